@@ -41,7 +41,7 @@ const girth = (t: number): number =>
 function spine(fish: Fish, phase: number): Joint[] {
   const points: [number, number][] = [];
   const step = fish.length / BODY_JOINTS;
-  const speed_step = 0.0006;
+  const speedStep = 0.0006;
   let back = 0;
   let last = fish.path(phase);
   points.push(last);
@@ -49,7 +49,7 @@ function spine(fish: Fish, phase: number): Joint[] {
     // Walk back along the path until the next joint is one step away: even joints at any speed.
     let walked = 0;
     while (walked < step) {
-      back += speed_step;
+      back += speedStep;
       const here = fish.path(phase - back);
       walked += Math.hypot(here[0] - last[0], here[1] - last[1]);
       last = here;

@@ -98,9 +98,9 @@ export function drawLantern(ctx: Ctx, lantern: Lantern): void {
   const scale = height / 240;
   const drop = height * 0.16;
   const halo = (lantern.halo ?? 1.75) * height;
-  const centre_x = x - Math.sin(tilt) * (drop + height / 2);
-  const centre_y = y + Math.cos(tilt) * (drop + height / 2);
-  glow(ctx, centre_x, centre_y, halo, halo, LANTERN_COLOURS[colour].rgb, 0.46 * Math.pow(light, 2));
+  const centreX = x - Math.sin(tilt) * (drop + height / 2);
+  const centreY = y + Math.cos(tilt) * (drop + height / 2);
+  glow(ctx, centreX, centreY, halo, halo, LANTERN_COLOURS[colour].rgb, 0.46 * Math.pow(light, 2));
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(tilt);
@@ -117,8 +117,8 @@ export function drawLantern(ctx: Ctx, lantern: Lantern): void {
   ctx.restore();
   glow(
     ctx,
-    centre_x,
-    centre_y + height * 0.05,
+    centreX,
+    centreY + height * 0.05,
     height * 0.42,
     height * 0.5,
     '255,240,205',

@@ -5,7 +5,7 @@ import type { Ctx } from './kit.ts';
 export function drawWillow(ctx: Ctx, phase: number): void {
   const next = random(19);
   for (let strand = 0; strand < 15; strand++) {
-    const root_x = 1010 + strand * 21 + next() * 14;
+    const rootX = 1010 + strand * 21 + next() * 14;
     const length = 130 + strand * 17 + next() * 90;
     const offset = strand * 0.05 + next() * 0.1;
     const sway = (t: number): number =>
@@ -13,12 +13,12 @@ export function drawWillow(ctx: Ctx, phase: number): void {
     ctx.strokeStyle = '#0b1a20';
     ctx.lineWidth = 1.8;
     ctx.beginPath();
-    for (let t = 0; t <= 1.001; t += 0.1) ctx.lineTo(root_x + sway(t), -20 + length * t);
+    for (let t = 0; t <= 1.001; t += 0.1) ctx.lineTo(rootX + sway(t), -20 + length * t);
     ctx.stroke();
     for (let leaf = 2; leaf < 15; leaf++) {
       const t = leaf / 15;
       const side = leaf % 2 === 0 ? 1 : -1;
-      const x = root_x + sway(t);
+      const x = rootX + sway(t);
       const y = -20 + length * t;
       ctx.fillStyle = leaf % 3 === 0 ? '#24504a' : '#14343a';
       ctx.beginPath();

@@ -187,12 +187,12 @@ function drawDome(ctx: Ctx, phase: number): void {
   ctx.fillStyle = 'rgba(255,226,190,0.75)';
   for (let rib = -4; rib <= 4; rib++) {
     const age = (phase * 6 + rib * 0.377 + 4) % 1;
-    const edge_x = (rib / 4) * HALF * 0.94;
-    const edge_y = 46 - Math.abs(rib / 4) * 19;
+    const edgeX = (rib / 4) * HALF * 0.94;
+    const edgeY = 46 - Math.abs(rib / 4) * 19;
     const fall = age < 0.45 ? 0 : Math.pow((age - 0.45) / 0.55, 2) * 210;
     ctx.globalAlpha = age < 0.45 ? age / 0.45 : 1 - (age - 0.45) / 0.55;
     ctx.beginPath();
-    ctx.ellipse(edge_x, edge_y + fall, 2, 3.4, 0, 0, Math.PI * 2);
+    ctx.ellipse(edgeX, edgeY + fall, 2, 3.4, 0, 0, Math.PI * 2);
     ctx.fill();
   }
   ctx.globalAlpha = 1;

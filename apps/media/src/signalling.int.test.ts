@@ -249,14 +249,14 @@ describe.each(ENGINES)('signalling, with the %s engine', (engine) => {
       expect(await call('/whip/c/nothing', { method: 'DELETE', token, body: null })).toMatchObject({
         status: 404,
       });
-      const as_viewer = await mediaToken({
+      const asViewer = await mediaToken({
         channel_id: 'c',
         session_id: 'pub',
         role: 'play',
         sub: 'performer',
       });
       const path = publisher.location.replace('whip', 'whep');
-      expect(await call(path, { method: 'DELETE', token: as_viewer, body: null })).toMatchObject({
+      expect(await call(path, { method: 'DELETE', token: asViewer, body: null })).toMatchObject({
         status: 404,
       });
     });

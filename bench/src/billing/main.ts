@@ -71,7 +71,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const account_ids = sessions.map((session) => session.account_id);
     const amounts = sessions.map(() => 2_000);
     const ours: number[] = [];
-    const one_statement: number[] = [];
+    const oneStatement: number[] = [];
     const peers: number[] = [];
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
       const deliveries = sessions.map(({ id }): Delivery => [id, round * SLICE_MS]);
@@ -90,7 +90,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       });
       if (round < WARM_ROUNDS) continue;
       peers.push(peer_ms);
-      (alone ? one_statement : ours).push(tick_ms);
+      (alone ? oneStatement : ours).push(tick_ms);
     }
     const findings = await checkLedger(database.db);
     await database.close();
@@ -102,7 +102,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       figures: {
         tick_ms: Number(tick.toFixed(1)),
         plain_update_ms: Number(peer.toFixed(1)),
-        one_statement_ms: Number(quantile(one_statement, 0.5).toFixed(1)),
+        one_statement_ms: Number(quantile(oneStatement, 0.5).toFixed(1)),
         tick_p95_ms: Number(quantile(ours, 0.95).toFixed(1)),
         sessions: SESSIONS,
         channels: CHANNELS,

@@ -35,7 +35,7 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
 }
 
 /** Starts the whole product as delivered, with its demo people and a browser. */
-export async function startProduct(browser_args: readonly string[] = []): Promise<Product> {
+export async function startProduct(browserArgs: readonly string[] = []): Promise<Product> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-bench-'));
   chmodSync(data_dir, 0o755);
   const server = await attemptServer({
@@ -44,7 +44,7 @@ export async function startProduct(browser_args: readonly string[] = []): Promis
     env: { LOG_LEVEL: 'warn', JOINS_PER_MINUTE: '1000' },
   });
   const url = await server.listening;
-  const browser = await startChromium(browser_args);
+  const browser = await startChromium(browserArgs);
   return {
     url,
     browser,

@@ -26,12 +26,12 @@ const QUIET_MS = 60_000;
 
 /** Waits until all performers are in party chat. */
 async function allOnAir(url: string): Promise<void> {
-  for (let on_air = 0; on_air < CHANNELS;) {
+  for (let onAir = 0; onAir < CHANNELS;) {
     await sleep(500);
     const { channels } = (await (await fetch(`${url}/api/channels`)).json()) as {
       channels: { status: string }[];
     };
-    on_air = channels.filter(({ status }) => status === 'chatting').length;
+    onAir = channels.filter(({ status }) => status === 'chatting').length;
   }
 }
 

@@ -84,19 +84,19 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     // The last events are still being sent.
     await sleep(500);
     await database.close();
-    const ratio_one = divided(rates.one, rates.plain_one);
-    const ratio_many = divided(rates.many, rates.plain_many);
+    const ratioOne = divided(rates.one, rates.plain_one);
+    const ratioMany = divided(rates.many, rates.plain_many);
     return {
       name: 'states',
       peer: `SELECT … FOR UPDATE; UPDATE; COMMIT of one row, ${CONNECTIONS} connections`,
-      ratio: Math.min(ratio_one, ratio_many),
+      ratio: Math.min(ratioOne, ratioMany),
       figures: {
         one_channel_per_s: Math.round(median(rates.one)),
         one_row_per_s: Math.round(median(rates.plain_one)),
-        ratio_one_channel: ratio_one,
+        ratio_one_channel: ratioOne,
         channels_200_per_s: Math.round(median(rates.many)),
         rows_200_per_s: Math.round(median(rates.plain_many)),
-        ratio_200_channels: ratio_many,
+        ratio_200_channels: ratioMany,
         bare_transfers_per_s: Math.round(median(rates.floor)),
         ratio_bare_transfers: divided(rates.floor, rates.plain_many),
         cpu_us: Object.fromEntries(Object.entries(accounts).map(([name, account]) => [name, account.each])),

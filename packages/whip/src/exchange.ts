@@ -40,10 +40,10 @@ const send = (method: 'POST' | 'PATCH', url: string, token: string, sdp: string,
 export async function postOffer(
   url: string,
   token: string,
-  offer_sdp: string,
+  offerSdp: string,
   signal?: AbortSignal,
 ): Promise<MediaSession> {
-  const response = await send('POST', url, token, offer_sdp, signal);
+  const response = await send('POST', url, token, offerSdp, signal);
   const { status, headers } = response;
   const sdp = await response.text();
   const location = headers.get('location');
@@ -63,10 +63,10 @@ export async function postOffer(
 export async function patchAnswer(
   resource_url: string,
   token: string,
-  answer_sdp: string,
+  answerSdp: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await send('PATCH', resource_url, token, answer_sdp, signal);
+  const response = await send('PATCH', resource_url, token, answerSdp, signal);
   const body = await response.text();
   if (!response.ok) throw new ExchangeRefused(response.status, body);
 }

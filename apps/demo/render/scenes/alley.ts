@@ -22,13 +22,13 @@ const VY = 372;
 
 /** A point on the alley's left or right wall: `depth` 0 at the lens to 1 at the end, `height` 0 floor to 1 eaves. */
 function wall(side: -1 | 1, depth: number, height: number): [number, number] {
-  const near_x = VX + side * 720;
-  const far_x = VX + side * 96;
-  const x = near_x + (far_x - near_x) * depth;
+  const nearX = VX + side * 720;
+  const farX = VX + side * 96;
+  const x = nearX + (farX - nearX) * depth;
   const reach = Math.abs(x - VX) / 720;
-  const floor_y = VY + 34 + reach * 420;
-  const eaves_y = VY - 40 - reach * 560;
-  return [x, floor_y + (eaves_y - floor_y) * height];
+  const floorY = VY + 34 + reach * 420;
+  const eavesY = VY - 40 - reach * 560;
+  return [x, floorY + (eavesY - floorY) * height];
 }
 
 function drawPane(ctx: Ctx, side: -1 | 1, from: number, to: number, low: number, high: number): void {
@@ -94,9 +94,9 @@ function drawStreet(ctx: Ctx): void {
   drawStones(ctx);
   for (const side of [-1, 1] as const) {
     polygon(ctx, [wall(side, -0.1, 0), wall(side, 1, 0), wall(side, 1, 1), wall(side, -0.1, 1)]);
-    const [near_x] = wall(side, -0.1, 0);
-    const [far_x] = wall(side, 1, 0);
-    ctx.fillStyle = horizontal(ctx, near_x, far_x, [
+    const [nearX] = wall(side, -0.1, 0);
+    const [farX] = wall(side, 1, 0);
+    ctx.fillStyle = horizontal(ctx, nearX, farX, [
       [0, '#08080f'],
       [0.6, '#1c131d'],
       [1, '#6a3420'],
@@ -172,7 +172,7 @@ const ROWS: Row[] = [
 ];
 
 /** A string of lanterns across the alley; they sway one after the other, as if a breath of wind went through. */
-function drawRow(ctx: Ctx, row: Row, phase: number, row_index: number): void {
+function drawRow(ctx: Ctx, row: Row, phase: number, rowIndex: number): void {
   const at = (t: number): [number, number] => [
     VX - row.half + row.half * 2 * t,
     row.y + row.sag * 4 * t * (1 - t),
@@ -185,7 +185,7 @@ function drawRow(ctx: Ctx, row: Row, phase: number, row_index: number): void {
   ctx.lineTo(VX + row.half * 1.35, row.y - row.sag * 1.9);
   ctx.stroke();
   row.colours.forEach((colour, index) => {
-    const offset = index * 0.13 + row_index * 0.31;
+    const offset = index * 0.13 + rowIndex * 0.31;
     const [x, y] = at((index + 0.5) / row.colours.length);
     const gust = 0.6 + 0.4 * swing(phase, 1, offset * 0.5);
     drawLantern(ctx, {
@@ -212,9 +212,9 @@ function drawReflections(ctx: Ctx, phase: number): void {
     const offset = index * 0.21;
     glow(ctx, x + 5 * swing(phase, 3, offset), y + 40, width, 150, rgb, 0.34 * flicker(phase, offset));
     for (let bar = 0; bar < 6; bar++) {
-      const bar_y = y - 40 + bar * 30;
+      const barY = y - 40 + bar * 30;
       const tremble = swing(phase, 6 + (bar % 3), offset + bar * 0.37);
-      glow(ctx, x + tremble * 7, bar_y, width * (0.62 + 0.2 * tremble), 4 + bar, rgb, 0.3 + 0.14 * tremble);
+      glow(ctx, x + tremble * 7, barY, width * (0.62 + 0.2 * tremble), 4 + bar, rgb, 0.3 + 0.14 * tremble);
     }
   });
 }

@@ -73,14 +73,14 @@ function drawHouses(ctx: Ctx): void {
       const panes = Math.floor(width / 26);
       for (let pane = 0; pane < panes; pane++) {
         if (next() < 0.24) continue;
-        const pane_x = x + 8 + pane * 25;
+        const paneX = x + 8 + pane * 25;
         ctx.fillStyle = next() < 0.75 ? '#ffbf72' : '#ffdca6';
         ctx.globalAlpha = 0.62 + next() * 0.38;
-        ctx.fillRect(pane_x, top + height - 30, 16, 20);
+        ctx.fillRect(paneX, top + height - 30, 16, 20);
         ctx.globalAlpha = 1;
         ctx.fillStyle = '#24142088';
-        ctx.fillRect(pane_x + 7, top + height - 30, 2, 20);
-        ctx.fillRect(pane_x, top + height - 21, 16, 2);
+        ctx.fillRect(paneX + 7, top + height - 30, 2, 20);
+        ctx.fillRect(paneX, top + height - 21, 16, 2);
       }
       glow(ctx, x + width / 2, SHORE_Y - 18, width * 0.8, 54, '255,170,96', 0.32);
     }
@@ -160,9 +160,9 @@ function drawMirror(water: Ctx, upper: OffscreenCanvas, phase: number): void {
       (0.8 + near * 7) * swing(phase, 5, -long) +
       (0.5 + near * 5) * swing(phase, 9, -short) +
       near * 3 * swing(phase, 4, short * 0.63);
-    const source_y = SHORE_Y - 2 - row * 1.42 + (0.6 + near * 7) * swing(phase, 6, -short * 0.81);
-    if (source_y < 1) continue;
-    water.drawImage(upper, 0, source_y, WIDTH, 1, shift - 14, row, WIDTH + 28, 1);
+    const sourceY = SHORE_Y - 2 - row * 1.42 + (0.6 + near * 7) * swing(phase, 6, -short * 0.81);
+    if (sourceY < 1) continue;
+    water.drawImage(upper, 0, sourceY, WIDTH, 1, shift - 14, row, WIDTH + 28, 1);
   }
 }
 
@@ -253,11 +253,11 @@ export function makeCanal(): Scene {
     drawBridge(ctx);
   });
   const upper = new OffscreenCanvas(WIDTH, HEIGHT);
-  const upper_ctx = upper.getContext('2d');
-  if (upper_ctx === null) throw new Error('no 2d context');
+  const upperCtx = upper.getContext('2d');
+  if (upperCtx === null) throw new Error('no 2d context');
   const mirror = new OffscreenCanvas(WIDTH, HEIGHT - SHORE_Y);
-  const mirror_ctx = mirror.getContext('2d');
-  if (mirror_ctx === null) throw new Error('no 2d context');
+  const mirrorCtx = mirror.getContext('2d');
+  if (mirrorCtx === null) throw new Error('no 2d context');
   const glints = makeGlints();
   const fireflies = makeFireflies();
   const petals = makePetals();
@@ -270,18 +270,18 @@ export function makeCanal(): Scene {
   }));
   return (ctx, phase) => {
     const drift = swing(phase, 1);
-    upper_ctx.drawImage(sky, 0, 0);
+    upperCtx.drawImage(sky, 0, 0);
     for (const star of stars) {
-      upper_ctx.fillStyle = `rgba(226,232,255,${0.42 + 0.3 * swing(phase, 4, star.offset)})`;
-      upper_ctx.fillRect(star.x, star.y, star.size * 1.5, star.size * 1.5);
+      upperCtx.fillStyle = `rgba(226,232,255,${0.42 + 0.3 * swing(phase, 4, star.offset)})`;
+      upperCtx.fillRect(star.x, star.y, star.size * 1.5, star.size * 1.5);
     }
-    upper_ctx.drawImage(bank, -6 - drift * 4, 0, WIDTH + 12, HEIGHT);
-    upper_ctx.save();
-    upper_ctx.translate(-drift * 12, 0);
-    drawString(upper_ctx, phase);
-    upper_ctx.restore();
+    upperCtx.drawImage(bank, -6 - drift * 4, 0, WIDTH + 12, HEIGHT);
+    upperCtx.save();
+    upperCtx.translate(-drift * 12, 0);
+    drawString(upperCtx, phase);
+    upperCtx.restore();
     ctx.drawImage(upper, 0, 0, WIDTH, SHORE_Y, 0, 0, WIDTH, SHORE_Y);
-    drawMirror(mirror_ctx, upper, phase);
+    drawMirror(mirrorCtx, upper, phase);
     layWater(ctx, mirror);
     for (const glint of glints) {
       const shine = swing(phase, glint.cycles, glint.offset);
@@ -296,11 +296,11 @@ export function makeCanal(): Scene {
         0.72 * shine,
       );
     }
-    LANES.forEach((lane, lane_index) => {
+    LANES.forEach((lane, laneIndex) => {
       for (let index = -1; index * lane.spacing + lane.shift < WIDTH + 120; index++) {
-        const x = (index + phase) * lane.spacing + lane.shift - drift * (6 + lane_index * 6);
+        const x = (index + phase) * lane.spacing + lane.shift - drift * (6 + laneIndex * 6);
         // A function of place and time, not of the lantern: the next one takes over where this one ends.
-        const offset = lane_index * 0.3 + x / 1100;
+        const offset = laneIndex * 0.3 + x / 1100;
         const y = lane.lane_y + swing(phase, 4, offset) * lane.size * 0.1;
         drawToro(ctx, x, y, lane.size, flicker(phase, offset), 0.04 * swing(phase, 3, offset));
       }

@@ -255,8 +255,8 @@ function drawMotes(ctx: Ctx, phase: number, motes: readonly Mote[]): void {
 export function makePond(): Scene {
   const water = sprite(WIDTH, HEIGHT, drawWater);
   const shade = new OffscreenCanvas(WIDTH, HEIGHT);
-  const shade_ctx = shade.getContext('2d');
-  if (shade_ctx === null) throw new Error('no 2d context');
+  const shadeCtx = shade.getContext('2d');
+  if (shadeCtx === null) throw new Error('no 2d context');
   const caustics = makeCaustics();
   const pads = PADS.map(makePad);
   const lily = sprite(150, 150, (ctx) => {
@@ -267,8 +267,8 @@ export function makePond(): Scene {
   return (ctx, phase) => {
     ctx.drawImage(water, 0, 0);
     caustics(ctx, phase);
-    shade_ctx.clearRect(0, 0, WIDTH, HEIGHT);
-    for (const fish of UPPER) drawFishShadow(shade_ctx, fish, phase);
+    shadeCtx.clearRect(0, 0, WIDTH, HEIGHT);
+    for (const fish of UPPER) drawFishShadow(shadeCtx, fish, phase);
     ctx.save();
     ctx.globalAlpha = 0.4;
     ctx.filter = 'blur(9px)';

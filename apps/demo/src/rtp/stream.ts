@@ -1,4 +1,4 @@
-import { senderReport } from '@akari/whip/rtcp/sender-report';
+import { senderReport, sourceDescription } from '@akari/whip/rtcp/sender-report';
 import { RTP_HEADER_BYTES, writeRtp } from '@akari/whip/rtp/write';
 
 /** Packets stored for retransmission; about three seconds of video. */
@@ -65,13 +65,14 @@ export class RtpStream {
   }
 
   report(wall_ms: number, media_ms: number): Buffer {
-    return senderReport({
-      ssrc: this.#settings.ssrc,
+    const { ssrc, cname } = this.#settings;
+    const report = senderReport({
+      ssrc,
       wall_ms,
       timestamp: this.timestampAt(media_ms),
       packet_count: this.#packet_count,
       octet_count: this.#octet_count,
-      cname: this.#settings.cname,
     });
+    return Buffer.concat([report, sourceDescription(ssrc, cname)]);
   }
 }

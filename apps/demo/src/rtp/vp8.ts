@@ -17,11 +17,11 @@ export interface Vp8Payload {
  */
 export function packetizeVp8(
   frame: Uint8Array,
-  picture_id: number,
+  pictureId: number,
   max_bytes = MAX_PAYLOAD_BYTES,
 ): Vp8Payload[] {
   const count = Math.max(1, Math.ceil(frame.length / (max_bytes - DESCRIPTOR_BYTES)));
-  const id = picture_id & PICTURE_ID_MASK;
+  const id = pictureId & PICTURE_ID_MASK;
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((frame.length * index) / count);
     const to = Math.floor((frame.length * (index + 1)) / count);

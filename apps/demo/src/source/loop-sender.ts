@@ -80,9 +80,9 @@ export class LoopSender {
 
   #catchUp(media_ms: number): void {
     if (media_ms - this.#frame_number * this.#loop.frame_ms <= MAX_LATENESS_MS) return;
-    const frame_number = Math.floor(media_ms / this.#loop.frame_ms);
-    this.#loop.skip(frame_number - this.#frame_number);
-    this.#frame_number = frame_number;
+    const frameNumber = Math.floor(media_ms / this.#loop.frame_ms);
+    this.#loop.skip(frameNumber - this.#frame_number);
+    this.#frame_number = frameNumber;
     this.#sound_number = Math.floor(media_ms / OPUS_PACKET_MS);
   }
 

@@ -136,7 +136,7 @@ export class MediaNode implements EngineHost {
   /** Ends a peer: stops forwarding at once, then closes its connection. */
   end(peer: Peer, reason: string): void {
     if (peer.state === 'ended') return;
-    const was_connected = peer.state === 'connected';
+    const wasConnected = peer.state === 'connected';
     peer.finish(performance.now());
     peer.state = 'ended';
     this.#audience.remove(peer);
@@ -147,7 +147,7 @@ export class MediaNode implements EngineHost {
     if (peer.account === null) this.recordings.publisherEnded(peer.claims.channel_id);
     const counted = isOwnReason(reason) ? reason : 'server';
     this.ends.set(counted, (this.ends.get(counted) ?? 0) + 1);
-    if (was_connected) this.#announceEnd(peer, reason);
+    if (wasConnected) this.#announceEnd(peer, reason);
     // Closing waits for native threads; do it later, so that ending many peers is not delayed by each.
     setImmediate(() => peer.link?.close());
     const { delivered_ms, forgiven_ms } = peer;

@@ -11,7 +11,7 @@ it('AwaitedPublishers.whenThere waits up to 2 s for the publisher', async () => 
   const { published, awaited } = started();
   const told: string[] = [];
   const viewers = ['a', 'a', 'b'].map((channel_id) =>
-    awaited.whenThere(channel_id, 0).then((is_there) => told.push(`${channel_id} ${is_there}`)),
+    awaited.whenThere(channel_id, 0).then((isThere) => told.push(`${channel_id} ${isThere}`)),
   );
   awaited.look(1_900);
   await Promise.resolve();

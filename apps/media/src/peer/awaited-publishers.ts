@@ -6,7 +6,7 @@ const COMES_WITHIN_MS = 2_000;
 
 interface Waiting {
   until_ms: number;
-  tell(is_there: boolean): void;
+  tell(isThere: boolean): void;
 }
 
 /** Subscribers that arrived before their publisher. */
@@ -30,11 +30,11 @@ export class AwaitedPublishers {
   /** Called at every tick. Polls, because an engine sends no event when a channel arrives by a relay. */
   look(now_ms: number): void {
     for (const [channel_id, waiting] of this.#waiting) {
-      const is_there = this.#isPublished(channel_id);
+      const isThere = this.#isPublished(channel_id);
       for (const each of waiting) {
-        if (!is_there && now_ms < each.until_ms) continue;
+        if (!isThere && now_ms < each.until_ms) continue;
         waiting.delete(each);
-        each.tell(is_there);
+        each.tell(isThere);
       }
       if (waiting.size === 0) this.#waiting.delete(channel_id);
     }

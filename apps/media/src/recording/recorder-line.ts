@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { senderReport } from '@akari/whip/rtcp/sender-report';
 import { setPayloadType } from '@akari/whip/rtp/header';
 import type { MediaKind } from '../sdp/codec.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
@@ -13,8 +14,6 @@ const SSRC = 1;
 /** An empty receiver report and a BYE of this source (RFC 3550 §6.1, §6.6). */
 const BYE = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, SSRC, 0x81, 203, 0, 1, 0, 0, 0, SSRC]);
 const EMPTY_REPORT = BYE.subarray(0, 8);
-/** Arbitrary NTP time of the recording's start: the recorder only needs the offset between audio and video. */
-const EPOCH_S = 0x8000_0000;
 const START_MS = 1_000;
 const REPORT_EVERY_MS = 10_000;
 /** How long to wait for an ICMP port unreachable; on loopback it comes at once. */
@@ -51,7 +50,9 @@ export class RecorderLine {
     if (this.#closed) return;
     if (at_ms - this.#reported_ms[kind] > REPORT_EVERY_MS) {
       this.#reported_ms[kind] = at_ms;
-      this.#write(kind, senderReport(kind, at_ms));
+      // The recorder needs only the offset between audio and video: its wall clock begins with the recording.
+      const timestamp = timestampAt(kind, at_ms);
+      this.#write(kind, senderReport({ ssrc: SSRC, wall_ms: at_ms, timestamp }));
     }
     setPayloadType(packet, PAYLOAD_TYPES[kind]);
     packet.writeUInt32BE(timestampAt(kind, at_ms), 4);
@@ -95,15 +96,3 @@ async function refuses(socket: Socket): Promise<boolean> {
 
 const timestampAt = (kind: MediaKind, at_ms: number): number =>
   Math.round((START_MS + at_ms) * CLOCK_RATE_KHZ[kind]) >>> 0;
-
-/** A sender report (RFC 3550 §6.4.1), with which the recorder synchronizes audio and video. */
-function senderReport(kind: MediaKind, at_ms: number): Buffer {
-  const packet = Buffer.alloc(28);
-  packet.set([0x80, 200, 0, 6]);
-  packet.writeUInt32BE(SSRC, 4);
-  const seconds = Math.floor(at_ms / 1_000);
-  packet.writeUInt32BE(EPOCH_S + seconds, 8);
-  packet.writeUInt32BE(Math.floor((at_ms / 1_000 - seconds) * 2 ** 32), 12);
-  packet.writeUInt32BE(timestampAt(kind, at_ms), 16);
-  return packet;
-}

@@ -24,10 +24,10 @@ const BUNDLED_PORT = 9;
 export function writeAnswer(
   offer: Description,
   taken: ReadonlyMap<string, TakenSection>,
-  transport_answer: string,
+  transportAnswer: string,
   public_ip: string | null,
 ): string {
-  const transport = parseDescription(transport_answer);
+  const transport = parseDescription(transportAnswer);
   const mids = offer.media.map((section) => section.mid).filter((mid) => taken.has(mid));
   const session = transport.session.filter((line) => /^[vost]=/.test(line));
   session.push(`a=group:BUNDLE ${mids.join(' ')}`, 'a=msid-semantic:WMS *');

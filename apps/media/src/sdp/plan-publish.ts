@@ -20,7 +20,7 @@ export function planPublish(sdp: string, broadcast?: MediaTokenClaims['media_kin
   const offer = parseDescription(sdp);
   assertTransport(offer);
   const plan: PublishPlan = { offer, taken: new Map(), codecs: {}, video_codec: null };
-  const payload_types = new Set<number>();
+  const payloadTypes = new Set<number>();
   for (const section of offer.media) {
     const kind = section.kind;
     if ((kind !== 'audio' && kind !== 'video') || plan.codecs[kind]) continue;
@@ -28,8 +28,8 @@ export function planPublish(sdp: string, broadcast?: MediaTokenClaims['media_kin
     if (!['sendonly', 'sendrecv'].includes(direction(section))) continue;
     const codec = offeredCodecs(section).find((each) => (each.name === 'OPUS') === (kind === 'audio'));
     // Payload types are unique within a bundle (RFC 9143 §10.1.2); this node uses them to tell video from audio.
-    if (!codec || payload_types.has(codec.payload_type)) continue;
-    payload_types.add(codec.payload_type);
+    if (!codec || payloadTypes.has(codec.payload_type)) continue;
+    payloadTypes.add(codec.payload_type);
     plan.codecs[kind] = codec;
     plan.taken.set(section.mid, { codecs: [codec], direction: 'recvonly' });
     if (codec.name !== 'OPUS') plan.video_codec = codec.name;

@@ -57,17 +57,6 @@ export function units(stream: Buffer): Buffer[] {
   });
 }
 
-/** A sender report: the RTP timestamp at a time of capture (RFC 3550 §6.4.1). */
-export function senderReport(ssrc: number, at_ms: number, rtp_timestamp: number): Buffer {
-  const packet = Buffer.alloc(28);
-  packet.set([0x80, 200, 0, 6]);
-  packet.writeUInt32BE(ssrc, 4);
-  packet.writeUInt32BE(0xe000_0000 + Math.floor(at_ms / 1_000), 8);
-  packet.writeUInt32BE(Math.floor(((at_ms % 1_000) / 1_000) * 2 ** 32), 12);
-  packet.writeUInt32BE(rtp_timestamp, 16);
-  return packet;
-}
-
 /** The relevant parts of Chromium's offer, including some that this node does not forward. */
 export function browserOffer(role: 'sendonly' | 'recvonly'): string {
   return [

@@ -1,6 +1,7 @@
 import { type RtcpItem, readRtcp } from '@akari/whip/rtcp/read';
+import { senderReport } from '@akari/whip/rtcp/sender-report';
 import { nextSequence } from '@akari/whip/rtp/sequence';
-import { h264Parts, rtpPacket, senderReport, vp8Parts, vp8Payload } from './fixtures.ts';
+import { h264Parts, rtpPacket, vp8Parts, vp8Payload } from './fixtures.ts';
 import { AUDIO_PT, AUDIO_SSRC, send, type Target, TestPeer, VIDEO_PT, VIDEO_SSRC } from './peer.ts';
 
 /** Opus TOC byte: one frame of 20 ms per packet (RFC 6716 §3.1). */
@@ -129,7 +130,7 @@ export class TestPublisher extends TestPeer {
       ['audio', this.tracks.audio, AUDIO_SSRC],
     ] as const) {
       const at_ms = this.#frame * FRAME_MS;
-      send(track, senderReport(ssrc, at_ms, this.#timestamp(kind, at_ms)));
+      send(track, senderReport({ ssrc, wall_ms: at_ms, timestamp: this.#timestamp(kind, at_ms) }));
     }
   }
 

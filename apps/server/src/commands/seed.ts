@@ -119,11 +119,11 @@ export async function openDemo(services: Services): Promise<void> {
 
 /** With DEMO off, replaces the public password of demo people by a random one and ends their logins. */
 export async function closeDemo(services: Services): Promise<void> {
-  const unknown_hash = await hashPassword(randomBytes(32).toString('base64url'));
+  const unknownHash = await hashPassword(randomBytes(32).toString('base64url'));
   await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
     if (!record.open) return;
-    await setPasswords(tx, record.user_ids, unknown_hash);
+    await setPasswords(tx, record.user_ids, unknownHash);
     await tx
       .update(loginTable)
       .set({ ended_at_ms: services.clock.nowMs() })

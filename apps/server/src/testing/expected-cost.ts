@@ -21,10 +21,10 @@ const MS_PER_MIN = 60_000n;
 export function expectedCostUnits(price: ExpectedPrice, delivered_ms: number): number {
   const time = BigInt(delivered_ms);
   const opening = BigInt(price.opening_ms);
-  const opening_rate = BigInt(price.opening_rate_units_per_min);
-  if (time <= opening) return Number((time * opening_rate) / MS_PER_MIN);
+  const openingRate = BigInt(price.opening_rate_units_per_min);
+  if (time <= opening) return Number((time * openingRate) / MS_PER_MIN);
   const rest = (time - opening) * BigInt(price.rate_units_per_min);
-  return Number((opening * opening_rate + rest) / MS_PER_MIN);
+  return Number((opening * openingRate + rest) / MS_PER_MIN);
 }
 
 /** Expected share of the performer in a charge, rounded down (docs/product-rules.md). */

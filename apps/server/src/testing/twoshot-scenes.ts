@@ -36,8 +36,8 @@ export class TwoshotScenes {
   cancel(viewer: Member | null, request: TwoshotRequest): Promise<Answer> {
     return this.#stage.call(viewer, 'POST', `/api/twoshot/${request.request_id}/cancel`);
   }
-  leave(viewer: Member, sessionId: number | string | null): Promise<Answer> {
-    return this.#stage.call(viewer, 'POST', `/api/session/${sessionId}/leave`);
+  leave(viewer: Member, session_id: number | string | null): Promise<Answer> {
+    return this.#stage.call(viewer, 'POST', `/api/session/${session_id}/leave`);
   }
 
   /** A viewer in party chat with a waiting request. */

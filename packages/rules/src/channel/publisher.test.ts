@@ -35,9 +35,9 @@ describe('meetPublisher', () => {
   });
   it('returns same for the same device, and never follows for an encoder', () => {
     fc.assert(
-      fc.property(device, fc.boolean(), (one, is_live) => {
-        expect(meetPublisher({ ...one, live: is_live }, one)).toBe('same');
-        expect(meetPublisher({ ...one, live: is_live }, encoder)).not.toBe('follows');
+      fc.property(device, fc.boolean(), (one, isLive) => {
+        expect(meetPublisher({ ...one, live: isLive }, one)).toBe('same');
+        expect(meetPublisher({ ...one, live: isLive }, encoder)).not.toBe('follows');
       }),
     );
   });

@@ -29,9 +29,9 @@ export function meetPublisher(
   running: PublishingDevice & { live: boolean },
   comes: PublishingDevice,
 ): PublisherMeeting {
-  const two_studios =
+  const twoStudios =
     running.login_id !== null && comes.login_id !== null && running.login_id !== comes.login_id;
-  if (two_studios) return 'second';
+  if (twoStudios) return 'second';
   if (running.source === null || comes.source === null || running.source === comes.source) return 'same';
   // An encoder cannot ask its user: only the studio can hand the broadcast over to it.
   if (comes.source === 'external') return comes.login_id === null ? 'second' : 'follows';

@@ -7,11 +7,11 @@ describe('nextChargeState', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CHARGE_EVENTS), { maxLength: 30 }), (events) => {
         let now: ChargeState = 'sound';
-        let in_a_row = 0;
+        let inARow = 0;
         let given_up = false;
         for (const what of events) {
-          in_a_row = what === 'failed' ? in_a_row + 1 : 0;
-          given_up ||= in_a_row === 3;
+          inARow = what === 'failed' ? inARow + 1 : 0;
+          given_up ||= inARow === 3;
           now = nextChargeState(now, what) ?? now;
           expect(now === 'given_up').toBe(given_up);
         }

@@ -25,13 +25,13 @@ export const flatPrice = (rate_units_per_min: number): Price => ({
 
 /**
  * Cost of delivered time: rate × time, rounded down to the unit.
- * @param deliveredMs milliseconds since the session began
+ * @param delivered_ms milliseconds since the session began
  */
-export function costUnits(price: Price, deliveredMs: number): number {
-  const opening = Math.min(deliveredMs, price.opening_ms);
+export function costUnits(price: Price, delivered_ms: number): number {
+  const opening = Math.min(delivered_ms, price.opening_ms);
   return Number(
     (BigInt(price.opening_rate_units_per_min) * BigInt(opening) +
-      BigInt(price.rate_units_per_min) * BigInt(deliveredMs - opening)) /
+      BigInt(price.rate_units_per_min) * BigInt(delivered_ms - opening)) /
       MS_PER_MIN,
   );
 }

@@ -34,10 +34,10 @@ describe('freeGoalReached', () => {
   it('counts tips only for the tip goal, gifts only for the gift goal', () => {
     fc.assert(
       fc.property(goals, units, (one, more) => {
-        const tips_alone = { ...one, free_gift_goal_units: null };
-        expect(freeGoalReached({ ...tips_alone, free_gift_units: more })).toBe(freeGoalReached(tips_alone));
-        const gifts_alone = { ...one, free_tip_goal_units: null };
-        expect(freeGoalReached({ ...gifts_alone, free_tip_units: more })).toBe(freeGoalReached(gifts_alone));
+        const tipsAlone = { ...one, free_gift_goal_units: null };
+        expect(freeGoalReached({ ...tipsAlone, free_gift_units: more })).toBe(freeGoalReached(tipsAlone));
+        const giftsAlone = { ...one, free_tip_goal_units: null };
+        expect(freeGoalReached({ ...giftsAlone, free_tip_units: more })).toBe(freeGoalReached(giftsAlone));
       }),
     );
   });

@@ -6,8 +6,8 @@ export const FULL_SHARE_BP = 10_000;
  * rest, so nothing is lost. Computed on running totals (total share minus share already paid), it stays exact
  * over any number of slices.
  */
-export function performerPart(totalUnits: number, shareBp: number): number {
-  return Number((BigInt(totalUnits) * BigInt(shareBp)) / BigInt(FULL_SHARE_BP));
+export function performerPart(total_units: number, shareBp: number): number {
+  return Number((BigInt(total_units) * BigInt(shareBp)) / BigInt(FULL_SHARE_BP));
 }
 
 /** Shares of the cost of a session's time; the part paid with free points has its own share. */

@@ -26,8 +26,8 @@ export function playbackOf(page: Page, selector = 'video'): Promise<Playback> {
 /** Whether new frames arrive within `within_ms`. */
 export async function framesArrive(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
   const before = await playbackOf(page, selector);
-  const deadlineMs = Date.now() + within_ms;
-  while (Date.now() < deadlineMs) {
+  const deadline_ms = Date.now() + within_ms;
+  while (Date.now() < deadline_ms) {
     await page.waitForTimeout(100);
     const now = await playbackOf(page, selector);
     if (now.frames > before.frames + 2) return true;
@@ -48,9 +48,9 @@ export function soundArrives(page: Page, within_ms: number, selector = 'video'):
       const analyser = context.createAnalyser();
       context.createMediaStreamSource(stream).connect(analyser);
       const samples = new Float32Array(analyser.fftSize);
-      const deadlineMs = Date.now() + limit_ms;
+      const deadline_ms = Date.now() + limit_ms;
       try {
-        while (Date.now() < deadlineMs) {
+        while (Date.now() < deadline_ms) {
           analyser.getFloatTimeDomainData(samples);
           if (samples.some((sample) => Math.abs(sample) > 0.02)) return true;
           await new Promise((resolve) => setTimeout(resolve, 30));
@@ -66,8 +66,8 @@ export function soundArrives(page: Page, within_ms: number, selector = 'video'):
 
 /** Whether the video has stopped: no frame is decoded for a second, or there is no video left. */
 export async function framesStop(page: Page, within_ms: number, selector = 'video'): Promise<boolean> {
-  const deadlineMs = Date.now() + within_ms;
-  while (Date.now() < deadlineMs) {
+  const deadline_ms = Date.now() + within_ms;
+  while (Date.now() < deadline_ms) {
     const before = await playbackOf(page, selector);
     await page.waitForTimeout(1_000);
     if ((await playbackOf(page, selector)).frames <= before.frames) return true;

@@ -30,13 +30,13 @@ export function familyOf(pid: number): RunningProcess[] {
 
 /** The processes that are still running once all have ended or `within_ms` is over. */
 export async function survivors(processes: RunningProcess[], within_ms: number): Promise<RunningProcess[]> {
-  const deadlineMs = Date.now() + within_ms;
+  const deadline_ms = Date.now() + within_ms;
   for (;;) {
     const now = allProcesses();
     const alive = processes.filter((one) =>
       now.some((other) => other.pid === one.pid && other.command === one.command),
     );
-    if (alive.length === 0 || Date.now() > deadlineMs) return alive;
+    if (alive.length === 0 || Date.now() > deadline_ms) return alive;
     await sleep(50);
   }
 }

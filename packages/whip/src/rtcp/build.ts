@@ -13,9 +13,9 @@ const header = (packet: Buffer, count: number, type: number): Buffer => {
  * Builds a receiver report (RFC 3550 §6.4.2).
  * @param reports at most 31
  */
-export function receiverReport(sender_ssrc: number, reports: ReceptionReport[]): Buffer {
+export function receiverReport(senderSsrc: number, reports: ReceptionReport[]): Buffer {
   const packet = Buffer.alloc(8 + reports.length * 24);
-  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.writeUInt32BE(senderSsrc, 4);
   reports.forEach((report, index) => {
     const at = 8 + index * 24;
     packet.writeUInt32BE(report.ssrc, at);
@@ -28,15 +28,15 @@ export function receiverReport(sender_ssrc: number, reports: ReceptionReport[]):
   return header(packet, reports.length, 201);
 }
 
-export function pictureLossIndication(sender_ssrc: number, media_ssrc: number): Buffer {
+export function pictureLossIndication(senderSsrc: number, mediaSsrc: number): Buffer {
   const packet = Buffer.alloc(12);
-  packet.writeUInt32BE(sender_ssrc, 4);
-  packet.writeUInt32BE(media_ssrc, 8);
+  packet.writeUInt32BE(senderSsrc, 4);
+  packet.writeUInt32BE(mediaSsrc, 8);
   return header(packet, 1, 206);
 }
 
 /** Builds a generic NACK: each entry has a sequence number and a bit mask for the 16 that follow it. */
-export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: number[]): Buffer {
+export function genericNack(senderSsrc: number, mediaSsrc: number, sequences: number[]): Buffer {
   const entries: [number, number][] = [];
   for (const sequence of sequences) {
     const last = entries.at(-1);
@@ -45,8 +45,8 @@ export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: 
     else if (last === undefined || distance !== 0) entries.push([sequence, 0]);
   }
   const packet = Buffer.alloc(12 + entries.length * 4);
-  packet.writeUInt32BE(sender_ssrc, 4);
-  packet.writeUInt32BE(media_ssrc, 8);
+  packet.writeUInt32BE(senderSsrc, 4);
+  packet.writeUInt32BE(mediaSsrc, 8);
   entries.forEach(([sequence, mask], index) => {
     packet.writeUInt16BE(sequence, 12 + index * 4);
     packet.writeUInt16BE(mask, 14 + index * 4);
@@ -55,13 +55,9 @@ export function genericNack(sender_ssrc: number, media_ssrc: number, sequences: 
 }
 
 /** Builds a REMB (receiver estimated maximum bitrate): the publisher's maximum bitrate, in bits per second. */
-export function receiverEstimatedBitrate(
-  sender_ssrc: number,
-  media_ssrc: number,
-  bitrate_bps: number,
-): Buffer {
+export function receiverEstimatedBitrate(senderSsrc: number, mediaSsrc: number, bitrate_bps: number): Buffer {
   const packet = Buffer.alloc(24);
-  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.writeUInt32BE(senderSsrc, 4);
   packet.write('REMB', 12, 'latin1');
   let exponent = 0;
   let mantissa = Math.floor(bitrate_bps);
@@ -70,22 +66,18 @@ export function receiverEstimatedBitrate(
     exponent += 1;
   }
   packet.writeUInt32BE(((1 << 24) | (exponent << 18) | mantissa) >>> 0, 16);
-  packet.writeUInt32BE(media_ssrc, 20);
+  packet.writeUInt32BE(mediaSsrc, 20);
   return header(packet, 15, 206);
 }
 
 /** Builds an extended report with the receiver reference time; the sender's reply (DLRR) gives the round-trip time. */
-export function receiverReferenceTime(
-  sender_ssrc: number,
-  ntp_seconds: number,
-  ntp_fraction: number,
-): Buffer {
+export function receiverReferenceTime(senderSsrc: number, ntpSeconds: number, ntpFraction: number): Buffer {
   const packet = Buffer.alloc(20);
-  packet.writeUInt32BE(sender_ssrc, 4);
+  packet.writeUInt32BE(senderSsrc, 4);
   packet[8] = 4;
   packet.writeUInt16BE(2, 10);
-  packet.writeUInt32BE(ntp_seconds, 12);
-  packet.writeUInt32BE(ntp_fraction, 16);
+  packet.writeUInt32BE(ntpSeconds, 12);
+  packet.writeUInt32BE(ntpFraction, 16);
   return header(packet, 0, 207);
 }
 

@@ -58,11 +58,11 @@ export class Reception {
 
   report(now_ms: number): ReceptionReport {
     const expected = this.#first === -1 ? 0 : this.#highest - this.#first + 1;
-    const expected_interval = expected - this.#expected_before;
-    const lost_interval = expected_interval - (this.#received - this.#received_before);
+    const expectedInterval = expected - this.#expected_before;
+    const lostInterval = expectedInterval - (this.#received - this.#received_before);
     this.#expected_before = expected;
     this.#received_before = this.#received;
-    this.loss = expected_interval > 0 && lost_interval > 0 ? lost_interval / expected_interval : 0;
+    this.loss = expectedInterval > 0 && lostInterval > 0 ? lostInterval / expectedInterval : 0;
     return {
       ssrc: this.ssrc,
       fraction_lost: Math.min(255, Math.floor(this.loss * 256)),

@@ -64,8 +64,8 @@ export class JanusEngine implements Engine {
   async start(host: EngineHost, http_port: number): Promise<void> {
     this.#host = host;
     const { http_host } = this.#settings;
-    const listens_at = isIPv4(http_host) && http_host !== '0.0.0.0' ? http_host : '127.0.0.1';
-    const base = this.#janus.events_url ?? `http://${listens_at}:${http_port}`;
+    const listensAt = isIPv4(http_host) && http_host !== '0.0.0.0' ? http_host : '127.0.0.1';
+    const base = this.#janus.events_url ?? `http://${listensAt}:${http_port}`;
     const events = { url: base + EVENTS_PATH, password: this.#events_password };
     this.#session = new JanusSession(this.#janus, events, this.#log, {
       onOpen: (control) => this.#rooms.clear(control),
@@ -203,9 +203,9 @@ export class JanusEngine implements Engine {
           this.#host?.onConnected(peer);
           if (peer.state === 'connected') onUp();
         },
-        onHangup: (by_client) => {
+        onHangup: (byClient) => {
           // The client closed the connection, so it was there until now: confirm what was sent.
-          if (by_client) peer.account?.confirm();
+          if (byClient) peer.account?.confirm();
           this.#host?.onEnded(peer, 'peer_failed');
         },
         // A keyframe requested before the publisher's first packet had no effect; request one now.

@@ -37,11 +37,11 @@ export function bindingRequest(
   other: IceCredentials,
   role: 'controlling' | 'controlled',
 ): Buffer {
-  const tie_breaker = Buffer.alloc(8, 0xff);
+  const tieBreaker = Buffer.alloc(8, 0xff);
   const attributes = [
     attribute(ATTRIBUTE.username, Buffer.from(`${other.ufrag}:${own.ufrag}`)),
     attribute(ATTRIBUTE.priority, uint32(PRIORITY)),
-    attribute(ATTRIBUTE[role], tie_breaker),
+    attribute(ATTRIBUTE[role], tieBreaker),
     ...(role === 'controlling' ? [attribute(ATTRIBUTE.use_candidate, Buffer.alloc(0))] : []),
   ];
   return message(BINDING_REQUEST, randomBytes(12), attributes, other.password);

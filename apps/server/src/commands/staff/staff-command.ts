@@ -93,7 +93,7 @@ export interface Outcome {
 type Say = (line: string) => void;
 type Command = (
   database: Database,
-  siteId: number,
+  site_id: number,
   options: Record<string, string>,
   say: Say,
 ) => Promise<string>;
@@ -330,7 +330,7 @@ export const STAFF_COMMANDS: readonly string[] = Object.keys(COMMANDS);
  */
 export async function runStaffCommand(
   database: Database,
-  siteId: number,
+  site_id: number,
   command: string,
   options: Record<string, string>,
   say: Say = () => undefined,
@@ -338,7 +338,7 @@ export async function runStaffCommand(
   const run = COMMANDS[command];
   if (run === undefined) return { ok: false, message: `There is no command ${command}.` };
   try {
-    return { ok: true, message: await run(database, siteId, options, say) };
+    return { ok: true, message: await run(database, site_id, options, say) };
   } catch (error) {
     if (error instanceof StaffRefusal) return { ok: false, message: error.message };
     if (error instanceof Problem) return { ok: false, message: errorEntry(error.problem).en.message };

@@ -71,14 +71,14 @@ export function identifyPeople(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function welcome(services: Services, request: FastifyRequest, reply: FastifyReply, userId: number) {
+async function welcome(services: Services, request: FastifyRequest, reply: FastifyReply, user_id: number) {
   const token = await openLogin(services.database.db, request, {
-    user_id: userId,
+    user_id,
     kind: 'vauth',
     now_ms: services.clock.nowMs(),
   });
   setLoginCookie(reply, request, token);
-  await rememberDevice(services, request, reply, userId);
+  await rememberDevice(services, request, reply, user_id);
   const person = await personOfToken(services, token);
   if (person === null) throw new Problem('login_user_not_found');
   return describeMe(services, person);

@@ -33,10 +33,10 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     return card;
   });
   route(app, getStats, async ({ query }) => {
-    const channelId = Number(query.channelID);
-    const card = Number.isSafeInteger(channelId) ? await cardById(db, channelId) : null;
+    const channel_id = Number(query.channelID);
+    const card = Number.isSafeInteger(channel_id) ? await cardById(db, channel_id) : null;
     if (card === null || card.closed === true) throw new Problem('not_found');
-    const publisher = (await services.media.channelStats(channelId))?.publisher;
+    const publisher = (await services.media.channelStats(channel_id))?.publisher;
     return {
       getStats: {
         framesPerSecond: publisher?.fps ?? 0,
@@ -47,21 +47,21 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function streamKey(services: Services, performerId: number): Promise<string> {
+async function streamKey(services: Services, performer_id: number): Promise<string> {
   const [channel] = await services.database.db
     .select({ version: channelTable.stream_key_version })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, performerId));
+    .where(eq(channelTable.performer_id, performer_id));
   if (channel === undefined) throw new Problem('performer_not_found');
-  return streamKeyOf(services, performerId, channel.version);
+  return streamKeyOf(services, performer_id, channel.version);
 }
 
-async function newStreamKey(services: Services, performerId: number): Promise<string> {
+async function newStreamKey(services: Services, performer_id: number): Promise<string> {
   const version = await unitOfWork(services.database.db, (tx, after) =>
-    rotateStreamKey(services, tx, after, performerId),
+    rotateStreamKey(services, tx, after, performer_id),
   );
   if (version === null) throw new Problem('performer_not_found');
-  return streamKeyOf(services, performerId, version);
+  return streamKeyOf(services, performer_id, version);
 }
 
 function performerRoutes(app: FastifyInstance, services: Services): void {

@@ -25,18 +25,18 @@ interface Speaker {
 }
 
 /** Sessions that may chat: their media has arrived. A session that never connected pays nothing and reads nothing. */
-const talking = (channelId: number) =>
+const talking = (channel_id: number) =>
   and(
-    eq(sessionTable.channel_id, channelId),
+    eq(sessionTable.channel_id, channel_id),
     inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
     inArray(sessionTable.state, ['on', 'paused']),
   );
 /**
  * Sessions that may read: as above, and those that follow a session in the same channel, before their media arrives.
  */
-const reading = (channelId: number) =>
+const reading = (channel_id: number) =>
   and(
-    eq(sessionTable.channel_id, channelId),
+    eq(sessionTable.channel_id, channel_id),
     inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
     or(
       inArray(sessionTable.state, ['on', 'paused']),
@@ -44,24 +44,24 @@ const reading = (channelId: number) =>
     ),
   );
 
-async function isAmong(db: Db | Tx, viewerId: number, who: SQL | undefined): Promise<boolean> {
+async function isAmong(db: Db | Tx, viewer_id: number, who: SQL | undefined): Promise<boolean> {
   const [running] = await db
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.viewer_id, viewerId), who));
+    .where(and(eq(sessionTable.viewer_id, viewer_id), who));
   return running !== undefined;
 }
 
 /** Whether a person may read the lines of a channel as a viewer now. */
-export const readsBoard = (db: Db | Tx, viewerId: number, channelId: number): Promise<boolean> =>
-  isAmong(db, viewerId, reading(channelId));
+export const readsBoard = (db: Db | Tx, viewer_id: number, channel_id: number): Promise<boolean> =>
+  isAmong(db, viewer_id, reading(channel_id));
 
 /** User ids of the viewers who may read the lines of a channel now. */
-export async function viewersReading(db: Db | Tx, channelId: number): Promise<number[]> {
+export async function viewersReading(db: Db | Tx, channel_id: number): Promise<number[]> {
   const rows = await db
     .select({ viewer_id: sessionTable.viewer_id })
     .from(sessionTable)
-    .where(reading(channelId));
+    .where(reading(channel_id));
   return rows.map(({ viewer_id }) => viewer_id);
 }
 
@@ -87,16 +87,16 @@ async function isAllowed(
  * chat, and administrators. During a private chat an administrator reads only from within a session, so that there is a
  * record of it.
  */
-export async function readerRole(db: Db | Tx, person: Person, channelId: number): Promise<BoardRole | null> {
+export async function readerRole(db: Db | Tx, person: Person, channel_id: number): Promise<BoardRole | null> {
   const { user_id } = person;
   if (user_id === null || refusalOf(person, 'chat.read') !== null) return null;
   const [channel] = await db
     .select({ status: channelTable.status })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, channelId));
+    .where(eq(channelTable.performer_id, channel_id));
   if (channel === undefined) return null;
-  const facts = { own: user_id === channelId, status: channel.status };
-  const isInside = () => readsBoard(db, user_id, channelId);
+  const facts = { own: user_id === channel_id, status: channel.status };
+  const isInside = () => readsBoard(db, user_id, channel_id);
   return (await isAllowed(person, 'chat.read', facts, isInside)) ? boardRoleOf(person) : null;
 }
 
@@ -105,16 +105,16 @@ export async function readerRole(db: Db | Tx, person: Person, channelId: number)
  * that never connected pays nothing), and the channel's status allows chat.
  * @returns the role, the broadcast and whether the line is private; null if the person may not write
  */
-export async function speakerRole(db: Db | Tx, person: Person, channelId: number): Promise<Speaker | null> {
+export async function speakerRole(db: Db | Tx, person: Person, channel_id: number): Promise<Speaker | null> {
   const { user_id } = person;
   if (user_id === null || refusalOf(person, 'chat.write') !== null) return null;
   const [channel] = await db
     .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, channelId));
+    .where(eq(channelTable.performer_id, channel_id));
   if (channel === undefined || channel.broadcast_id === null) return null;
-  const facts = { own: user_id === channelId, status: channel.status };
-  const isInside = () => isAmong(db, user_id, talking(channelId));
+  const facts = { own: user_id === channel_id, status: channel.status };
+  const isInside = () => isAmong(db, user_id, talking(channel_id));
   if (!(await isAllowed(person, 'chat.write', facts, isInside))) return null;
   return {
     role: boardRoleOf(person),

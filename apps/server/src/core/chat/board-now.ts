@@ -14,11 +14,11 @@ const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
   apart: isPrivate(status),
 });
 
-async function linesFor(db: Db, seen: 'all' | 'viewers', channelId: number): Promise<ChatLine[]> {
-  const channel = await channelOf(db, channelId);
+async function linesFor(db: Db, seen: 'all' | 'viewers', channel_id: number): Promise<ChatLine[]> {
+  const channel = await channelOf(db, channel_id);
   if (channel === null || channel.broadcast_id === null) return [];
   const lines = seen === 'all' ? { since_ms: 0, apart: true } : forViewersOf(channel);
-  return recentLines(db, channelId, channel.broadcast_id, lines);
+  return recentLines(db, channel_id, channel.broadcast_id, lines);
 }
 
 /** Batches concurrent reads of a board: after the loss of a node, hundreds of viewers enter a channel at once. */
@@ -34,5 +34,9 @@ const whole = boards('all');
 const forViewers = boards('viewers');
 
 /** The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. */
-export const boardNow = async (services: Services, role: BoardRole, channelId: number): Promise<ChatLine[]> =>
-  (await (role === 'performer' ? whole : forViewers)(services).load(channelId)) ?? [];
+export const boardNow = async (
+  services: Services,
+  role: BoardRole,
+  channel_id: number,
+): Promise<ChatLine[]> =>
+  (await (role === 'performer' ? whole : forViewers)(services).load(channel_id)) ?? [];

@@ -162,12 +162,12 @@ describe('room.enter and chat.send', () => {
     await stage.play(Number((joined.body['session'] as { session_id: string }).session_id));
     const [inside] = await enter(guest, performer);
     const [studio] = await enter(performer, performer);
-    const desk_session = await stage.call(admin, 'POST', '/api/session/join', {
+    const deskSession = await stage.call(admin, 'POST', '/api/session/join', {
       performer_name: performer.user_name,
       mode: 'hidden',
       rate_units_per_min: 0,
     });
-    await stage.play(Number((desk_session.body['session'] as { session_id: string }).session_id));
+    await stage.play(Number((deskSession.body['session'] as { session_id: string }).session_id));
     const [desk] = await enter(admin, performer);
     const channel_id = String(performer.user_id);
     const say = (text: string) =>

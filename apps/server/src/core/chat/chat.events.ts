@@ -15,19 +15,19 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   const { db } = services.database;
 
   onEvent(socket, 'room.enter', roomEnter, services, async ({ performer_name }, person) => {
-    const channelId = await performerIdOf(db, performer_name);
-    await socket.join(roomOf.channel(channelId));
-    const role = await readerRole(db, person, channelId);
-    if (role !== null) await socket.join(roomOf.board(channelId));
+    const channel_id = await performerIdOf(db, performer_name);
+    await socket.join(roomOf.channel(channel_id));
+    const role = await readerRole(db, person, channel_id);
+    if (role !== null) await socket.join(roomOf.board(channel_id));
     // Read after joining, so that no change falls between the snapshot and the first event.
-    const channel = await cardNow(services, channelId);
+    const channel = await cardNow(services, channel_id);
     if (channel === null) throw new Problem('performer_not_found');
     if (role === null) return { channel, lines: [] };
-    const lines = await boardNow(services, role, channelId);
+    const lines = await boardNow(services, role, channel_id);
     // Access is checked again after joining: a revocation between check and join would otherwise leave the socket in
     // the socket room, where it would receive later private lines.
-    if ((await readerRole(db, person, channelId)) !== null) return { channel, lines };
-    await socket.leave(roomOf.board(channelId));
+    if ((await readerRole(db, person, channel_id)) !== null) return { channel, lines };
+    await socket.leave(roomOf.board(channel_id));
     return { channel, lines: [] };
   });
 

@@ -14,8 +14,8 @@ export interface BoardView {
 /** The last lines of a broadcast, oldest first. */
 export async function recentLines(
   db: Db,
-  channelId: number,
-  broadcastId: number,
+  channel_id: number,
+  broadcast_id: number,
   { since_ms, apart }: BoardView,
 ): Promise<ChatLine[]> {
   const rows = await db
@@ -23,8 +23,8 @@ export async function recentLines(
     .from(chatLineTable)
     .where(
       and(
-        eq(chatLineTable.channel_id, channelId),
-        eq(chatLineTable.broadcast_id, broadcastId),
+        eq(chatLineTable.channel_id, channel_id),
+        eq(chatLineTable.broadcast_id, broadcast_id),
         gte(chatLineTable.at_ms, since_ms),
         apart ? undefined : eq(chatLineTable.apart, false),
       ),

@@ -23,34 +23,34 @@ export class LineBatch {
 
   constructor(services: Services) {
     this.#services = services;
-    const flush = (channelId: number): void => this.#flush(channelId);
-    const every = (interval_ms: number, send: (channelId: number) => void | Promise<void>) =>
+    const flush = (channel_id: number): void => this.#flush(channel_id);
+    const every = (interval_ms: number, send: (channel_id: number) => void | Promise<void>) =>
       new Throttle<number>(
         () => interval_ms * Math.min(services.node.nodes, MAX_NODES),
         send,
         (error) => services.log.error({ err: error }, 'failed to publish chat lines'),
       );
     this.#lines = every(INTERVAL_MS, flush);
-    this.#notices = every(NOTICE_INTERVAL_MS, (channelId) => this.#lines.ask(channelId));
+    this.#notices = every(NOTICE_INTERVAL_MS, (channel_id) => this.#lines.ask(channel_id));
   }
 
-  say(channelId: number, line: ChatLine): Promise<void> {
-    this.#wait(channelId, line);
-    return (line.kind === 'system' ? this.#notices : this.#lines).ask(channelId);
+  say(channel_id: number, line: ChatLine): Promise<void> {
+    this.#wait(channel_id, line);
+    return (line.kind === 'system' ? this.#notices : this.#lines).ask(channel_id);
   }
 
-  #wait(channelId: number, line: ChatLine): void {
-    const lines = this.#waiting.get(channelId);
-    if (lines === undefined) this.#waiting.set(channelId, [line]);
+  #wait(channel_id: number, line: ChatLine): void {
+    const lines = this.#waiting.get(channel_id);
+    if (lines === undefined) this.#waiting.set(channel_id, [line]);
     else lines.push(line);
   }
 
-  #flush(channelId: number): void {
-    const lines = this.#waiting.get(channelId);
+  #flush(channel_id: number): void {
+    const lines = this.#waiting.get(channel_id);
     if (lines === undefined) return;
-    this.#waiting.delete(channelId);
-    this.#services.realtime.send(roomOf.board(channelId), 'chat.lines', {
-      channel_id: String(channelId),
+    this.#waiting.delete(channel_id);
+    this.#services.realtime.send(roomOf.board(channel_id), 'chat.lines', {
+      channel_id: String(channel_id),
       lines: lines.toSorted((a, b) => a.line_id - b.line_id),
     });
   }

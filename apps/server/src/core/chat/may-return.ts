@@ -24,11 +24,11 @@ export async function mayReturn(
   since_ms: number,
 ): Promise<boolean> {
   for (const room of rooms.filter((name) => name.startsWith(BOARD))) {
-    const channelId = Number(room.slice(BOARD.length));
-    const role = await readerRole(services.database.db, person, channelId);
+    const channel_id = Number(room.slice(BOARD.length));
+    const role = await readerRole(services.database.db, person, channel_id);
     if (role === null) return false;
     if (role === 'performer') continue;
-    const channel = await channelOf(services.database.db, channelId);
+    const channel = await channelOf(services.database.db, channel_id);
     if (channel === null || since_ms < channel.board_since_ms + CLOCKS_APART_MS) return false;
   }
   return true;

@@ -15,13 +15,13 @@ const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
 
 async function sentBefore(
   services: Services,
-  authorId: number,
-  clientLineId: string,
+  author_id: number,
+  client_line_id: string,
 ): Promise<number | null> {
   const [row] = await services.database.db
     .select({ id: chatLineTable.id })
     .from(chatLineTable)
-    .where(and(eq(chatLineTable.author_id, authorId), eq(chatLineTable.client_line_id, clientLineId)));
+    .where(and(eq(chatLineTable.author_id, author_id), eq(chatLineTable.client_line_id, client_line_id)));
   return row?.id ?? null;
 }
 
@@ -38,18 +38,18 @@ export async function sendLine(
   const text = cleanChatText(sent.text);
   if (text === '') throw new Problem('chat_line_empty');
   if (chatLength(text) > CHAT_LINE_MAX) throw new Problem('chat_line_too_long');
-  const channelId = Number(sent.channel_id);
-  const speaker = Number.isSafeInteger(channelId)
-    ? await speakerRole(services.database.db, member, channelId)
+  const channel_id = Number(sent.channel_id);
+  const speaker = Number.isSafeInteger(channel_id)
+    ? await speakerRole(services.database.db, member, channel_id)
     : null;
   if (speaker === null) throw new Problem('chat_not_in_session');
   const known = await sentBefore(services, member.user_id, sent.client_line_id);
   if (known !== null) return known;
   const wait_ms = await sharedRates(services).take(`line:${member.user_id}`, RATE);
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
-  const lineId = await unitOfWork(services.database.db, (tx, after) =>
+  const line_id = await unitOfWork(services.database.db, (tx, after) =>
     appendChatLine(services, tx, after, {
-      channel_id: channelId,
+      channel_id,
       broadcast_id: speaker.broadcast_id,
       apart: speaker.apart,
       author_id: member.user_id,
@@ -68,5 +68,5 @@ export async function sendLine(
       },
     }),
   );
-  return lineId ?? (await sentBefore(services, member.user_id, sent.client_line_id)) ?? 0;
+  return line_id ?? (await sentBefore(services, member.user_id, sent.client_line_id)) ?? 0;
 }

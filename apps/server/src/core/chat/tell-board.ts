@@ -9,11 +9,11 @@ import { viewersReading } from './board-access.ts';
  */
 export async function tellApart<E extends keyof ServerToClient>(
   services: Services,
-  channelId: number,
+  channel_id: number,
   event: E,
   body: Parameters<ServerToClient[E]>[0],
 ): Promise<void> {
-  const people = [channelId, ...(await viewersReading(services.database.db, channelId))];
+  const people = [channel_id, ...(await viewersReading(services.database.db, channel_id))];
   services.realtime.send(people.map(roomOf.user), event, body);
 }
 

@@ -51,10 +51,10 @@ export async function takeBonus(
 export const oldBonuses: RetentionJob = {
   kind: 'registration_bonus.forget',
   batch_size: 5_000,
-  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM registration_bonus WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM registration_bonus WHERE at_ms < ${now_ms - DEVICE_WINDOW_MS} LIMIT ${at_once_most}))`);
+        SELECT ctid FROM registration_bonus WHERE at_ms < ${now_ms - DEVICE_WINDOW_MS} LIMIT ${atOnceMost}))`);
     return rowCount ?? 0;
   },
 };

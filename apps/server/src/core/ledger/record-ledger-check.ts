@@ -43,12 +43,12 @@ export function recordLedgerCheck(
 export const oldLedgerChecks: RetentionJob = {
   kind: 'ledger_check.forget',
   batch_size: 5_000,
-  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM ledger_check WHERE id = ANY (ARRAY(
         SELECT id FROM ledger_check
         WHERE at_ms < ${now_ms - KEPT_MS} AND id < (SELECT max(id) FROM ledger_check)
-        ORDER BY id LIMIT ${at_once_most}))`);
+        ORDER BY id LIMIT ${atOnceMost}))`);
     return rowCount ?? 0;
   },
 };

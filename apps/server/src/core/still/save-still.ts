@@ -12,30 +12,30 @@ type Moment = Pick<ChannelRow, 'broadcast_id' | 'status_since_ms'>;
 
 /**
  * Stores a performer's newest still.
- * @param taken_in moment of the request, for a still that a media node took: it is stored only if the status
+ * @param takenIn moment of the request, for a still that a media node took: it is stored only if the status
  * has not changed since, so that it shows nothing private
  * @throws still_invalid, too_large, command_refused if the channel is not on air, in private, or on a break
  */
 export async function saveStill(
   services: Services,
-  performerId: number,
+  performer_id: number,
   jpeg: Buffer,
-  taken_in?: Moment,
+  takenIn?: Moment,
 ): Promise<void> {
   if (jpeg.length > STILL_MAX_BYTES) throw new Problem('too_large');
   const size = jpegSize(jpeg);
   if (size === null) throw new Problem('still_invalid');
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [performerId]);
+    const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined || !takesStills(channel.status)) throw new Problem('command_refused');
-    if (taken_in !== undefined && !isSameMoment(channel, taken_in)) throw new Problem('command_refused');
+    if (takenIn !== undefined && !isSameMoment(channel, takenIn)) throw new Problem('command_refused');
     const still = { jpeg, ...size, taken_at_ms: services.clock.nowMs() };
     await tx
       .insert(stillTable)
-      .values({ performer_id: performerId, ...still })
+      .values({ performer_id, ...still })
       .onConflictDoUpdate({ target: stillTable.performer_id, set: still });
-    await changeChannel(tx, performerId, {});
-    after(() => announceChannel(services, performerId));
+    await changeChannel(tx, performer_id, {});
+    after(() => announceChannel(services, performer_id));
   });
 }
 

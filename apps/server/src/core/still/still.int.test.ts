@@ -95,14 +95,14 @@ describe('still', () => {
 
   it('is refused with 409 in hidden chat and in a break', async () => {
     const performer = await stage.performer('waiting');
-    const upload_now = async () => (await upload(performer, tinyJpeg(320, 180))).statusCode;
+    const uploadNow = async () => (await upload(performer, tinyJpeg(320, 180))).statusCode;
     for (const [command, back] of [
       ['start_hidden', 'stop_chat'],
       ['start_break', 'start_preview'],
     ] as const) {
-      expect(await upload_now()).toBe(200);
+      expect(await uploadNow()).toBe(200);
       await runCommand(stage.services, performer.user_id, command);
-      expect(await upload_now()).toBe(409);
+      expect(await uploadNow()).toBe(409);
       await runCommand(stage.services, performer.user_id, back);
     }
   });

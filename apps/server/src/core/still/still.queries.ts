@@ -8,12 +8,12 @@ import { stillTable } from './still.table.ts';
 export type StillRow = typeof stillTable.$inferSelect;
 
 /** A performer's still; none if the account is closed. */
-export async function stillOf(db: Db, performerId: number): Promise<StillRow | null> {
+export async function stillOf(db: Db, performer_id: number): Promise<StillRow | null> {
   const [row] = await db
     .select({ still: stillTable })
     .from(stillTable)
     .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
-    .where(and(eq(stillTable.performer_id, performerId), isNull(userTable.closed_at_ms)));
+    .where(and(eq(stillTable.performer_id, performer_id), isNull(userTable.closed_at_ms)));
   return row?.still ?? null;
 }
 
@@ -26,7 +26,7 @@ export interface NamedStill {
 }
 
 /** Finds a still without its bytes; none if the account is closed. */
-export async function stillByName(db: Db, performerName: string): Promise<NamedStill | null> {
+export async function stillByName(db: Db, performer_name: string): Promise<NamedStill | null> {
   const [row] = await db
     .select({
       performer_id: stillTable.performer_id,
@@ -39,7 +39,7 @@ export async function stillByName(db: Db, performerName: string): Promise<NamedS
     .innerJoin(channelTable, eq(channelTable.performer_id, stillTable.performer_id))
     .where(
       and(
-        sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performerName)})`,
+        sql`lower(${userTable.user_name}) = lower(${normalizeUserName(performer_name)})`,
         isNull(userTable.closed_at_ms),
       ),
     );

@@ -25,8 +25,8 @@ const PICTURES = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
 const CREST_CACHE = 'public, max-age=86400';
 
 async function stillOfId(services: Services, id: string): Promise<StillRow> {
-  const performerId = Number(id);
-  const still = Number.isSafeInteger(performerId) ? await stillOf(services.database.db, performerId) : null;
+  const performer_id = Number(id);
+  const still = Number.isSafeInteger(performer_id) ? await stillOf(services.database.db, performer_id) : null;
   if (still === null) throw new Problem('not_found');
   return still;
 }

@@ -39,14 +39,14 @@ async function accept(
 export async function answerCall(
   services: Services,
   performer: Member,
-  callId: string,
+  call_id: string,
   { answer, decline }: Answer,
 ): Promise<ChatCall> {
   const { db } = services.database;
   const { id } = await unitOfWork(db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performer.user_id]);
     if (channel === undefined) throw new Problem('performer_not_found');
-    const call = await ownCall(tx, 'channel_id', performer.user_id, callId);
+    const call = await ownCall(tx, 'channel_id', performer.user_id, call_id);
     if (answer === 'accept') await accept(services, tx, after, channel, call);
     else await moveCall(services, tx, after, call, 'decline', { decline });
     return call;
@@ -58,12 +58,12 @@ export async function answerCall(
  * Cancels a call for its caller, also an accepted one.
  * @throws not_found if it is another viewer's, call_over
  */
-export async function cancelCall(services: Services, member: Member, callId: string): Promise<ChatCall> {
+export async function cancelCall(services: Services, member: Member, call_id: string): Promise<ChatCall> {
   const { db } = services.database;
   const { id } = await unitOfWork(db, async (tx, after) => {
-    const { channel_id } = await ownCall(tx, 'viewer_id', member.user_id, callId);
+    const { channel_id } = await ownCall(tx, 'viewer_id', member.user_id, call_id);
     await lockChannels(tx, [channel_id]);
-    const call = await ownCall(tx, 'viewer_id', member.user_id, callId);
+    const call = await ownCall(tx, 'viewer_id', member.user_id, call_id);
     await leaveCall(services, tx, after, call, 'cancel');
     return call;
   });
@@ -71,12 +71,12 @@ export async function cancelCall(services: Services, member: Member, callId: str
 }
 
 /** Withdraws a viewer's open call at logout. A connected call ends with its session. */
-export async function withdrawCalls(services: Services, viewerId: number): Promise<void> {
+export async function withdrawCalls(services: Services, viewer_id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [open] = await openCallsOf(tx, { viewer_id: viewerId });
+    const [open] = await openCallsOf(tx, { viewer_id });
     if (open === undefined) return;
     await lockChannels(tx, [open.channel_id]);
-    const [call] = await openCallsOf(tx, { viewer_id: viewerId, channel_id: open.channel_id });
+    const [call] = await openCallsOf(tx, { viewer_id, channel_id: open.channel_id });
     if (call !== undefined) await leaveCall(services, tx, after, call, 'withdraw');
   });
 }

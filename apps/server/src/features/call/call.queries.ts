@@ -62,13 +62,13 @@ export async function describeCall(db: Db | Tx, id: number): Promise<ChatCall> {
 }
 
 /** A viewer's own newest call, if any. */
-export const newestCallOf = (db: Db | Tx, viewerId: number): Promise<ChatCall[]> =>
-  describeCalls(db, eq(callTable.viewer_id, viewerId), 1);
+export const newestCallOf = (db: Db | Tx, viewer_id: number): Promise<ChatCall[]> =>
+  describeCalls(db, eq(callTable.viewer_id, viewer_id), 1);
 
 /** Calls that wait for a performer's answer, or for their callers to join. */
-export async function callsFor(db: Db | Tx, channelId: number): Promise<ChatCall[]> {
+export async function callsFor(db: Db | Tx, channel_id: number): Promise<ChatCall[]> {
   const states: CallState[] = ['calling', 'accepted'];
-  const which = and(eq(callTable.channel_id, channelId), inArray(callTable.state, states));
+  const which = and(eq(callTable.channel_id, channel_id), inArray(callTable.state, states));
   return (await describeCalls(db, which)).map(forPerformer);
 }
 
@@ -85,11 +85,11 @@ export const openCallsOf = (
   namedQuery<CallRow>(tx, 'open_calls_of', OPEN_OF, [of.channel_id ?? null, of.viewer_id ?? null]);
 
 /** The last call of a viewer to a performer, if any. */
-export async function lastCallTo(tx: Tx, viewerId: number, channelId: number): Promise<CallRow | null> {
+export async function lastCallTo(tx: Tx, viewer_id: number, channel_id: number): Promise<CallRow | null> {
   const [call] = await tx
     .select()
     .from(callTable)
-    .where(and(eq(callTable.viewer_id, viewerId), eq(callTable.channel_id, channelId)))
+    .where(and(eq(callTable.viewer_id, viewer_id), eq(callTable.channel_id, channel_id)))
     .orderBy(desc(callTable.id))
     .limit(1);
   return call ?? null;
@@ -102,15 +102,15 @@ export async function lastCallTo(tx: Tx, viewerId: number, channelId: number): P
 export async function ownCall(
   tx: Tx,
   side: 'viewer_id' | 'channel_id',
-  userId: number,
-  callId: string,
+  user_id: number,
+  call_id: string,
 ): Promise<CallRow> {
-  const id = Number(callId);
+  const id = Number(call_id);
   const [call] = Number.isSafeInteger(id)
     ? await tx
         .select()
         .from(callTable)
-        .where(and(eq(callTable.id, id), eq(callTable[side], userId)))
+        .where(and(eq(callTable.id, id), eq(callTable[side], user_id)))
     : [];
   if (call === undefined) throw new Problem('not_found');
   return call;

@@ -44,12 +44,12 @@ export async function moveCall(
 }
 
 /** Whether the channel has a session of anybody but admins. Admins do not keep a hidden chat open. */
-async function isVisited(tx: Tx, channelId: number): Promise<boolean> {
+async function isVisited(tx: Tx, channel_id: number): Promise<boolean> {
   const running = await tx
     .select({ user_type: userTable.user_type })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
-    .where(and(eq(sessionTable.channel_id, channelId), ne(sessionTable.state, 'ended')));
+    .where(and(eq(sessionTable.channel_id, channel_id), ne(sessionTable.state, 'ended')));
   return running.some(({ user_type }) => !isAdmin(user_type as UserType));
 }
 

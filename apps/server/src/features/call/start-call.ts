@@ -23,8 +23,8 @@ import { publishCall } from './move-call.ts';
 type StartCallBody = z.output<typeof startCallCall.body>;
 
 /** @throws call_retry_later for a while after the performer declined */
-async function refuseTooSoon(tx: Tx, member: Member, channelId: number, now_ms: number): Promise<void> {
-  const last = await lastCallTo(tx, member.user_id, channelId);
+async function refuseTooSoon(tx: Tx, member: Member, channel_id: number, now_ms: number): Promise<void> {
+  const last = await lastCallTo(tx, member.user_id, channel_id);
   const retry_at_ms = last === null ? null : retryAtMs(last);
   if (retry_at_ms === null || retry_at_ms <= now_ms) return;
   throw new Problem('call_retry_later', { retry_after_s: Math.ceil((retry_at_ms - now_ms) / 1_000) });
@@ -40,7 +40,7 @@ async function checkPoints(tx: Tx, member: Member, price: Price, now_ms: number)
 async function ring(
   tx: Tx,
   member: Member,
-  channelId: number,
+  channel_id: number,
   rate_units_per_min: number,
   now_ms: number,
 ): Promise<number> {
@@ -48,7 +48,7 @@ async function ring(
   const [call] = await tx
     .insert(callTable)
     .values({
-      channel_id: channelId,
+      channel_id,
       viewer_id: member.user_id,
       rate_units_per_min,
       called_at_ms: now_ms,
@@ -77,19 +77,19 @@ export async function startCall(
     // Serializes the calls of a viewer, so that simultaneous calls to two performers become one call.
     await lockViewer(tx, member.user_id);
     const now_ms = services.clock.nowMs();
-    const channelId = await performerIdOf(tx, asked.performer_name);
-    const [channel] = await lockChannels(tx, [channelId]);
-    await refuseBarred(tx, channelId, member.user_id, now_ms);
+    const channel_id = await performerIdOf(tx, asked.performer_name);
+    const [channel] = await lockChannels(tx, [channel_id]);
+    await refuseBarred(tx, channel_id, member.user_id, now_ms);
     const [open] = await openCallsOf(tx, { viewer_id: member.user_id });
-    if (open?.channel_id === channelId && open.state === 'calling') return describeCall(tx, open.id);
+    if (open?.channel_id === channel_id && open.state === 'calling') return describeCall(tx, open.id);
     if (open !== undefined) throw new Problem('call_already_open');
     if (channel?.status !== 'waiting') throw new Problem('call_unavailable');
     await requireSoundLedger(tx);
-    await refuseTooSoon(tx, member, channelId, now_ms);
+    await refuseTooSoon(tx, member, channel_id, now_ms);
     const [offer] = await quote(tx, member, channel, ['hidden'], now_ms);
     if (offer?.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
     await checkPoints(tx, member, offer, now_ms);
-    const id = await ring(tx, member, channelId, offer.rate_units_per_min, now_ms);
+    const id = await ring(tx, member, channel_id, offer.rate_units_per_min, now_ms);
     after(() => publishCall(services, id));
     return describeCall(tx, id);
   });

@@ -158,12 +158,12 @@ it('random gifts and tips keep free_gift_units correct and balances not negative
   });
   const goal = fc.option(fc.integer({ min: 1, max: 90_000 }), { nil: undefined });
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 9 }), goal, goal, async (acts, tip_goal, gift_goal) => {
+    fc.asyncProperty(fc.array(act, { maxLength: 9 }), goal, goal, async (acts, tipGoal, giftGoal) => {
       const performer = await stage.performer('waiting');
       const viewers = await Promise.all([1, 2, 3].map(() => buildViewer(services, { points: 15 })));
       await startFree(performer, {
-        ...(tip_goal === undefined ? {} : { tip_goal_units: tip_goal }),
-        ...(gift_goal === undefined ? {} : { gift_goal_units: gift_goal }),
+        ...(tipGoal === undefined ? {} : { tip_goal_units: tipGoal }),
+        ...(giftGoal === undefined ? {} : { gift_goal_units: giftGoal }),
       });
       const { broadcast_id } = await stage.channel(performer);
       for (const viewer of viewers) await enter(viewer, performer);
@@ -182,8 +182,8 @@ it('random gifts and tips keep free_gift_units correct and balances not negative
       const given = await givenIn(broadcast_id);
       if (status === 'free_chat') {
         expect(free_gift_units).toBe(given);
-        expect(given).toBeLessThan(gift_goal ?? Infinity);
-      } else expect(tip_goal !== undefined || given >= (gift_goal ?? Infinity)).toBe(true);
+        expect(given).toBeLessThan(giftGoal ?? Infinity);
+      } else expect(tipGoal !== undefined || given >= (giftGoal ?? Infinity)).toBe(true);
       // A running broadcast would slow down every statement of the next run.
       await runCommand(services, performer.user_id, 'stop_publish');
     }),
@@ -199,11 +199,11 @@ describe('POST /api/gift in every channel status', () => {
     const session_type = SESSION_TYPE_OF_MODE[mode];
     await db.update(sessionTable).set({ mode, session_type }).where(eq(sessionTable.id, id));
     const { broadcast_id } = await stage.channel(performer);
-    const refused_by_rule = givingRefusal(
+    const refusedByRule = givingRefusal(
       { session_type, channel_id: performer.user_id, state: 'on', follows_id: null },
       performer.user_id,
     );
-    const refusal = refused_by_rule === 'from_outside' ? 'gift_from_outside' : refused_by_rule;
+    const refusal = refusedByRule === 'from_outside' ? 'gift_from_outside' : refusedByRule;
     for (const status of CHANNEL_STATUSES) {
       const dark = status === 'offline' || status === 'preparing';
       await db

@@ -239,7 +239,7 @@ describe('id_video.zero deadline', () => {
         fc.subarray([...acts]),
         fc.boolean(),
         fc.integer({ min: 0, max: 5_001 }),
-        async (chosen, second_node, waited) => {
+        async (chosen, secondNode, waited) => {
           const [performer, viewer] = [await scenes.introduced(), await member(0.6)];
           const view = await scenes.count(viewer, performer);
           const video = await scenes.newest(performer);
@@ -268,7 +268,7 @@ describe('id_video.zero deadline', () => {
           await Promise.all([
             ...chosen.map((act) => doing[act]()),
             services.deadlines.runDue(),
-            ...(second_node ? [otherNode().runDue()] : []),
+            ...(secondNode ? [otherNode().runDue()] : []),
           ]);
           await stage.pass(10_000);
           const looks = await scenes.looksOf(viewer);

@@ -100,8 +100,8 @@ describe('POST /api/id_video/file', () => {
     const short = '/api/id_video/file?duration_ms=1000';
     expect(await upload(performer, tinyWebm(), 'video/webm', short)).toMatchObject({ status: 400 });
     expect(await upload(performer, tinyWebm(), 'image/gif')).toMatchObject({ status: 415 });
-    const on_air = await stage.performer('waiting');
-    expect(await upload(on_air, tinyWebm())).toMatchObject({ name: 'id_video_on_air' });
+    const onAir = await stage.performer('waiting');
+    expect(await upload(onAir, tinyWebm())).toMatchObject({ name: 'id_video_on_air' });
     expect(await upload(await buildViewer(services), tinyWebm())).toMatchObject({ name: 'forbidden' });
   });
 

@@ -48,11 +48,11 @@ async function keep(
 /** @throws id_video_invalid if it is no video, or its length is not allowed */
 function requireVideo(bytes: Buffer, max_ms: number): MeasuredVideo {
   const video = measureVideo(bytes);
-  const is_taken =
+  const isTaken =
     video !== null &&
     video.picture_ms >= ID_VIDEO_LEAST_MS - START_SLACK_MS &&
     video.duration_ms <= max_ms + STOP_SLACK_MS;
-  if (!is_taken) throw new Problem('id_video_invalid');
+  if (!isTaken) throw new Problem('id_video_invalid');
   return video;
 }
 

@@ -14,12 +14,12 @@ import { recordingTable, type RecordingRow } from './recording.table.ts';
  */
 export async function ownRecording(
   services: Services,
-  performerId: number,
+  performer_id: number,
   id: string,
 ): Promise<RecordingRow> {
   const number = Number(id);
   const row = Number.isSafeInteger(number) ? await recordingById(services.database.db, number) : null;
-  if (row?.performer_id !== performerId) throw new Problem('not_found');
+  if (row?.performer_id !== performer_id) throw new Problem('not_found');
   return row;
 }
 

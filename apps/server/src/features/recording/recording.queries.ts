@@ -13,26 +13,26 @@ export async function recordingById(db: Db | Tx, id: number): Promise<RecordingR
 const RUNNING = `SELECT ${columnsOf(recordingTable, 'r')} FROM recording r
   WHERE r.performer_id = $1 AND r.end_name IS NULL`;
 
-export async function runningRecordingOf(db: Db | Tx, performerId: number): Promise<RecordingRow | null> {
-  const [row] = await namedQuery<RecordingRow>(db, 'running_recording_of', RUNNING, [performerId]);
+export async function runningRecordingOf(db: Db | Tx, performer_id: number): Promise<RecordingRow | null> {
+  const [row] = await namedQuery<RecordingRow>(db, 'running_recording_of', RUNNING, [performer_id]);
   return row ?? null;
 }
 
-export const recordingsOf = (db: Db | Tx, performerId: number): Promise<RecordingRow[]> =>
+export const recordingsOf = (db: Db | Tx, performer_id: number): Promise<RecordingRow[]> =>
   db
     .select()
     .from(recordingTable)
-    .where(eq(recordingTable.performer_id, performerId))
+    .where(eq(recordingTable.performer_id, performer_id))
     .orderBy(desc(recordingTable.id));
 
-export async function keptBy(db: Db | Tx, performerId: number): Promise<{ count: number; bytes: number }> {
+export async function keptBy(db: Db | Tx, performer_id: number): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
       bytes: sql<string>`coalesce(sum(${recordingTable.bytes}), 0)`,
     })
     .from(recordingTable)
-    .where(eq(recordingTable.performer_id, performerId));
+    .where(eq(recordingTable.performer_id, performer_id));
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 

@@ -15,27 +15,27 @@ import { recordingTable, type RecordingRow } from './recording.table.ts';
 /**
  * Inserts the row before the recorder starts, so that every later event of the channel can end the recording.
  */
-async function keep(services: Services, performerId: number, node: string | null) {
+async function keep(services: Services, performer_id: number, node: string | null) {
   const now_ms = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
-    const [channel] = await lockChannels(tx, [performerId]);
+    const [channel] = await lockChannels(tx, [performer_id]);
     if (!channel?.publisher_live || channel.broadcast_id === null || !mayBeRecorded(channel.status))
       throw new Problem('recording_not_now');
-    if ((await runningRecordingOf(tx, performerId)) !== null) throw new Problem('recording_running');
-    const { max_ms, ...most } = await recordingLimits(tx, performerId);
-    const kept = await keptBy(tx, performerId);
+    if ((await runningRecordingOf(tx, performer_id)) !== null) throw new Problem('recording_running');
+    const { max_ms, ...most } = await recordingLimits(tx, performer_id);
+    const kept = await keptBy(tx, performer_id);
     if (kept.count >= most.max_count) throw new Problem('recording_too_many');
     const max_bytes = most.max_bytes - kept.bytes;
     if (max_bytes < RECORDING_MIN_BYTES) throw new Problem('recording_space_used');
     const { broadcast_id, status } = channel;
-    const of = { performer_id: performerId, broadcast_id, status, node };
+    const of = { performer_id, broadcast_id, status, node };
     const [row] = await tx
       .insert(recordingTable)
       .values({ ...of, key: randomUUID(), started_at_ms: now_ms, seen_at_ms: now_ms })
       .returning();
     if (row === undefined) throw new Error('the recording was not kept');
     await setDeadline(tx, RECORDING_LOOK, String(row.id), now_ms + LOOK_EVERY_MS);
-    await changeChannel(tx, performerId, {});
+    await changeChannel(tx, performer_id, {});
     return { row, limits: { max_ms, max_bytes } };
   });
 }
@@ -45,12 +45,12 @@ async function keep(services: Services, performerId: number, node: string | null
  * @throws recording_not_now, recording_running, recording_too_many, recording_space_used,
  * media_recording_unsupported, media_disk_full, media_unavailable
  */
-export async function startRecording(services: Services, performerId: number): Promise<RecordingRow> {
-  const recorder = await services.media.recorder({ channel_id: performerId });
+export async function startRecording(services: Services, performer_id: number): Promise<RecordingRow> {
+  const recorder = await services.media.recorder({ channel_id: performer_id });
   if (recorder === null || !(await recorder.canRecord())) throw new Problem('media_recording_unsupported');
-  const { row, limits } = await keep(services, performerId, recorder.node);
+  const { row, limits } = await keep(services, performer_id, recorder.node);
   try {
-    await recorder.start(row.key, { channel_id: String(performerId), ...limits });
+    await recorder.start(row.key, { channel_id: String(performer_id), ...limits });
   } catch (error) {
     // The recorder may have started although the request failed.
     await recorder.delete(row.key).catch(() => undefined);
@@ -59,6 +59,6 @@ export async function startRecording(services: Services, performerId: number): P
   }
   // The channel may have become private between the insert and the start.
   await lookAfter(services, row.id);
-  await announceChannel(services, performerId);
+  await announceChannel(services, performer_id);
   return row;
 }

@@ -34,16 +34,16 @@ const GUEST = `SELECT id AS user_id, user_type, CASE WHEN chat_lang = 'en' THEN 
  * accounts are locked too, so that a balance that was checked here is still sufficient after all media was
  * cut, which cannot be undone.
  */
-export async function readAcceptance(services: Services, tx: Tx, channelId: number, viewerId: number) {
+export async function readAcceptance(services: Services, tx: Tx, channel_id: number, viewer_id: number) {
   const now_ms = services.clock.nowMs();
   const [waiting, room, , [guest], funds, inputs] = await Promise.all([
-    waitingTwoshotsOf(tx, channelId),
-    lockRoom(tx, channelId),
+    waitingTwoshotsOf(tx, channel_id),
+    lockRoom(tx, channel_id),
     // Settlement pays every other viewer back before this viewer is charged.
-    lockAccountsOfRooms(tx, [channelId], [viewerId]),
-    namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewerId]),
-    lockPayerFunds(tx, viewerId, POINT_TYPE.regular, now_ms),
-    readPriceInputs(tx, viewerId, channelId, now_ms),
+    lockAccountsOfRooms(tx, [channel_id], [viewer_id]),
+    namedQuery<Guest>(tx, 'twoshot_guest', GUEST, [viewer_id]),
+    lockPayerFunds(tx, viewer_id, POINT_TYPE.regular, now_ms),
+    readPriceInputs(tx, viewer_id, channel_id, now_ms),
     requireSoundLedger(tx),
   ]);
   if (guest === undefined) throw new Problem('twoshot_answered');

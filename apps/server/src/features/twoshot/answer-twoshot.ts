@@ -18,13 +18,13 @@ import { ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
 export async function cancelTwoshot(
   services: Services,
   member: Member,
-  requestId: string,
+  request_id: string,
 ): Promise<TwoshotRequest> {
   const { db } = services.database;
   const { id } = await unitOfWork(db, async (tx, after) => {
-    const { channel_id } = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
+    const { channel_id } = await ownTwoshot(tx, 'viewer_id', member.user_id, request_id);
     await lockChannels(tx, [channel_id]);
-    const request = await ownTwoshot(tx, 'viewer_id', member.user_id, requestId);
+    const request = await ownTwoshot(tx, 'viewer_id', member.user_id, request_id);
     moveTwoshots(services, tx, [request], 'cancel');
     after(() => publishTwoshot(services, request.id));
     return request;
@@ -45,18 +45,18 @@ function decline(services: Services, tx: Tx, after: AfterCommit, request: Twosho
 export async function answerTwoshot(
   services: Services,
   performer: Member,
-  requestId: string,
+  request_id: string,
   answer: 'accept' | 'decline',
 ): Promise<TwoshotRequest> {
   const { db } = services.database;
   const run = async (tx: Tx, after: AfterCommit): Promise<TwoshotRow> => {
-    const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, requestId);
+    const { viewer_id } = await ownTwoshot(tx, 'channel_id', performer.user_id, request_id);
     // The lock order of joining: the viewer before any channel, so that other commands cannot open a session
     // for this viewer.
     const [, [channel], request, acceptance] = await Promise.all([
       lockViewer(tx, viewer_id),
       lockChannels(tx, [performer.user_id]),
-      ownTwoshot(tx, 'channel_id', performer.user_id, requestId),
+      ownTwoshot(tx, 'channel_id', performer.user_id, request_id),
       answer === 'accept' ? readAcceptance(services, tx, performer.user_id, viewer_id) : null,
     ]);
     if (channel === undefined) throw new Problem('performer_not_found');

@@ -62,8 +62,8 @@ export async function withdrawTwoshots(
 /** Ends a request with the viewer's session: party chat while it waits, two-shot while it runs. */
 export function followSessions(services: Services): void {
   sessionsEnded(services).add(async (tx, after, sessions) => {
-    const viewerIds = sessions.map(({ viewer_id }) => viewer_id);
-    const requests = await openTwoshotsOfViewers(tx, viewerIds);
+    const viewer_ids = sessions.map(({ viewer_id }) => viewer_id);
+    const requests = await openTwoshotsOfViewers(tx, viewer_ids);
     return requests.length === 0 ? undefined : () => followEnds(services, tx, after, sessions, requests);
   });
 }

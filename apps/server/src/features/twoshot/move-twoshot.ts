@@ -61,6 +61,6 @@ export async function twoshotNow(services: Services, id: number): Promise<Twosho
 /** Sends a request's present state to the viewer and the performer. Call after the commit only. */
 export async function publishTwoshot(services: Services, id: number): Promise<void> {
   const request = await twoshotNow(services, id);
-  for (const userId of [request.viewer_id, request.channel_id])
-    services.realtime.send(roomOf.user(userId), 'twoshot.changed', { request });
+  for (const user_id of [request.viewer_id, request.channel_id])
+    services.realtime.send(roomOf.user(user_id), 'twoshot.changed', { request });
 }

@@ -27,8 +27,8 @@ type TwoshotRequestBody = z.output<typeof requestCall.body>;
  * The session from which a two-shot can be requested.
  * @throws feature_not_for_peep, twoshot_from_party, twoshot_needs_points
  */
-function partySession(session: SessionRow | null, channelId: number, asked: TwoshotRequestBody): SessionRow {
-  if (session === null || session.channel_id !== channelId) throw new Problem('twoshot_from_party');
+function partySession(session: SessionRow | null, channel_id: number, asked: TwoshotRequestBody): SessionRow {
+  if (session === null || session.channel_id !== channel_id) throw new Problem('twoshot_from_party');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');
   if (!isPartyMode(session.mode) || !hasEntered(session)) throw new Problem('twoshot_from_party');
   if (session.point_type === POINT_TYPE.coupon && !asked.coupon_to_twoshot)
@@ -41,12 +41,12 @@ const DEFAULTS = defaultsOf(twoshotTable);
 const SET_TERMS = 'UPDATE twoshot_request SET rate_units_per_min = $2, coupon_to_twoshot = $3 WHERE id = $1';
 
 /** Reads this viewer's waiting request in the channel, and an id for a new one. */
-async function readWaiting(tx: Tx, user_id: number, channelId: number) {
+async function readWaiting(tx: Tx, user_id: number, channel_id: number) {
   const [[next], open] = await Promise.all([
     namedQuery<{ id: number }>(tx, 'next_twoshot', `SELECT nextval('twoshot_request_id_seq') AS id`, []),
     openTwoshotsOfViewers(tx, [user_id]),
   ]);
-  const mine = open.find(({ channel_id, state }) => state === 'waiting' && channel_id === channelId);
+  const mine = open.find((twoshot) => twoshot.state === 'waiting' && twoshot.channel_id === channel_id);
   return { mine, id: next?.id ?? 0 };
 }
 
@@ -82,14 +82,14 @@ function keep(
  * Pipelines all statements in one write. They run in order, so those after the channel lock see what was
  * committed before it.
  */
-async function readRequest(services: Services, tx: Tx, user_id: number, channelId: number) {
+async function readRequest(services: Services, tx: Tx, user_id: number, channel_id: number) {
   const now_ms = services.clock.nowMs();
   const [[channel], running, priceInputs, funds, waiting] = await Promise.all([
-    lockChannels(tx, [channelId]),
+    lockChannels(tx, [channel_id]),
     runningSessionOf(tx, user_id),
-    readPriceInputs(tx, user_id, channelId, now_ms),
+    readPriceInputs(tx, user_id, channel_id, now_ms),
     lockPayerFunds(tx, user_id, POINT_TYPE.regular, now_ms),
-    readWaiting(tx, user_id, channelId),
+    readWaiting(tx, user_id, channel_id),
     requireSoundLedger(tx),
   ]);
   return { channel, running, priceInputs, funds, waiting };
@@ -106,12 +106,12 @@ function ask(
   const { user_id } = member;
   const chatting = channel?.status === 'chatting' || channel?.status === 'twoway';
   if (!chatting || channel.broadcast_id === null) throw new Problem('twoshot_unavailable');
-  const channelId = channel.performer_id;
-  const session = partySession(running, channelId, asked);
+  const channel_id = channel.performer_id;
+  const session = partySession(running, channel_id, asked);
   const offer = offerOf('twoshot', member, channel, priceInputs);
   if (offer.rate_units_per_min !== asked.rate_units_per_min) throw new Problem('price_changed');
   requireFirstSlice(services, session, offer, funds);
-  const place = { channel_id: channelId, broadcast_id: channel.broadcast_id, viewer_id: user_id };
+  const place = { channel_id, broadcast_id: channel.broadcast_id, viewer_id: user_id };
   const request = keep(tx, waiting, place, asked, services.clock.nowMs());
   after(() => publishTwoshot(services, request.id));
   return twoshotView(request, {
@@ -133,13 +133,13 @@ export async function requestTwoshot(
   key: string,
   asked: TwoshotRequestBody,
 ): Promise<TwoshotRequest> {
-  const channelId = await knownPerformerId(services, asked.performer_name);
+  const channel_id = await knownPerformerId(services, asked.performer_name);
   const intent = {
     user_id: member.user_id,
     key,
     content: ['twoshot', asked],
-    turn: channelPermit(services, channelId),
-    read: (tx: Tx) => readRequest(services, tx, member.user_id, channelId),
+    turn: channelPermit(services, channel_id),
+    read: (tx: Tx) => readRequest(services, tx, member.user_id, channel_id),
   };
   return once(services, intent, async (tx, after, read) => ask(services, tx, after, member, asked, read));
 }

@@ -55,9 +55,9 @@ export async function describedById(db: Db | Tx, ids: number[]): Promise<Map<num
 export const openTwoshotsOf = async (
   db: Db | Tx,
   side: 'viewer_id' | 'channel_id',
-  userId: number,
+  user_id: number,
 ): Promise<TwoshotRequest[]> =>
-  (await namedQuery<ViewRow>(db, `open_twoshots_of_${side}`, OPEN[side], [userId])).map(viewOf);
+  (await namedQuery<ViewRow>(db, `open_twoshots_of_${side}`, OPEN[side], [user_id])).map(viewOf);
 
 const readText = (which: string): string =>
   `SELECT ${columnsOf(twoshotTable, 't')} FROM twoshot_request t WHERE ${which}`;
@@ -69,12 +69,12 @@ const OWN = {
 };
 
 /** The waiting and running requests of any of these viewers. */
-export const openTwoshotsOfViewers = (tx: Tx, viewerIds: number[]): Promise<TwoshotRow[]> =>
-  namedQuery<TwoshotRow>(tx, 'open_twoshots_of_viewers', OPEN_OF_VIEWERS, [idList(viewerIds)]);
+export const openTwoshotsOfViewers = (tx: Tx, viewer_ids: number[]): Promise<TwoshotRow[]> =>
+  namedQuery<TwoshotRow>(tx, 'open_twoshots_of_viewers', OPEN_OF_VIEWERS, [idList(viewer_ids)]);
 
 /** The requests that wait for a performer's answer. */
-export const waitingTwoshotsOf = (tx: Tx, channelId: number): Promise<TwoshotRow[]> =>
-  namedQuery<TwoshotRow>(tx, 'waiting_twoshots', WAITING, [channelId]);
+export const waitingTwoshotsOf = (tx: Tx, channel_id: number): Promise<TwoshotRow[]> =>
+  namedQuery<TwoshotRow>(tx, 'waiting_twoshots', WAITING, [channel_id]);
 
 /**
  * A person's own request in any state.
@@ -83,12 +83,12 @@ export const waitingTwoshotsOf = (tx: Tx, channelId: number): Promise<TwoshotRow
 export async function ownTwoshot(
   tx: Tx,
   side: 'viewer_id' | 'channel_id',
-  userId: number,
-  requestId: string,
+  user_id: number,
+  request_id: string,
 ): Promise<TwoshotRow> {
-  const id = Number(requestId);
+  const id = Number(request_id);
   const [request] = Number.isSafeInteger(id)
-    ? await namedQuery<TwoshotRow>(tx, `own_twoshot_${side}`, OWN[side], [id, userId])
+    ? await namedQuery<TwoshotRow>(tx, `own_twoshot_${side}`, OWN[side], [id, user_id])
     : [];
   if (request === undefined) throw new Problem('not_found');
   return request;

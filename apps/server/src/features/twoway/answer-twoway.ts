@@ -28,8 +28,8 @@ async function requireReady(
   const { offer } = await twowayOffer(services, tx, session, channel, request.extra_units_per_min);
   await requireSlice(services, tx, session, offer).catch((error: unknown) => {
     // The performer gets the error, so it must be worded for the performer and not for the viewer.
-    const is_short = error instanceof Problem && error.problem !== 'money_stopped';
-    throw is_short ? new Problem('twoway_viewer_short') : error;
+    const isShort = error instanceof Problem && error.problem !== 'money_stopped';
+    throw isShort ? new Problem('twoway_viewer_short') : error;
   });
 }
 
@@ -62,11 +62,11 @@ async function accept(
 export async function answerTwoway(
   services: Services,
   performer: Member,
-  requestId: string,
+  request_id: string,
   answer: 'accept' | 'decline',
 ): Promise<TwowayRequest> {
   const { db } = services.database;
-  const { id, channel_id } = await ownTwoway(db, performer.user_id, requestId);
+  const { id, channel_id } = await ownTwoway(db, performer.user_id, request_id);
   if (channel_id !== performer.user_id) throw new Problem('not_found');
   await unitOfWork(db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);

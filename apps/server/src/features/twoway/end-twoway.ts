@@ -78,11 +78,11 @@ export async function endTwoway(
 async function stop(
   services: Services,
   member: Member,
-  requestId: string,
+  request_id: string,
   how: 'cancel' | 'end',
 ): Promise<TwowayRequest> {
   const { db } = services.database;
-  const { id } = await ownTwoway(db, member.user_id, requestId);
+  const { id } = await ownTwoway(db, member.user_id, request_id);
   const by = isPerformer(member.user_type) ? 'performer' : 'viewer';
   await unitOfWork(db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);
@@ -98,12 +98,15 @@ async function stop(
  * Cancels a request before it has started; both sides get a notice.
  * @throws not_found for anybody else, twoway_answered
  */
-export const cancelTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
-  stop(services, member, requestId, 'cancel');
+export const cancelTwoway = (
+  services: Services,
+  member: Member,
+  request_id: string,
+): Promise<TwowayRequest> => stop(services, member, request_id, 'cancel');
 
 /**
  * Ends a running two-way; both sides get a notice.
  * @throws not_found for anybody else, twoway_answered
  */
-export const closeTwoway = (services: Services, member: Member, requestId: string): Promise<TwowayRequest> =>
-  stop(services, member, requestId, 'end');
+export const closeTwoway = (services: Services, member: Member, request_id: string): Promise<TwowayRequest> =>
+  stop(services, member, request_id, 'end');

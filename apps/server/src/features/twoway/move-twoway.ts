@@ -11,8 +11,8 @@ import { twowayTable } from './twoway.table.ts';
 /** Sends a request's present state to the viewer and the performer. Call after the commit only. */
 export async function publishTwoway(services: Services, id: number): Promise<void> {
   const request = await describeTwoway(services.database.db, id);
-  for (const userId of [request.viewer_id, request.channel_id])
-    services.realtime.send(roomOf.user(userId), 'twoway.changed', { request });
+  for (const user_id of [request.viewer_id, request.channel_id])
+    services.realtime.send(roomOf.user(user_id), 'twoway.changed', { request });
 }
 
 /**

@@ -88,10 +88,10 @@ export async function requestTwoway(
   asked: TwowayRequestBody,
 ): Promise<TwowayRequest> {
   const { db } = services.database;
-  const channelId = await performerIdOf(db, asked.performer_name);
+  const channel_id = await performerIdOf(db, asked.performer_name);
   const id = await unitOfWork(db, async (tx, after) => {
     await lockViewer(tx, member.user_id);
-    const [channel] = await lockChannels(tx, [channelId]);
+    const [channel] = await lockChannels(tx, [channel_id]);
     if (channel === undefined || !open(channel)) throw new Problem('twoway_unavailable');
     const session = await sessionForTwoway(tx, member.user_id, channel);
     const { offer, extra_units_per_min } = await twowayOffer(services, tx, session, channel);

@@ -27,9 +27,9 @@ const leaseUntil = (services: Services): number => services.clock.nowMs() + LEAS
 export async function openTwowayMedia(
   services: Services,
   member: Member,
-  requestId: string,
+  request_id: string,
 ): Promise<MediaAccess> {
-  const request = await ownTwoway(services.database.db, member.user_id, requestId);
+  const request = await ownTwoway(services.database.db, member.user_id, request_id);
   if (!isTwowayOpen(request.state)) throw new Problem('twoway_answered');
   return services.media.twowayAccess({
     twoway_id: request.id,
@@ -46,11 +46,11 @@ export async function openTwowayMedia(
 export async function switchTwoway(
   services: Services,
   viewer: Member,
-  requestId: string,
+  request_id: string,
   wished: TwowayDevices,
 ): Promise<TwowayRequest> {
   const { db } = services.database;
-  const { id, viewer_id } = await ownTwoway(db, viewer.user_id, requestId);
+  const { id, viewer_id } = await ownTwoway(db, viewer.user_id, request_id);
   if (viewer_id !== viewer.user_id) throw new Problem('not_found');
   await unitOfWork(db, async (tx, after) => {
     const locked = await lockTwoway(tx, id);

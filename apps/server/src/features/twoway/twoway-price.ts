@@ -37,10 +37,10 @@ export interface TwowayOffer {
  */
 export async function sessionForTwoway(
   db: Db | Tx,
-  viewerId: number,
+  viewer_id: number,
   channel: ChannelRow,
 ): Promise<SessionRow> {
-  const session = await runningSessionOf(db, viewerId);
+  const session = await runningSessionOf(db, viewer_id);
   if (session === null || session.channel_id !== channel.performer_id || !hasEntered(session))
     throw new Problem('twoway_from_chat');
   if (isPeepViewer(session)) throw new Problem('feature_not_for_peep');

@@ -55,22 +55,22 @@ export async function describeTwoway(db: Db | Tx, id: number): Promise<TwowayReq
 }
 
 /** The waiting, accepted and running requests of a viewer or of a performer. */
-export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', userId: number) =>
-  describeTwoways(db, and(eq(twowayTable[side], userId), inArray(twowayTable.state, LIVING)));
+export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', user_id: number) =>
+  describeTwoways(db, and(eq(twowayTable[side], user_id), inArray(twowayTable.state, LIVING)));
 
 const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t
   WHERE t.session_id = ANY (${listOf(1)}) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
 
 /** The waiting, accepted and running requests beside any of these sessions. */
-export const livingTwowaysOfSessions = (tx: Tx, sessionIds: number[]): Promise<TwowayRow[]> =>
-  namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(sessionIds), LIVING]);
+export const livingTwowaysOfSessions = (tx: Tx, session_ids: number[]): Promise<TwowayRow[]> =>
+  namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(session_ids), LIVING]);
 
 /** The requests that wait for a performer, and the accepted or running one. */
-export const livingTwowaysAt = (tx: Tx, channelId: number): Promise<TwowayRow[]> =>
+export const livingTwowaysAt = (tx: Tx, channel_id: number): Promise<TwowayRow[]> =>
   tx
     .select()
     .from(twowayTable)
-    .where(and(eq(twowayTable.channel_id, channelId), inArray(twowayTable.state, LIVING)))
+    .where(and(eq(twowayTable.channel_id, channel_id), inArray(twowayTable.state, LIVING)))
     .orderBy(twowayTable.id);
 
 /** The accepted and running two-ways: those whose media may flow. */
@@ -86,8 +86,8 @@ export async function twowayOf(db: Db | Tx, id: number): Promise<TwowayRow | nul
  * A person's own request, as viewer or performer.
  * @throws not_found also if it is another person's, so that ids reveal nothing
  */
-export async function ownTwoway(db: Db | Tx, userId: number, requestId: string): Promise<TwowayRow> {
-  const id = Number(requestId);
+export async function ownTwoway(db: Db | Tx, user_id: number, request_id: string): Promise<TwowayRow> {
+  const id = Number(request_id);
   const [request] = Number.isSafeInteger(id)
     ? await db
         .select()
@@ -95,7 +95,7 @@ export async function ownTwoway(db: Db | Tx, userId: number, requestId: string):
         .where(
           and(
             eq(twowayTable.id, id),
-            or(eq(twowayTable.viewer_id, userId), eq(twowayTable.channel_id, userId)),
+            or(eq(twowayTable.viewer_id, user_id), eq(twowayTable.channel_id, user_id)),
           ),
         )
     : [];

@@ -8,8 +8,8 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 /** A clock for tests, which moves only by `advance`. */
 export class FakeClock implements Clock {
   #nowMs: number;
-  constructor(startMs = Date.UTC(2026, 0, 1)) {
-    this.#nowMs = startMs;
+  constructor(start_ms = Date.UTC(2026, 0, 1)) {
+    this.#nowMs = start_ms;
   }
   nowMs(): number {
     return this.#nowMs;

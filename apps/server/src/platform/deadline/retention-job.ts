@@ -17,7 +17,7 @@ export interface RetentionJob {
   /** Rows of one transaction: few enough to hold locks briefly. */
   batch_size: number;
   /** Deletes at most `batch_size` rows. @returns how many were deleted */
-  deleteExpired: (tx: Tx, now_ms: number, at_once_most: number) => Promise<number>;
+  deleteExpired: (tx: Tx, now_ms: number, atOnceMost: number) => Promise<number>;
 }
 
 /** Starts a job that deletes expired rows every hour, in batches. */

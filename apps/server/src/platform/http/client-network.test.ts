@@ -10,7 +10,7 @@ it.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['no address', 'no address'],
-])('clientAddress maps %s to %s', (ip, counted_as) => expect(clientAddress(ip)).toBe(counted_as));
+])('clientAddress maps %s to %s', (ip, countedAs) => expect(clientAddress(ip)).toBe(countedAs));
 
 it.each([
   ['192.0.2.7', '192.0.2.0/24'],

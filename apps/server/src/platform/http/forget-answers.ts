@@ -9,10 +9,10 @@ export const ANSWER_KEPT_MS = 86_400_000;
 export const oldAnswers: RetentionJob = {
   kind: 'idempotency.forget',
   batch_size: 5_000,
-  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM idempotency WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM idempotency WHERE at_ms < ${now_ms - ANSWER_KEPT_MS} LIMIT ${at_once_most}))`);
+        SELECT ctid FROM idempotency WHERE at_ms < ${now_ms - ANSWER_KEPT_MS} LIMIT ${atOnceMost}))`);
     return rowCount ?? 0;
   },
 };

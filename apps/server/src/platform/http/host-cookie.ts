@@ -32,8 +32,8 @@ export function setHostCookie(
  * another login.
  */
 export function dropPlainCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
-  const has_plain = parseCookie(request.headers.cookie ?? '')[name] !== undefined;
-  if (isSecure(request) && has_plain) void reply.clearCookie(name, { path: '/' });
+  const hasPlain = parseCookie(request.headers.cookie ?? '')[name] !== undefined;
+  if (isSecure(request) && hasPlain) void reply.clearCookie(name, { path: '/' });
 }
 
 /** Deletes a cookie under its current name, and over HTTPS under the plain name too. */

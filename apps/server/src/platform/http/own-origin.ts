@@ -68,8 +68,8 @@ const LOCAL_HOST = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function publicUrlOf(config: Pick<Config, 'public_url'>, request: FastifyRequest): string {
   if (config.public_url !== '') return config.public_url;
   const { protocol, host } = request;
-  const own_page = request.headers['sec-fetch-site'] === 'same-origin';
-  if (own_page || LOCAL_HOST.test(host) || host.split(':')[0] === hostname()) return `${protocol}://${host}`;
+  const ownPage = request.headers['sec-fetch-site'] === 'same-origin';
+  if (ownPage || LOCAL_HOST.test(host) || host.split(':')[0] === hostname()) return `${protocol}://${host}`;
   const { localAddress = '127.0.0.1', localPort } = request.socket;
   return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

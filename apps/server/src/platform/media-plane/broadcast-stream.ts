@@ -3,7 +3,7 @@ import { twowaysApart } from './twoway-stream.ts';
 
 /** A media node identifies peers by session id alone: the prefix keeps broadcasts and viewer sessions distinct. */
 const BROADCAST = 'broadcast-';
-export const broadcastStream = (broadcastId: number): string => `${BROADCAST}${broadcastId}`;
+export const broadcastStream = (broadcast_id: number): string => `${BROADCAST}${broadcast_id}`;
 
 export const isBroadcast = (session_id: string | null): boolean => session_id?.startsWith(BROADCAST) ?? false;
 

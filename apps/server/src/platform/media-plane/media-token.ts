@@ -8,9 +8,9 @@ export const MEDIA_TOKEN_LIFETIME_S = 120;
 export async function signMediaToken(
   secret: string,
   claims: Omit<MediaTokenClaims, 'exp'>,
-  nowMs: number,
+  now_ms: number,
 ): Promise<string> {
-  const exp = Math.floor(nowMs / 1000) + MEDIA_TOKEN_LIFETIME_S;
+  const exp = Math.floor(now_ms / 1000) + MEDIA_TOKEN_LIFETIME_S;
   const payload: MediaTokenClaims = { ...claims, exp };
   return new SignJWT({ ...payload })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -2,12 +2,12 @@ import type { MediaEvent } from './media-plane.ts';
 
 /** A viewer's own media in a two-way is a separate stream; its name is used as channel id and as session id. */
 const STREAM = /^twoway-(\d+)$/;
-export const twowayStream = (twowayId: number): string => `twoway-${twowayId}`;
+export const twowayStream = (twoway_id: number): string => `twoway-${twoway_id}`;
 const isTwoway = (session_id: string): boolean => STREAM.test(session_id);
 
 /** A grant to play it; an expired lease withdraws it. It is not charged: the viewer pays in their session. */
-export const twowayGrant = (twowayId: number, lease_until_ms: number) => ({
-  session_id: twowayStream(twowayId),
+export const twowayGrant = (twoway_id: number, lease_until_ms: number) => ({
+  session_id: twowayStream(twoway_id),
   paid_ms: null,
   delivered_ms: 0,
   lease_until_ms,

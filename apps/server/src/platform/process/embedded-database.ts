@@ -88,10 +88,10 @@ async function stopLeftOver(folder: string, log: Logger): Promise<void> {
   const left = readPidFile(folder);
   if (left === null || !isOurs(left.pid, folder)) return;
   log.warn({ pid: left.pid }, 'stopping embedded database of an earlier run');
-  const deadlineMs = performance.now() + LEFT_OVER_TIMEOUT_MS;
+  const deadline_ms = performance.now() + LEFT_OVER_TIMEOUT_MS;
   process.kill(left.pid, 'SIGINT');
   while (isOurs(left.pid, folder)) {
-    if (performance.now() > deadlineMs) {
+    if (performance.now() > deadline_ms) {
       throw new StartProblem(
         `前回のデータベース(pid ${left.pid})が終了しません。少し待ってから、もう一度お試しください。`,
         `The database of an earlier run (pid ${left.pid}) does not stop. Please wait a moment and try again.`,
@@ -144,9 +144,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     },
   });
   guardian.start();
-  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  const deadline_ms = performance.now() + START_TIMEOUT_MS;
   while (!isServing(folder)) {
-    if (failed || performance.now() > deadlineMs) {
+    if (failed || performance.now() > deadline_ms) {
       await guardian.stop();
       throw cannotStart(folder, log_file);
     }

@@ -46,18 +46,15 @@ export function portProblem(error: unknown, what: string, setting: string): Star
 }
 
 /** Checks, before any service is started, that the ports can be opened. @throws StartProblem when one cannot */
-export async function checkPorts(
-  http: { port: number; host: string },
-  media_udp_port: number,
-): Promise<void> {
+export async function checkPorts(http: { port: number; host: string }, mediaUdpPort: number): Promise<void> {
   if (http.port !== 0) {
     await tryTcp(http.port, http.host).catch((error: unknown) => {
       throw portProblem(error, `${http.host}:${http.port}`, 'PORT / HOST');
     });
   }
-  if (media_udp_port !== 0) {
-    await tryUdp(media_udp_port).catch((error: unknown) => {
-      throw portProblem(error, `UDP ${media_udp_port}`, 'MEDIA_UDP_PORT');
+  if (mediaUdpPort !== 0) {
+    await tryUdp(mediaUdpPort).catch((error: unknown) => {
+      throw portProblem(error, `UDP ${mediaUdpPort}`, 'MEDIA_UDP_PORT');
     });
   }
 }

@@ -96,7 +96,7 @@ export class SupervisedChild {
       ...(env === undefined ? {} : { env }),
     });
     this.#child = child;
-    const startedMs = performance.now();
+    const started_ms = performance.now();
     if (onMessage !== undefined) child.on('message', onMessage);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
@@ -105,7 +105,7 @@ export class SupervisedChild {
     const end = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (ended) return;
       ended = true;
-      this.#ended(code, signal, performance.now() - startedMs);
+      this.#ended(code, signal, performance.now() - started_ms);
     };
     child.once('exit', end);
     // Without a pid the child never started. A running child may also emit errors of its IPC channel, and emits `exit`.

@@ -14,13 +14,13 @@ export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<strin
 export const roomOf = {
   home: 'home',
   /** All pages that show a channel: status, price, count. */
-  channel: (channelId: number | string) => `channel:${channelId}`,
+  channel: (channel_id: number | string) => `channel:${channel_id}`,
   /** Sockets that may read the board: chat lines and tips. */
-  board: (channelId: number | string) => `board:${channelId}`,
+  board: (channel_id: number | string) => `board:${channel_id}`,
   /** Pages of a performer that list the channel's viewers. */
-  viewers: (channelId: number | string) => `viewers:${channelId}`,
-  user: (userId: number | string) => `user:${userId}`,
-  login: (loginId: number | string) => `login:${loginId}`,
+  viewers: (channel_id: number | string) => `viewers:${channel_id}`,
+  user: (user_id: number | string) => `user:${user_id}`,
+  login: (login_id: number | string) => `login:${login_id}`,
 };
 
 /** How use cases send events to people and nodes. They must call it only after the commit. */

@@ -40,14 +40,14 @@ export function capSockets(
   io: RealtimeServer,
   { sockets, trust_proxy }: Pick<Config, 'sockets' | 'trust_proxy'>,
 ): SocketCaps {
-  const by_address = new PlaceCounts<string>(sockets.per_address);
-  const by_person = new PlaceCounts<number>(sockets.per_person);
+  const byAddress = new PlaceCounts<string>(sockets.per_address);
+  const byPerson = new PlaceCounts<number>(sockets.per_person);
   const places = new WeakMap<Connection, Place>();
   const trust = proxyaddr.compile(trust_proxy);
 
   io.engine.on('connection', (connection: Connection) => {
     const address = clientAddress(proxyaddr(connection.request, trust));
-    const place: Place = { address, admitted: by_address.take(address), user_id: null };
+    const place: Place = { address, admitted: byAddress.take(address), user_id: null };
     places.set(connection, place);
     const ending = place.admitted
       ? undefined
@@ -55,8 +55,8 @@ export function capSockets(
         setTimeout(() => connection.request.socket.destroy(), REFUSAL_HEARD_MS);
     connection.on('close', () => {
       clearTimeout(ending);
-      if (place.admitted) by_address.giveBack(address);
-      if (place.user_id !== null) by_person.giveBack(place.user_id);
+      if (place.admitted) byAddress.giveBack(address);
+      if (place.user_id !== null) byPerson.giveBack(place.user_id);
     });
   });
   const placeOf = (socket: RealtimeSocket): Place => {
@@ -72,8 +72,8 @@ export function capSockets(
       if (user_id === null || user_id === place.user_id) return true;
       // The connection closed during authentication, so no `close` event would release a place taken now.
       if (socket.conn.readyState !== 'open') return false;
-      if (!by_person.take(user_id)) return false;
-      if (place.user_id !== null) by_person.giveBack(place.user_id);
+      if (!byPerson.take(user_id)) return false;
+      if (place.user_id !== null) byPerson.giveBack(place.user_id);
       place.user_id = user_id;
       return true;
     },

@@ -11,11 +11,11 @@ it('RecentTimes allows exactly the limit within any window', () => {
       fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
       (most, pauses_ms) => {
         const [times, rate] = [new RecentTimes(), { most, window_ms: 1_000 }];
-        const let_through: number[] = [];
+        const letThrough: number[] = [];
         let now_ms = 0;
         for (const pause_ms of pauses_ms) {
           now_ms += pause_ms;
-          const recent = let_through.filter((at_ms) => at_ms > now_ms - rate.window_ms);
+          const recent = letThrough.filter((at_ms) => at_ms > now_ms - rate.window_ms);
           const wait_ms = times.take('someone', rate, now_ms);
           expect(wait_ms === 0).toBe(recent.length < most);
           if (wait_ms > 0) {
@@ -23,7 +23,7 @@ it('RecentTimes allows exactly the limit within any window', () => {
             expect(times.wait('someone', rate, now_ms + wait_ms)).toBe(0);
             continue;
           }
-          let_through.push(now_ms);
+          letThrough.push(now_ms);
         }
         expect(times.wait('somebody else', rate, now_ms)).toBe(0);
       },

@@ -100,9 +100,9 @@ it('Channel sends no hidden past to a new subscriber, even after NACK', () => {
   viewer.picture = 'shown';
   air.send(8_500);
   const [first = 0] = got;
-  const private_ones = guest.got.filter((one) => one < first - 60).slice(-20);
-  expect(private_ones).toHaveLength(20);
-  air.channel.onSubscriberReport(viewer, genericNack(1, air.channel.ssrc('video'), private_ones), 8_500);
+  const privateOnes = guest.got.filter((one) => one < first - 60).slice(-20);
+  expect(privateOnes).toHaveLength(20);
+  air.channel.onSubscriberReport(viewer, genericNack(1, air.channel.ssrc('video'), privateOnes), 8_500);
   expect(got.filter((one) => one < first)).toEqual([]);
   air.channel.onSubscriberReport(viewer, genericNack(1, air.channel.ssrc('video'), [first]), 8_500);
   expect(got.filter((one) => one === first)).toHaveLength(2);

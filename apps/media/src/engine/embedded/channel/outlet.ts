@@ -8,9 +8,9 @@ export class Outlet {
   readonly #payload_types: ReadonlyMap<CodecName, number>;
   #payload_type = -1;
 
-  constructor(link: Link, payload_types: ReadonlyMap<CodecName, number>) {
+  constructor(link: Link, payloadTypes: ReadonlyMap<CodecName, number>) {
     this.#link = link;
-    this.#payload_types = payload_types;
+    this.#payload_types = payloadTypes;
   }
 
   /**

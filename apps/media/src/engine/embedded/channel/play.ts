@@ -28,8 +28,8 @@ export async function connectSubscriber(
   for (const kind of ['video', 'audio'] as const) {
     const outlet = plan.outlets[kind];
     if (!outlet) continue;
-    const payload_types = outlet.codecs.map((codec): [CodecName, number] => [codec.name, codec.payload_type]);
-    subscriber[kind] = new Outlet(link, new Map(payload_types));
+    const payloadTypes = outlet.codecs.map((codec): [CodecName, number] => [codec.name, codec.payload_type]);
+    subscriber[kind] = new Outlet(link, new Map(payloadTypes));
     const source = { ssrc: channel.ssrc(kind), stream: 'akari', track: kind };
     taken.set(outlet.mid, { codecs: outlet.codecs, direction: 'sendonly', source });
   }

@@ -42,8 +42,8 @@ export const publisherFeedback = {
    */
   onReferenceReply(publisher: Publisher, item: Extract<RtcpItem, { type: 'reference_reply' }>): void {
     if (item.last_rr === 0) return;
-    const round_trip = (ntpMiddle(Date.now()) - item.last_rr - item.delay_since_rr) >>> 0;
+    const roundTrip = (ntpMiddle(Date.now()) - item.last_rr - item.delay_since_rr) >>> 0;
     // A step of this node's clock between request and reply would show as a round trip of hours.
-    if (round_trip < 65_536 * 60) publisher.rtt_ms = Math.round(fromNtpUnits(round_trip) * 10) / 10;
+    if (roundTrip < 65_536 * 60) publisher.rtt_ms = Math.round(fromNtpUnits(roundTrip) * 10) / 10;
   },
 };

@@ -18,13 +18,13 @@ export class Source {
     kind: MediaKind,
     payload_type: number,
     link: Link,
-    feedback_ssrc: number,
+    feedbackSsrc: number,
     clock_rate_hz: number,
   ) {
     this.kind = kind;
     this.payload_type = payload_type;
     this.#link = link;
-    this.#feedback_ssrc = feedback_ssrc;
+    this.#feedback_ssrc = feedbackSsrc;
     this.#clock_rate_hz = clock_rate_hz;
   }
 

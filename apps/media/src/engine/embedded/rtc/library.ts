@@ -24,7 +24,7 @@ export type RtcPeer = InstanceType<typeof PeerConnection>;
 
 /** Configuration of a peer connection: one UDP port for all peers, and negotiation only by this node. */
 export function rtcConfig(settings: Settings, udp_port: number): RtcConfig {
-  const bind_address = localAddress(settings.public_ip);
+  const bindAddress = localAddress(settings.public_ip);
   return {
     iceServers: settings.ice_servers.filter((url) => url.startsWith('stun:')),
     enableIceUdpMux: true,
@@ -32,7 +32,7 @@ export function rtcConfig(settings: Settings, udp_port: number): RtcConfig {
     forceMediaTransport: true,
     portRangeBegin: udp_port,
     portRangeEnd: udp_port,
-    ...(bind_address === null ? {} : { bindAddress: bind_address }),
+    ...(bindAddress === null ? {} : { bindAddress }),
   };
 }
 

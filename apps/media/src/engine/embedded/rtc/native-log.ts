@@ -26,9 +26,9 @@ export class NativeLog {
   #since_ms = -Infinity;
   #lines = 0;
 
-  constructor(log: Logger, nowMs: () => number = () => performance.now()) {
+  constructor(log: Logger, now_ms: () => number = () => performance.now()) {
     this.#log = log;
-    this.#nowMs = nowMs;
+    this.#nowMs = now_ms;
   }
 
   write(level: NativeLevel, message: string): void {

@@ -26,16 +26,16 @@ const IDR = 5;
 const SEQUENCE_PARAMETERS = 7;
 const STAP_A = 24;
 const FU_A = 28;
-const opensPicture = (nal_type: number): boolean => nal_type === IDR || nal_type === SEQUENCE_PARAMETERS;
+const opensPicture = (nalType: number): boolean => nalType === IDR || nalType === SEQUENCE_PARAMETERS;
 
 /** H.264, RFC 6184 §5.4: an IDR slice or an SPS, as a single NAL unit, in a STAP-A or as the first FU-A fragment. */
 function opensH264(packet: Buffer, start: number): boolean {
-  const nal_type = packet[start]! & 0x1f;
-  if (nal_type === FU_A) {
+  const nalType = packet[start]! & 0x1f;
+  if (nalType === FU_A) {
     const fragment = packet[start + 1] ?? 0;
     return (fragment & 0x80) !== 0 && opensPicture(fragment & 0x1f);
   }
-  if (nal_type !== STAP_A) return opensPicture(nal_type);
+  if (nalType !== STAP_A) return opensPicture(nalType);
   for (let offset = start + 1; offset + 2 < packet.length;) {
     if (opensPicture(packet[offset + 2]! & 0x1f)) return true;
     offset += 2 + packet.readUInt16BE(offset);

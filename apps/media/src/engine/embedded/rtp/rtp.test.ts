@@ -83,8 +83,8 @@ describe('opensKeyframe and KeyframeFinder', () => {
   it('opensKeyframe finds VP8 keyframes with and without picture ids', () => {
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: vp8Payload(true) }))).toBe(true);
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: vp8Payload(false) }))).toBe(false);
-    const long_id = Buffer.from([0x90, 0x80, 0x81, 0x23, 0x00, 0x01]);
-    expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: long_id }))).toBe(true);
+    const longId = Buffer.from([0x90, 0x80, 0x81, 0x23, 0x00, 0x01]);
+    expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: longId }))).toBe(true);
     const continued = Buffer.from([0x00, 0x00, 0x00]);
     expect(opensKeyframe('VP8', rtpPacket({ sequence: 1, payload: continued }))).toBe(false);
   });

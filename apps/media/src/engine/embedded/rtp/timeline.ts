@@ -15,8 +15,8 @@ export class Timeline {
   #last_timestamp: number;
   #last_at_ms = -1;
 
-  constructor(ssrc_out: number, clock_rate_hz: number, first_sequence: number) {
-    this.ssrc = ssrc_out;
+  constructor(ssrcOut: number, clock_rate_hz: number, first_sequence: number) {
+    this.ssrc = ssrcOut;
     this.#clock_rate_hz = clock_rate_hz;
     this.#last_sequence = first_sequence & 0x7fff;
     this.#last_timestamp = 0;
@@ -48,8 +48,8 @@ export class Timeline {
    * Maps an RTP timestamp of the source to the outgoing one, for sender reports; null when `source` is not the current
    * source.
    */
-  timestampOut(source: number, source_timestamp: number): number | null {
-    return source === this.#source ? (source_timestamp + this.#timestamp_offset) >>> 0 : null;
+  timestampOut(source: number, sourceTimestamp: number): number | null {
+    return source === this.#source ? (sourceTimestamp + this.#timestamp_offset) >>> 0 : null;
   }
 
   /** SSRC of the current source; -1 before the first packet. */
@@ -64,10 +64,10 @@ export class Timeline {
 
   #anchor(packet: Buffer, source: number, now_ms: number): void {
     const elapsed_ms = this.#last_at_ms < 0 ? 0 : now_ms - this.#last_at_ms;
-    const next_timestamp =
+    const nextTimestamp =
       this.#last_timestamp + Math.max(1, Math.round((elapsed_ms * this.#clock_rate_hz) / 1000));
     this.#source = source;
     this.#sequence_offset = (this.#last_sequence + 1 - sequence(packet)) & 0xffff;
-    this.#timestamp_offset = (next_timestamp - timestamp(packet)) >>> 0;
+    this.#timestamp_offset = (nextTimestamp - timestamp(packet)) >>> 0;
   }
 }

@@ -4,8 +4,8 @@ import type { JanusSocket } from './socket.ts';
 export type Jsep = NonNullable<JanusMessage['jsep']>;
 export interface HandleListener {
   onUp(): void;
-  /** The connection was closed; `by_client`: by a DTLS alert from the client. */
-  onHangup(by_client: boolean): void;
+  /** The connection was closed; `byClient`: by a DTLS alert from the client. */
+  onHangup(byClient: boolean): void;
   /** Video begins to arrive. */
   onPicture(): void;
   /** Janus has sent another offer. */

@@ -28,10 +28,10 @@ export class OutgoingRelays {
   readonly #relays = new Map<string, Outgoing>();
   readonly #restrictions = new Map<string, Restriction>();
 
-  constructor(rooms: Rooms, session: () => JanusSession, room_secret: string) {
+  constructor(rooms: Rooms, session: () => JanusSession, roomSecret: string) {
     this.#rooms = rooms;
     this.#session = session;
-    this.#room_secret = room_secret;
+    this.#room_secret = roomSecret;
   }
 
   describe(channel_id: string): RelaySource {

@@ -66,8 +66,8 @@ describe('PUT /control/relay/{channel_id}', () => {
   });
 
   /** One relayed feed cannot follow another on the same connection: the viewer's connection ends, and it reconnects. */
-  const anew = async (ended_id: string, session_id: string): Promise<TestSubscriber> => {
-    expect(await target.media.event('peer.ended', ended_id, 12_000)).toMatchObject({ reason: 'peer_failed' });
+  const anew = async (endedId: string, session_id: string): Promise<TestSubscriber> => {
+    expect(await target.media.event('peer.ended', endedId, 12_000)).toMatchObject({ reason: 'peer_failed' });
     await target.media.grant(session_id);
     const viewer = await target.watching({ channel_id: session_id.split('-')[0] ?? '', session_id });
     await pictures(viewer, 60);

@@ -158,16 +158,16 @@ export class JanusSubscriber extends Peer {
     const first = this.#figures === '';
     this.#figures = figures;
     const lost = media.reduce((sum, each) => sum + each['lost-by-remote'], 0);
-    const newly_lost = Math.max(0, lost - this.#lost);
+    const newlyLost = Math.max(0, lost - this.#lost);
     this.#lost = lost;
     // The first sample has initial figures before any report has arrived.
     if (first && !hasReports(media)) return;
     this.heard_at_ms = now_ms;
-    const is_first = this.#confirmed !== 'once';
+    const isFirst = this.#confirmed !== 'once';
     this.#confirmed = 'once';
     // A first report proves reception, even while paused: the only packets were those before the pause.
-    if (this.#flow === 'paused' && !is_first) this.receipts.missed(now_ms);
-    else this.receipts.arrived(this.#sampled_ms, packets > 0 ? Math.min(1, newly_lost / packets) : 0);
+    if (this.#flow === 'paused' && !isFirst) this.receipts.missed(now_ms);
+    else this.receipts.arrived(this.#sampled_ms, packets > 0 ? Math.min(1, newlyLost / packets) : 0);
   }
 
   #pause(now_ms: number): void {

@@ -24,21 +24,21 @@ export interface PlainCookie {
   token: string;
 }
 
-export function guestPerson(siteId: number): Person {
+export function guestPerson(site_id: number): Person {
   return {
     user_id: null,
     user_name: 'guest',
     user_type: USER_TYPE.guest,
     tier: 'guest',
     chat_lang: 'ja',
-    site_id: siteId,
+    site_id,
     login_id: null,
   };
 }
 
 async function personBehind(services: Services, token: string, from: From): Promise<Person | null> {
   const { database, clock } = services;
-  const nowMs = clock.nowMs();
+  const now_ms = clock.nowMs();
   const [row] = await database.db
     .select({ login: loginTable, user: userTable })
     .from(loginTable)
@@ -47,16 +47,16 @@ async function personBehind(services: Services, token: string, from: From): Prom
       and(
         eq(loginTable.token_hash, hashToken(token)),
         isNull(loginTable.ended_at_ms),
-        gt(loginTable.expires_at_ms, nowMs),
+        gt(loginTable.expires_at_ms, now_ms),
         isNull(userTable.closed_at_ms),
         from === 'plain_cookie' ? eq(loginTable.host_bound, false) : undefined,
       ),
     );
   if (row === undefined) return null;
-  if (nowMs - row.login.last_seen_at_ms > SEEN_EVERY_MS) {
+  if (now_ms - row.login.last_seen_at_ms > SEEN_EVERY_MS) {
     await database.db
       .update(loginTable)
-      .set({ last_seen_at_ms: nowMs })
+      .set({ last_seen_at_ms: now_ms })
       .where(eq(loginTable.id, row.login.id));
   }
   return {

@@ -44,10 +44,10 @@ export async function forgetPasswordAttempts(services: Services, key: string): P
 export const oldPasswordAttempts: RetentionJob = {
   kind: 'login_attempt.forget',
   batch_size: 5_000,
-  deleteExpired: async (tx: Tx, now_ms, at_once_most) => {
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM login_attempt WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM login_attempt WHERE last_at_ms < ${now_ms - KEPT_MS} LIMIT ${at_once_most}))`);
+        SELECT ctid FROM login_attempt WHERE last_at_ms < ${now_ms - KEPT_MS} LIMIT ${atOnceMost}))`);
     return rowCount ?? 0;
   },
 };

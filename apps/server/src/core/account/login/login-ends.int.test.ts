@@ -202,12 +202,12 @@ describe('dlvctoken', () => {
   it('becomes invalid (1316-1) when its login is ended or logged out', async () => {
     const { user_id } = await buildViewer(services);
     const [own, lost] = [await device(user_id), await device(user_id)];
-    const before_end = await tokenOf(lost);
+    const beforeEnd = await tokenOf(lost);
     await own.endLogin(lost.login_id);
-    expect(await exchange(before_end)).toEqual(REFUSED);
-    const before_logout = await tokenOf(own);
+    expect(await exchange(beforeEnd)).toEqual(REFUSED);
+    const beforeLogout = await tokenOf(own);
     await own.call('/api/account/logout');
-    expect(await exchange(before_logout)).toEqual(REFUSED);
+    expect(await exchange(beforeLogout)).toEqual(REFUSED);
   });
 
   it('becomes invalid (1316-1) for every login when the password changes', async () => {

@@ -15,19 +15,19 @@ import { passwordWork } from '../password/password-work.ts';
 export async function registerUser(
   services: Services,
   asked: BodyOf<typeof register>,
-  siteId: number,
+  site_id: number,
   origin: Origin,
 ): Promise<number> {
   if (!asked.legal_age) throw new Problem('legal_age_required');
   const { chat_lang } = asked;
   const credentials = await prepareCredentials(asked, passwordWork(services).hash);
-  const nowMs = services.clock.nowMs();
+  const now_ms = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
-    const userId = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id: siteId }), nowMs);
-    if (await takeBonus(services, tx, userId, origin)) {
+    const user_id = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id }), now_ms);
+    if (await takeBonus(services, tx, user_id, origin)) {
       const units = services.config.terms.registration_bonus_units;
-      await postRegistrationBonus(tx, { viewer_id: userId, units, at_ms: nowMs });
+      await postRegistrationBonus(tx, { viewer_id: user_id, units, at_ms: now_ms });
     }
-    return userId;
+    return user_id;
   });
 }

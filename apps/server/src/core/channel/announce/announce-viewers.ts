@@ -18,9 +18,9 @@ const shown = perNode(
   (services) =>
     new Throttle<number>(
       INTERVAL_MS,
-      async (channelId) => {
-        if (services.realtime.here(roomOf.viewers(channelId))) await shownLists(services).tell(channelId);
-        else shownLists(services).forget(channelId);
+      async (channel_id) => {
+        if (services.realtime.here(roomOf.viewers(channel_id))) await shownLists(services).tell(channel_id);
+        else shownLists(services).forget(channel_id);
       },
       (error) => services.log.error({ err: error }, 'failed to publish viewer list'),
     ),
@@ -29,21 +29,21 @@ const told = perNode(
   (services) =>
     new Throttle<number>(
       INTERVAL_MS,
-      (channelId) => services.realtime.tellNodes(TOPIC, channelId),
+      (channel_id) => services.realtime.tellNodes(TOPIC, channel_id),
       () => undefined,
     ),
 );
 
 /** Publishes the viewer list to the performer's pages at all nodes. Call it only after the commit. */
-export async function announceViewers(services: Services, channelId: number): Promise<void> {
-  void told(services).ask(channelId);
-  await shown(services).ask(channelId);
+export async function announceViewers(services: Services, channel_id: number): Promise<void> {
+  void told(services).ask(channel_id);
+  await shown(services).ask(channel_id);
 }
 
 /** Subscribes to changed viewer lists of other nodes, because pages of the performer may be connected to this node. */
 export function hearOfViewers(services: Services): void {
-  services.realtime.onTold(TOPIC, (channelId) => {
-    if (typeof channelId === 'number') void shown(services).ask(channelId);
+  services.realtime.onTold(TOPIC, (channel_id) => {
+    if (typeof channel_id === 'number') void shown(services).ask(channel_id);
   });
 }
 

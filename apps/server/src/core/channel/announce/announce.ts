@@ -27,17 +27,17 @@ const logFailure =
 const cards = perNode(({ database }) => new BatchLoader((ids: number[]) => cardsById(database.db, ids)));
 
 /** The current card of a channel. Concurrent reads are batched into one query. */
-export const cardNow = async (services: Services, channelId: number): Promise<ChannelCard | null> =>
-  (await cards(services).load(channelId)) ?? null;
+export const cardNow = async (services: Services, channel_id: number): Promise<ChannelCard | null> =>
+  (await cards(services).load(channel_id)) ?? null;
 
 const changes = perNode(
   (services) =>
     new Throttle<number>(
       INTERVAL_MS,
-      async (channelId) => {
-        const channel = await cardNow(services, channelId);
+      async (channel_id) => {
+        const channel = await cardNow(services, channel_id);
         if (channel === null) return;
-        services.realtime.send(roomOf.channel(channelId), 'channel.changed', { channel });
+        services.realtime.send(roomOf.channel(channel_id), 'channel.changed', { channel });
         homeFeed(services).changed(channel);
       },
       logFailure(services),
@@ -47,15 +47,15 @@ const counts = perNode(
   (services) =>
     new Throttle<number>(
       () => COUNT_INTERVAL_MS * Math.min(services.node.nodes, MAX_NODES),
-      (channelId) => changes(services).ask(channelId),
+      (channel_id) => changes(services).ask(channel_id),
       logFailure(services),
     ),
 );
 
 /** Publishes the card of a channel to its pages and the home page. Call it only after the commit. */
-export const announceChannel = (services: Services, channelId: number): Promise<void> =>
-  changes(services).ask(channelId);
+export const announceChannel = (services: Services, channel_id: number): Promise<void> =>
+  changes(services).ask(channel_id);
 
 /** Publishes the viewer count of a channel, throttled more than other changes. Call it only after the commit. */
-export const announceCount = (services: Services, channelId: number): Promise<void> =>
-  counts(services).ask(channelId);
+export const announceCount = (services: Services, channel_id: number): Promise<void> =>
+  counts(services).ask(channel_id);

@@ -31,17 +31,17 @@ class ShownLists {
   }
 
   /** Reads a list and sends its changes to the pages at this node. @returns the list with its version */
-  async tell(channelId: number): Promise<ViewerList> {
-    const turn = await this.#turns.acquire(String(channelId));
+  async tell(channel_id: number): Promise<ViewerList> {
+    const turn = await this.#turns.acquire(String(channel_id));
     try {
-      const viewers = (await this.#read.load(channelId)) ?? [];
-      const before = this.#told.get(channelId);
+      const viewers = (await this.#read.load(channel_id)) ?? [];
+      const before = this.#told.get(channel_id);
       const difference = before === undefined ? null : differenceOf(before.viewers, viewers);
       if (before !== undefined && difference === null) return before;
       const now = { version: `${this.#life}${(this.#states += 1)}`, viewers };
-      this.#told.set(channelId, now);
+      this.#told.set(channel_id, now);
       if (before !== undefined && difference !== null)
-        this.#services.realtime.sendHere(roomOf.viewers(channelId), 'viewers.changed', {
+        this.#services.realtime.sendHere(roomOf.viewers(channel_id), 'viewers.changed', {
           from: before.version,
           version: now.version,
           ...difference,
@@ -53,8 +53,8 @@ class ShownLists {
   }
 
   /** Drops a list that no page at this node shows. */
-  forget(channelId: number): void {
-    this.#told.delete(channelId);
+  forget(channel_id: number): void {
+    this.#told.delete(channel_id);
   }
 }
 

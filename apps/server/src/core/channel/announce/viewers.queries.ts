@@ -94,18 +94,18 @@ interface Moment {
  */
 export async function viewersByChannel(
   db: Db | Tx,
-  channelIds: number[],
+  channel_ids: number[],
   { now_ms, left_since_ms }: Moment,
 ): Promise<Map<number, ViewerListEntry[]>> {
-  const values = [idList(channelIds), left_since_ms, now_ms];
+  const values = [idList(channel_ids), left_since_ms, now_ms];
   const rows = await namedQuery<ViewerRow>(db, 'viewers_by_channel', VIEWERS, values);
-  const lists = new Map(channelIds.map((id) => [id, [] as ViewerListEntry[]]));
+  const lists = new Map(channel_ids.map((id) => [id, [] as ViewerListEntry[]]));
   for (const row of rows) lists.get(row.channel_id)?.push(entryOf(row));
   return lists;
 }
 
 /** Viewers who are present. */
-export const viewersOf = async (db: Db | Tx, channelId: number): Promise<ViewerListEntry[]> => {
-  const nobody_left = { now_ms: 0, left_since_ms: Number.MAX_SAFE_INTEGER };
-  return (await viewersByChannel(db, [channelId], nobody_left)).get(channelId) ?? [];
+export const viewersOf = async (db: Db | Tx, channel_id: number): Promise<ViewerListEntry[]> => {
+  const nobodyLeft = { now_ms: 0, left_since_ms: Number.MAX_SAFE_INTEGER };
+  return (await viewersByChannel(db, [channel_id], nobodyLeft)).get(channel_id) ?? [];
 };

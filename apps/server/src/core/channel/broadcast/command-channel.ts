@@ -19,8 +19,8 @@ import { rotateKeyOf } from './rotate-stream-key.ts';
 type CommandBody = BodyOf<typeof commandChannel>;
 export type ChannelCommand = CommandBody['command'];
 
-async function ownCard(services: Services, performerId: number): Promise<ChannelCard> {
-  const card = await cardNow(services, performerId);
+async function ownCard(services: Services, performer_id: number): Promise<ChannelCard> {
+  const card = await cardNow(services, performer_id);
   if (card === null) throw new Problem('performer_not_found');
   return card;
 }
@@ -37,12 +37,15 @@ const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: P
  */
 export async function runCommand(
   services: Services,
-  performerId: number,
+  performer_id: number,
   command: ChannelCommand,
   asked: Partial<Omit<CommandBody, 'command'>> = {},
 ): Promise<ChannelCard> {
   const run = async (tx: Tx, after: AfterCommit): Promise<void> => {
-    const [[channel], room] = await Promise.all([lockChannels(tx, [performerId]), lockRoom(tx, performerId)]);
+    const [[channel], room] = await Promise.all([
+      lockChannels(tx, [performer_id]),
+      lockRoom(tx, performer_id),
+    ]);
     if (channel === undefined) throw new Problem('performer_not_found');
     if (command === 'stop_publish') {
       const closed = await closeChannel(services, tx, after, channel, 'stop_publish');
@@ -51,8 +54,8 @@ export async function runCommand(
     }
     await moveChannel(services, tx, after, channel, command, goalsOf(command, asked), room);
   };
-  await unitOfWork(services.database.db, run, channelPermit(services, performerId));
-  return ownCard(services, performerId);
+  await unitOfWork(services.database.db, run, channelPermit(services, performer_id));
+  return ownCard(services, performer_id);
 }
 
 /** Ends all peep sessions of a channel. The caller holds the channel lock. */
@@ -68,28 +71,28 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
  */
 export async function setOptions(
   services: Services,
-  performerId: number,
+  performer_id: number,
   { peep_allowed, publish_start }: BodyOf<typeof setChannelOptions>,
 ): Promise<ChannelCard> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [performerId]);
+    const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined) throw new Problem('performer_not_found');
     if (hasChatStarted(channel.status) && peep_allowed === true) throw new Problem('settings_fixed');
     const change = {
       ...(peep_allowed === undefined ? {} : { peep_allowed }),
       ...(publish_start === undefined ? {} : { publish_start }),
     };
-    await changeChannel(tx, performerId, change);
+    await changeChannel(tx, performer_id, change);
     if (peep_allowed === false) await endPeeps(services, tx, after, { ...channel, ...change });
-    after(() => announceChannel(services, performerId));
+    after(() => announceChannel(services, performer_id));
   });
-  return ownCard(services, performerId);
+  return ownCard(services, performer_id);
 }
 
 /** For a performer's logout: ends the broadcast and rotates the stream key, so that the old key cannot be used. */
-export async function leaveTheAir(services: Services, performerId: number): Promise<void> {
+export async function leaveTheAir(services: Services, performer_id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [performerId]);
+    const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined) return;
     const closed = await closeChannel(services, tx, after, channel, 'stop_publish');
     await rotateKeyOf(services, tx, after, closed ? { ...channel, broadcast_id: null } : channel);

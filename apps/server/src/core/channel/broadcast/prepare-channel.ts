@@ -89,8 +89,8 @@ async function yieldTo(
       .set({ source: comes.source, login_id: running.login_id ?? comes.login_id })
       .where(which);
   if (meeting !== 'second') return channel;
-  const takes_over = publisher !== null && 'take_over' in publisher && publisher.take_over;
-  if (!takes_over) throw new Problem('stream_duplicate');
+  const takesOver = publisher !== null && 'take_over' in publisher && publisher.take_over;
+  if (!takesOver) throw new Problem('stream_duplicate');
   await closeChannel(services, tx, after, channel, 'publisher_replaced');
   return { ...channel, status: 'offline', broadcast_id: null, publisher_live: false };
 }
@@ -101,11 +101,11 @@ function assertKeyStands(channel: ChannelRow, publisher: Source): void {
   if (publisher.stream_key_version !== channel.stream_key_version) throw new Problem('media_token_invalid');
 }
 
-async function assertOpenAccount(tx: Tx, performerId: number): Promise<void> {
+async function assertOpenAccount(tx: Tx, performer_id: number): Promise<void> {
   const [user] = await tx
     .select({ closed_at_ms: userTable.closed_at_ms })
     .from(userTable)
-    .where(eq(userTable.id, performerId));
+    .where(eq(userTable.id, performer_id));
   if (user !== undefined && user.closed_at_ms !== null) throw new Problem('account_closed');
 }
 
@@ -114,21 +114,21 @@ async function openBroadcast(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  performerId: number,
-  mediaKind: MediaKind | undefined,
+  performer_id: number,
+  media_kind: MediaKind | undefined,
   publisher: Source,
 ): Promise<Opened> {
-  const [found] = await lockChannels(tx, [performerId]);
+  const [found] = await lockChannels(tx, [performer_id]);
   if (found === undefined) throw new Problem('performer_not_found');
   assertKeyStands(found, publisher);
   if (publisher !== null && 'login_id' in publisher) await requireOpenLogin(tx, publisher.login_id);
-  await assertOpenAccount(tx, performerId);
+  await assertOpenAccount(tx, performer_id);
   const channel = await yieldTo(services, tx, after, found, publisher);
-  const other_kind = mediaKind !== undefined && mediaKind !== channel.media_kind;
-  if (other_kind && hasChatStarted(channel.status)) throw new Problem('settings_fixed');
-  const nowMs = services.clock.nowMs();
+  const otherKind = media_kind !== undefined && media_kind !== channel.media_kind;
+  if (otherKind && hasChatStarted(channel.status)) throw new Problem('settings_fixed');
+  const now_ms = services.clock.nowMs();
   if (channel.status === 'preparing' && !channel.publisher_live)
-    await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
+    await setDeadline(tx, PUBLISHER_GRACE, String(performer_id), now_ms + PREPARE_LIMIT_MS);
   if (channel.broadcast_id !== null && (isOnAir(channel.status) || channel.status === 'preparing'))
     return {
       broadcast_id: channel.broadcast_id,
@@ -140,17 +140,17 @@ async function openBroadcast(
   const publish_start = startOf(publisher) ?? channel.publish_start;
   const [broadcast] = await tx
     .insert(broadcastTable)
-    .values({ performer_id: performerId, ...deviceOf(publisher), publish_start, started_at_ms: nowMs })
+    .values({ performer_id, ...deviceOf(publisher), publish_start, started_at_ms: now_ms })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
-  await changeChannel(tx, performerId, {
+  await changeChannel(tx, performer_id, {
     status,
-    status_since_ms: nowMs,
+    status_since_ms: now_ms,
     broadcast_id: broadcast.id,
     publisher_live: false,
-    media_kind: mediaKind ?? 'video',
+    media_kind: media_kind ?? 'video',
   });
-  await setDeadline(tx, PUBLISHER_GRACE, String(performerId), nowMs + PREPARE_LIMIT_MS);
+  await setDeadline(tx, PUBLISHER_GRACE, String(performer_id), now_ms + PREPARE_LIMIT_MS);
   return { broadcast_id: broadcast.id, publish_start, changed: true };
 }
 
@@ -161,20 +161,20 @@ async function openBroadcast(
  */
 export async function prepareChannel(
   services: Services,
-  performerId: number,
-  mediaKind?: MediaKind,
+  performer_id: number,
+  media_kind?: MediaKind,
   publisher: Source = null,
 ): Promise<{ channel: ChannelCard; media: MediaAccess; publish_start: PublishStart }> {
   const { broadcast_id, publish_start } = await unitOfWork(services.database.db, async (tx, after) => {
-    const opened = await openBroadcast(services, tx, after, performerId, mediaKind, publisher);
-    if (opened.changed) after(() => announceChannel(services, performerId));
+    const opened = await openBroadcast(services, tx, after, performer_id, media_kind, publisher);
+    if (opened.changed) after(() => announceChannel(services, performer_id));
     return opened;
   });
-  const channel = await cardById(services.database.db, performerId);
+  const channel = await cardById(services.database.db, performer_id);
   if (channel === null) throw new Problem('performer_not_found');
   const media = await services.media.publisherAccess({
-    channel_id: performerId,
-    user_id: performerId,
+    channel_id: performer_id,
+    user_id: performer_id,
     broadcast_id,
     media_kind: channel.media_kind,
   });

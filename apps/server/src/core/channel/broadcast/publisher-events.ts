@@ -38,23 +38,23 @@ const livePublishers = perNode(() => new Set<number>());
  * Handles started media of a performer: viewers may enter, unless the broadcast begins with preparing (spec §4). Media
  * of an ended broadcast is ended.
  */
-async function publisherStarted(services: Services, channelId: number, broadcastId: number): Promise<void> {
+async function publisherStarted(services: Services, channel_id: number, broadcast_id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [channelId]);
-    if (channel?.broadcast_id !== broadcastId) {
-      after(() => services.media.endChannel(channelId, { publisher: true, reason: 'broadcast_over' }));
+    const [channel] = await lockChannels(tx, [channel_id]);
+    if (channel?.broadcast_id !== broadcast_id) {
+      after(() => services.media.endChannel(channel_id, { publisher: true, reason: 'broadcast_over' }));
       return;
     }
-    await clearDeadline(tx, PUBLISHER_GRACE, String(channelId));
+    await clearDeadline(tx, PUBLISHER_GRACE, String(channel_id));
     if (channel.publisher_live) return;
-    const begins = channel.status === 'preparing' && (await publishStartOf(tx, broadcastId)) === 'waiting';
+    const begins = channel.status === 'preparing' && (await publishStartOf(tx, broadcast_id)) === 'waiting';
     if (begins) {
       await moveChannel(services, tx, after, channel, 'publish_started', { publisher_live: true });
-      after(() => tellPerformer(services, channelId));
+      after(() => tellPerformer(services, channel_id));
       return;
     }
-    await changeChannel(tx, channelId, { publisher_live: true });
-    after(() => announceChannel(services, channelId));
+    await changeChannel(tx, channel_id, { publisher_live: true });
+    after(() => announceChannel(services, channel_id));
   });
 }
 
@@ -62,37 +62,37 @@ async function publisherStarted(services: Services, channelId: number, broadcast
  * Sends the card to the performer directly: an encoder may have started the broadcast while the performer's studio is
  * still choosing devices and has not joined the channel's socket room.
  */
-async function tellPerformer(services: Services, channelId: number): Promise<void> {
-  const channel = await cardNow(services, channelId);
-  if (channel !== null) services.realtime.send(roomOf.user(channelId), 'channel.changed', { channel });
+async function tellPerformer(services: Services, channel_id: number): Promise<void> {
+  const channel = await cardNow(services, channel_id);
+  if (channel !== null) services.realtime.send(roomOf.user(channel_id), 'channel.changed', { channel });
 }
 
 /** Asks the performer's page to reconnect because its media node is lost or stopping. It gets another node. */
-function askToReconnect(services: Services, channelId: number): void {
-  const news = { role: 'publish' as const, channel_id: String(channelId) };
-  services.realtime.send(roomOf.user(channelId), 'media.reconnect', news);
+function askToReconnect(services: Services, channel_id: number): void {
+  const news = { role: 'publish' as const, channel_id: String(channel_id) };
+  services.realtime.send(roomOf.user(channel_id), 'media.reconnect', news);
 }
 
 /** Handles lost media of a performer: sets the deadline for its return. */
 async function publisherLost(
   services: Services,
-  channelId: number,
-  broadcastId: number | null,
+  channel_id: number,
+  broadcast_id: number | null,
   told?: Pick<PeerEnded, 'node' | 'reason'>,
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const [channel] = await lockChannels(tx, [channelId]);
+    const [channel] = await lockChannels(tx, [channel_id]);
     if (channel === undefined || channel.status === 'offline') return;
-    if (broadcastId !== null && channel.broadcast_id !== broadcastId) return;
+    if (broadcast_id !== null && channel.broadcast_id !== broadcast_id) return;
     // The engine may have been lost before the publisher reconnected.
-    if (broadcastId === null && livePublishers(services).has(channelId)) return;
-    if (told?.node !== undefined && (await publishesElsewhere(tx, channelId, told.node))) return;
-    if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channelId));
+    if (broadcast_id === null && livePublishers(services).has(channel_id)) return;
+    if (told?.node !== undefined && (await publishesElsewhere(tx, channel_id, told.node))) return;
+    if (told?.reason === NODE_LOST) after(() => askToReconnect(services, channel_id));
     const due_ms = services.clock.nowMs() + services.config.terms.publisher_return_ms;
-    await setDeadline(tx, PUBLISHER_GRACE, String(channelId), due_ms);
+    await setDeadline(tx, PUBLISHER_GRACE, String(channel_id), due_ms);
     if (!channel.publisher_live) return;
-    await changeChannel(tx, channelId, { publisher_live: false });
-    after(() => announceChannel(services, channelId));
+    await changeChannel(tx, channel_id, { publisher_live: false });
+    after(() => announceChannel(services, channel_id));
   });
 }
 
@@ -126,12 +126,12 @@ export async function losePublishers(services: Services): Promise<void> {
  */
 async function requestMigration(
   services: Services,
-  channelId: number,
+  channel_id: number,
   when: 'immediately' | 'when_idle',
 ): Promise<void> {
-  const channel = await channelOf(services.database.db, channelId);
+  const channel = await channelOf(services.database.db, channel_id);
   if (channel === null || channel.status === 'offline') return;
-  if (when === 'immediately' || !hasChatStarted(channel.status)) askToReconnect(services, channelId);
+  if (when === 'immediately' || !hasChatStarted(channel.status)) askToReconnect(services, channel_id);
 }
 
 function hear(services: Services, event: MediaEvent): void {
@@ -148,13 +148,13 @@ function hear(services: Services, event: MediaEvent): void {
   }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'publish') return;
-  const [channelId, broadcastId] = [Number(event.channel_id), Number(event.session_id)];
-  if (event.type === 'peer.started') livePublishers(services).add(channelId);
-  else livePublishers(services).delete(channelId);
+  const [channel_id, broadcast_id] = [Number(event.channel_id), Number(event.session_id)];
+  if (event.type === 'peer.started') livePublishers(services).add(channel_id);
+  else livePublishers(services).delete(channel_id);
   queue.add(event.channel_id, () =>
     event.type === 'peer.started'
-      ? publisherStarted(services, channelId, broadcastId)
-      : publisherLost(services, channelId, broadcastId, event),
+      ? publisherStarted(services, channel_id, broadcast_id)
+      : publisherLost(services, channel_id, broadcast_id, event),
   );
 }
 

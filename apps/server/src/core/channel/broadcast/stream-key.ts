@@ -10,15 +10,15 @@ const SECRET_BYTES = 24;
 /** The stream key. It is derived and not stored: showing it does not change it, and a new version invalidates it. */
 export function streamKeyOf(
   services: Pick<Services, 'secret'>,
-  performerId: number,
+  performer_id: number,
   version: number,
 ): string {
   const secret = createHmac('sha256', services.secret('stream_key'))
-    .update(`${performerId}:${version}`)
+    .update(`${performer_id}:${version}`)
     .digest()
     .subarray(0, SECRET_BYTES)
     .toString('base64url');
-  return `akari_${performerId}_${secret}`;
+  return `akari_${performer_id}_${secret}`;
 }
 
 export const looksLikeStreamKey = (key: string): boolean => KEY.test(key);
@@ -28,15 +28,15 @@ export async function readStreamKey(
   services: Services,
   key: string,
 ): Promise<{ performer_id: number; stream_key_version: number }> {
-  const performerId = Number(KEY.exec(key)?.[1]);
-  if (!Number.isSafeInteger(performerId)) throw new Problem('media_token_invalid');
+  const performer_id = Number(KEY.exec(key)?.[1]);
+  if (!Number.isSafeInteger(performer_id)) throw new Problem('media_token_invalid');
   const [channel] = await services.database.db
     .select({ version: channelTable.stream_key_version })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, performerId));
-  const right = Buffer.from(streamKeyOf(services, performerId, channel?.version ?? 0));
+    .where(eq(channelTable.performer_id, performer_id));
+  const right = Buffer.from(streamKeyOf(services, performer_id, channel?.version ?? 0));
   const given = Buffer.from(key);
   const same = right.length === given.length && timingSafeEqual(right, given);
   if (channel === undefined || !same) throw new Problem('media_token_invalid');
-  return { performer_id: performerId, stream_key_version: channel.version };
+  return { performer_id, stream_key_version: channel.version };
 }

@@ -12,28 +12,28 @@ const BARE_WHIP = /^\/whip\/?$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** Tells the studio that an encoder was refused, because an encoder shows only a status number. */
-async function tellStudio(services: Services, performerId: number): Promise<void> {
+async function tellStudio(services: Services, performer_id: number): Promise<void> {
   const [running] = await services.database.db
     .select({ login_id: broadcastTable.login_id })
     .from(channelTable)
     .innerJoin(broadcastTable, eq(broadcastTable.id, channelTable.broadcast_id))
-    .where(eq(channelTable.performer_id, performerId));
+    .where(eq(channelTable.performer_id, performer_id));
   const login_id = running?.login_id ?? null;
-  const room = login_id === null ? roomOf.user(performerId) : roomOf.login(login_id);
+  const room = login_id === null ? roomOf.user(performer_id) : roomOf.login(login_id);
   services.realtime.send(room, 'encoder.refused', { at_ms: services.clock.nowMs() });
 }
 
 async function prepareEncoder(
   services: Services,
-  performerId: number,
+  performer_id: number,
   stream_key_version: number,
   opening: boolean,
 ): ReturnType<typeof prepareChannel> {
   try {
-    return await prepareChannel(services, performerId, 'video', { stream_key_version });
+    return await prepareChannel(services, performer_id, 'video', { stream_key_version });
   } catch (error) {
     const second = error instanceof Problem && error.problem === 'stream_duplicate';
-    if (second && opening) await tellStudio(services, performerId);
+    if (second && opening) await tellStudio(services, performer_id);
     // The encoder's broadcast has been replaced by one of the studio, so its media session no longer exists.
     throw second && !opening ? new Problem('media_session_not_found') : error;
   }
@@ -54,10 +54,10 @@ export const translateStreamKey =
       return { ...target, path: '/whip/any' };
     }
     if (!target.path.startsWith('/whip')) throw new Problem('media_forbidden');
-    const { performer_id: performerId, stream_key_version } = await readStreamKey(services, bearer);
-    if (method !== 'POST' && (await broadcastOf(services.database.db, performerId)) === null)
+    const { performer_id, stream_key_version } = await readStreamKey(services, bearer);
+    if (method !== 'POST' && (await broadcastOf(services.database.db, performer_id)) === null)
       throw new Problem('media_session_not_found');
-    const { media } = await prepareEncoder(services, performerId, stream_key_version, method === 'POST');
+    const { media } = await prepareEncoder(services, performer_id, stream_key_version, method === 'POST');
     return {
       path: BARE_WHIP.test(target.path) ? media.url : target.path,
       authorization: `Bearer ${media.token}`,

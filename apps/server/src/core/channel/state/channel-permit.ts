@@ -8,6 +8,6 @@ const semaphore = perNode(() => new KeyedSemaphore(AT_ONCE));
 
 /** A permit for one command of a channel at this node. The channel's row lock serialises commands of other nodes. */
 export const channelPermit =
-  (services: Services, channelId: number): (() => Promise<Permit>) =>
+  (services: Services, channel_id: number): (() => Promise<Permit>) =>
   () =>
-    semaphore(services).acquire(String(channelId));
+    semaphore(services).acquire(String(channel_id));

@@ -71,8 +71,8 @@ function publicRates(performer: RateTable, site: unknown): Record<SessionMode, n
   >;
 }
 
-export const stillUrl = (performerName: string, takenAtMs: number): string =>
-  `/WebArchive/${encodeURIComponent(performerName)}/cap/${takenAtMs}.jpg`;
+export const stillUrl = (performer_name: string, taken_at_ms: number): string =>
+  `/WebArchive/${encodeURIComponent(performer_name)}/cap/${taken_at_ms}.jpg`;
 
 function cardOf(row: CardRow): ChannelCard {
   return {
@@ -123,17 +123,17 @@ export const listCards = async (db: Db | Tx): Promise<ChannelCard[]> =>
   (await namedQuery<CardRow>(db, 'list_cards', LISTED, [])).map(cardOf);
 
 /** Cards by channel id, read in one query. */
-export async function cardsById(db: Db | Tx, channelIds: number[]): Promise<Map<number, ChannelCard>> {
-  const rows = await namedQuery<CardRow>(db, 'cards_by_id', BY_ID, [idList(channelIds)]);
+export async function cardsById(db: Db | Tx, channel_ids: number[]): Promise<Map<number, ChannelCard>> {
+  const rows = await namedQuery<CardRow>(db, 'cards_by_id', BY_ID, [idList(channel_ids)]);
   return new Map(rows.map((row) => [row.performer_id, cardOf(row)]));
 }
 
-export const cardById = async (db: Db | Tx, channelId: number): Promise<ChannelCard | null> =>
-  (await cardsById(db, [channelId])).get(channelId) ?? null;
+export const cardById = async (db: Db | Tx, channel_id: number): Promise<ChannelCard | null> =>
+  (await cardsById(db, [channel_id])).get(channel_id) ?? null;
 
 /** The card of a performer; null if there is none or the account is closed. */
-export async function cardByName(db: Db | Tx, performerName: string): Promise<ChannelCard | null> {
-  const [row] = await namedQuery<CardRow>(db, 'card_by_name', BY_NAME, [normalizeUserName(performerName)]);
+export async function cardByName(db: Db | Tx, performer_name: string): Promise<ChannelCard | null> {
+  const [row] = await namedQuery<CardRow>(db, 'card_by_name', BY_NAME, [normalizeUserName(performer_name)]);
   return row === undefined ? null : cardOf(row);
 }
 
@@ -170,8 +170,8 @@ export async function channelOf(db: Db | Tx, id: number): Promise<ChannelRow | n
 }
 
 /** The share of a performer by user id, basis points. */
-export async function shareOf(db: Db | Tx, performerId: number): Promise<number> {
-  const channel = await channelOf(db, performerId);
+export async function shareOf(db: Db | Tx, performer_id: number): Promise<number> {
+  const channel = await channelOf(db, performer_id);
   return channel === null ? PERFORMER_SHARE_BP : shareIn(channel);
 }
 
@@ -189,12 +189,12 @@ export const lockChannelOf: DeadlineLock<ChannelRow | undefined> = async (tx, su
  * Locks the channel that a viewer joins and the channel of the viewer's running session. New sessions of the viewer are
  * excluded by `lockViewer`.
  */
-export const lockChannelsOfComer = (tx: Tx, id: number, viewerId: number): Promise<ChannelRow[]> =>
-  namedQuery<ChannelRow>(tx, 'lock_channels_of_comer', LOCK_OF_COMER, [id, viewerId]);
+export const lockChannelsOfComer = (tx: Tx, id: number, viewer_id: number): Promise<ChannelRow[]> =>
+  namedQuery<ChannelRow>(tx, 'lock_channels_of_comer', LOCK_OF_COMER, [id, viewer_id]);
 
 /** Locks the channels of sessions, in the order of the channels' ids. */
-export const lockChannelsOfSessions = (tx: Tx, sessionIds: readonly number[]): Promise<ChannelRow[]> =>
-  namedQuery<ChannelRow>(tx, 'lock_channels_of_sessions', LOCK_OF_SESSIONS, [idList(sessionIds)]);
+export const lockChannelsOfSessions = (tx: Tx, session_ids: readonly number[]): Promise<ChannelRow[]> =>
+  namedQuery<ChannelRow>(tx, 'lock_channels_of_sessions', LOCK_OF_SESSIONS, [idList(session_ids)]);
 
 const changeText = updateOf(channelTable, 'performer_id', 'version = version + 1');
 
@@ -214,9 +214,9 @@ export const NO_MODE = {
 } as const;
 
 /** Writes a change that viewers see. */
-export async function changeChannel(tx: Tx, performerId: number, change: Change): Promise<void> {
+export async function changeChannel(tx: Tx, performer_id: number, change: Change): Promise<void> {
   const { name, text, values } = changeText(change);
-  await namedQuery(tx, name, text, [performerId, ...values]);
+  await namedQuery(tx, name, text, [performer_id, ...values]);
 }
 
 const TOUCH = 'UPDATE channel SET version = version + 1 WHERE performer_id = ';
@@ -230,18 +230,18 @@ export async function touchChannels(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /** The status with which a broadcast begins when its media arrives. */
-export async function publishStartOf(db: Db | Tx, broadcastId: number): Promise<PublishStart> {
+export async function publishStartOf(db: Db | Tx, broadcast_id: number): Promise<PublishStart> {
   const [row] = await db
     .select({ publish_start: broadcastTable.publish_start })
     .from(broadcastTable)
-    .where(eq(broadcastTable.id, broadcastId));
+    .where(eq(broadcastTable.id, broadcast_id));
   return row?.publish_start ?? 'preparing';
 }
 
-export async function broadcastOf(db: Db | Tx, channelId: number): Promise<number | null> {
+export async function broadcastOf(db: Db | Tx, channel_id: number): Promise<number | null> {
   const [row] = await db
     .select({ broadcast_id: channelTable.broadcast_id })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, channelId));
+    .where(eq(channelTable.performer_id, channel_id));
   return row?.broadcast_id ?? null;
 }

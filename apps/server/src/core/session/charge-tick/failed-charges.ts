@@ -8,10 +8,10 @@ import { lockRunning } from '../state/session.queries.ts';
 import { sessionTable } from '../state/session.table.ts';
 
 /** Counts one more failed charge for each session. @returns ids of the sessions in state `given_up` */
-async function moved(services: Services, sessionIds: readonly number[]): Promise<number[]> {
+async function moved(services: Services, session_ids: readonly number[]): Promise<number[]> {
   return unitOfWork(services.background.db, async (tx) => {
     const ids = new Map<ChargeState, number[]>();
-    for (const { id, charge_state } of await lockRunning(tx, [...sessionIds])) {
+    for (const { id, charge_state } of await lockRunning(tx, [...session_ids])) {
       const state = nextChargeState(charge_state, 'failed') ?? charge_state;
       ids.set(state, [...(ids.get(state) ?? []), id]);
     }
@@ -25,10 +25,10 @@ async function moved(services: Services, sessionIds: readonly number[]): Promise
  * Handles sessions whose charge the database refused: the state machine of the rules counts the failures, and a session
  * whose state becomes `given_up` ends (5008). An end that fails too is tried again after the next failed charge.
  */
-export async function noteFailedCharges(services: Services, sessionIds: readonly number[]): Promise<void> {
-  failures(services).count('one_charge', sessionIds.length);
-  services.log.error({ session_ids: sessionIds }, 'database refused to charge sessions');
-  const given_up = await moved(services, sessionIds);
+export async function noteFailedCharges(services: Services, session_ids: readonly number[]): Promise<void> {
+  failures(services).count('one_charge', session_ids.length);
+  services.log.error({ session_ids }, 'database refused to charge sessions');
+  const given_up = await moved(services, session_ids);
   await unitOfWork(services.background.db, (tx, after) =>
     endSessions(
       services,

@@ -24,12 +24,12 @@ export class DeliveredTimeStore {
   }
 
   /** Takes newer figures. Both only grow: a smaller figure changes nothing. */
-  learn(sessionId: number, delivered_ms: number, forgiven_ms = 0): void {
-    if (forgiven_ms > this.forgiven(sessionId)) this.#forgiven.set(sessionId, forgiven_ms);
-    const known = this.#delivered.get(sessionId) ?? 0;
-    this.#delivered.delete(sessionId);
-    this.#delivered.set(sessionId, Math.max(known, delivered_ms));
-    if (delivered_ms > known) this.#grown.add(sessionId);
+  learn(session_id: number, delivered_ms: number, forgiven_ms = 0): void {
+    if (forgiven_ms > this.forgiven(session_id)) this.#forgiven.set(session_id, forgiven_ms);
+    const known = this.#delivered.get(session_id) ?? 0;
+    this.#delivered.delete(session_id);
+    this.#delivered.set(session_id, Math.max(known, delivered_ms));
+    if (delivered_ms > known) this.#grown.add(session_id);
     if (this.#delivered.size <= KEEP_FINALS) return;
     const [oldest] = this.#delivered.keys();
     if (oldest === undefined) return;
@@ -38,13 +38,13 @@ export class DeliveredTimeStore {
   }
 
   /** Delivered milliseconds; 0 when this node knows nothing of the session. */
-  delivered(sessionId: number): number {
-    return this.#delivered.get(sessionId) ?? 0;
+  delivered(session_id: number): number {
+    return this.#delivered.get(session_id) ?? 0;
   }
 
   /** Milliseconds that were sent and given back. */
-  forgiven(sessionId: number): number {
-    return this.#forgiven.get(sessionId) ?? 0;
+  forgiven(session_id: number): number {
+    return this.#forgiven.get(session_id) ?? 0;
   }
 
   /** Sessions whose figure has grown since the last call, with the figure. */

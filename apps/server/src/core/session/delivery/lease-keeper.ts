@@ -67,8 +67,8 @@ export class LeaseKeeper {
     await sent;
   }
 
-  forget(sessionIds: readonly number[]): void {
-    for (const id of sessionIds) this.#paid_ms.delete(id);
+  forget(session_ids: readonly number[]): void {
+    for (const id of session_ids) this.#paid_ms.delete(id);
   }
 
   /** Renews the leases of this node's running sessions, so that no lease expires while a session's media is paused. */

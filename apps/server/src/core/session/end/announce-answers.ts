@@ -11,14 +11,14 @@ const answers = perNode(
   (services) =>
     new Throttle<number>(
       INTERVAL_MS,
-      async (performerId) => {
-        const told = await freeAnswersOf(services.database.db, performerId);
-        if (told !== null) services.realtime.send(roomOf.user(performerId), 'free_answers.changed', told);
+      async (performer_id) => {
+        const told = await freeAnswersOf(services.database.db, performer_id);
+        if (told !== null) services.realtime.send(roomOf.user(performer_id), 'free_answers.changed', told);
       },
       (error) => services.log.error({ err: error }, 'failed to publish answers to the paid chat'),
     ),
 );
 
 /** Sends the answers to the paid chat to the performer. Call after the commit only. */
-export const announceFreeAnswers = (services: Services, performerId: number): Promise<void> =>
-  answers(services).ask(performerId);
+export const announceFreeAnswers = (services: Services, performer_id: number): Promise<void> =>
+  answers(services).ask(performer_id);

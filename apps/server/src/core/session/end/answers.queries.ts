@@ -18,7 +18,7 @@ const ANSWERS = `SELECT count(*)::int AS asked,
     AND s.asked_at_ms = (SELECT max(l.asked_at_ms) FROM viewer_session l WHERE l.broadcast_id = c.broadcast_id)`;
 
 /** How the viewers of a performer's last free chat answered the price; null: nobody was asked. */
-export async function freeAnswersOf(db: Db, performerId: number): Promise<FreeAnswers | null> {
-  const [answers] = await namedQuery<FreeAnswers>(db, 'free_answers_of', ANSWERS, [performerId]);
+export async function freeAnswersOf(db: Db, performer_id: number): Promise<FreeAnswers | null> {
+  const [answers] = await namedQuery<FreeAnswers>(db, 'free_answers_of', ANSWERS, [performer_id]);
   return answers === undefined || answers.asked === 0 ? null : answers;
 }

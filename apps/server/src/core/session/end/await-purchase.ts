@@ -13,29 +13,29 @@ import { lockSessionOf, runningSessionOf } from '../state/session.queries.ts';
 /**
  * Suspends a session whose points are spent while a purchase is undecided: its place is kept for a time, without cost.
  */
-export async function awaitPurchase(services: Services, sessionId: number): Promise<void> {
+export async function awaitPurchase(services: Services, session_id: number): Promise<void> {
   const held = await unitOfWork(services.database.db, async (tx) => {
-    if ((await moveSession(tx, sessionId, 'points_out')) === null) return false;
-    await clearSessionDeadlines(tx, [sessionId]);
+    if ((await moveSession(tx, session_id, 'points_out')) === null) return false;
+    await clearSessionDeadlines(tx, [session_id]);
     const due_ms = services.clock.nowMs() + PURCHASE_PACKAGE_MS;
-    await setDeadline(tx, PURCHASE_PACKAGE, String(sessionId), due_ms);
+    await setDeadline(tx, PURCHASE_PACKAGE, String(session_id), due_ms);
     return true;
   });
   // The purchase may have been settled in between.
-  if (held) await goOn(services, sessionId);
+  if (held) await goOn(services, session_id);
 }
 
-async function resume(services: Services, tx: Tx, sessionId: number): Promise<void> {
-  if ((await moveSession(tx, sessionId, 'points_in')) === null) return;
-  await clearSessionDeadlines(tx, [sessionId]);
+async function resume(services: Services, tx: Tx, session_id: number): Promise<void> {
+  if ((await moveSession(tx, session_id, 'points_in')) === null) return;
+  await clearSessionDeadlines(tx, [session_id]);
   const due_ms = services.clock.nowMs() + services.config.terms.media_return_ms;
-  await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms);
+  await setDeadline(tx, MEDIA_PAUSE, String(session_id), due_ms);
 }
 
 /** Resumes a session that waits for points, if they buy time now. The page reconnects the media. */
-async function goOn(services: Services, sessionId: number): Promise<void> {
-  if (!(await tryExtend(services, sessionId))) return;
-  await unitOfWork(services.database.db, (tx) => resume(services, tx, sessionId));
+async function goOn(services: Services, session_id: number): Promise<void> {
+  if (!(await tryExtend(services, session_id))) return;
+  await unitOfWork(services.database.db, (tx) => resume(services, tx, session_id));
 }
 
 /**

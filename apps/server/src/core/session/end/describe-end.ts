@@ -49,10 +49,10 @@ export async function describeEnd(
 export async function endOf(
   services: Services,
   { user_id }: Member,
-  sessionId: string,
+  session_id: string,
 ): Promise<SessionEnded | null> {
   const { db } = services.database;
-  const session = await ownSession(db, user_id, sessionId);
+  const session = await ownSession(db, user_id, session_id);
   if (session === null) throw new Problem('not_found');
   if (session.state !== 'ended') return null;
   const [performer] = await db

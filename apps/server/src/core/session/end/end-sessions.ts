@@ -88,14 +88,14 @@ export async function cutMedia(
   }
 }
 
-async function tellViewer(services: Services, session: SessionRow, performerName: string): Promise<void> {
+async function tellViewer(services: Services, session: SessionRow, performer_name: string): Promise<void> {
   const room = roomOf.user(session.viewer_id);
   services.realtime.leave(room, roomOf.board(session.channel_id));
   const balances = await balancesNow(services, session.viewer_id);
   services.realtime.send(
     room,
     'session.ended',
-    await describeEnd(services, session, performerName, balances),
+    await describeEnd(services, session, performer_name, balances),
   );
   if (session.payer_account_id !== null) services.realtime.send(room, 'balance.changed', balances);
 }

@@ -19,10 +19,10 @@ import { lockViewer, ownSession, runningSessionOf } from '../state/session.queri
 export async function leaveSession(
   services: Services,
   member: Member,
-  sessionId: string,
+  session_id: string,
   said: { end: LeaveEnd; fault?: PageMediaFault | undefined },
 ): Promise<void> {
-  const session = await ownSession(services.database.db, member.user_id, sessionId);
+  const session = await ownSession(services.database.db, member.user_id, session_id);
   if (session === null) throw new Problem('not_found');
   const seen = said.fault === undefined ? null : mediaEnd(session.state, said.fault);
   const end: SessionEnd = seen ?? said.end;
@@ -34,9 +34,9 @@ export async function leaveSession(
 }
 
 /** Ends the running session of a person, if any. */
-export async function endSessionOf(services: Services, userId: number, end: SessionEnd): Promise<void> {
+export async function endSessionOf(services: Services, user_id: number, end: SessionEnd): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const running = await runningSessionOf(tx, userId);
+    const running = await runningSessionOf(tx, user_id);
     if (running !== null) await endSessions(services, tx, after, [{ session_id: running.id, end }]);
   });
 }
@@ -58,10 +58,10 @@ export const endSessionOfLogins: LoginsEndListener = async (services, tx, after,
 export async function renewMedia(
   services: Services,
   member: Member,
-  sessionId: string,
+  session_id: string,
   fault?: PageMediaFault,
 ): Promise<MediaAccess> {
-  const session = await ownSession(services.database.db, member.user_id, sessionId);
+  const session = await ownSession(services.database.db, member.user_id, session_id);
   if (session === null) throw new Problem('not_found');
   if (session.state === 'ended') throw new Problem('session_over');
   if (session.state === 'unpaid') throw new Problem('purchase_awaited', { retry_after_s: 2 });

@@ -357,17 +357,17 @@ describe('guest retention', () => {
     const performer = await stage.performer('waiting');
     const old = new Browser();
     const watched = await old.watch(performer, 5_000);
-    const old_id = (await stage.session(watched)).viewer_id;
+    const oldId = (await stage.session(watched)).viewer_id;
     await old.call('POST', `/api/session/${watched}/leave`);
     await stage.pass(MONTH_MS - 3_600_000);
-    expect(await guests()).toContain(old_id);
+    expect(await guests()).toContain(oldId);
     const young = new Browser();
-    const young_session = await young.watch(performer, 5_000);
+    const youngSession = await young.watch(performer, 5_000);
     const member = await buildViewer(services);
     await stage.pass(3_600_000);
     await stage.pass(3_600_000);
-    expect(await guests()).not.toContain(old_id);
-    expect(await guests()).toContain((await stage.session(young_session)).viewer_id);
+    expect(await guests()).not.toContain(oldId);
+    expect(await guests()).toContain((await stage.session(youngSession)).viewer_id);
     const members = await services.database.db
       .select({ id: userTable.id })
       .from(userTable)
@@ -376,7 +376,7 @@ describe('guest retention', () => {
     // The old cookie is invalid: its browser becomes a new guest.
     const { session_id, status } = await old.join(performer);
     expect(status).toBe(200);
-    expect((await stage.session(session_id)).viewer_id).not.toBe(old_id);
+    expect((await stage.session(session_id)).viewer_id).not.toBe(oldId);
   });
 
   it('keeps a guest whose session runs', async () => {

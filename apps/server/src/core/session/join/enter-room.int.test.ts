@@ -19,8 +19,8 @@ const countOf = async (performer: Member): Promise<unknown> =>
   (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body['viewer_count'];
 const versionOf = async (performer: Member): Promise<number> => (await stage.channel(performer)).version;
 const linesOf = async (performer: Member): Promise<unknown[]> => {
-  const of_channel = eq(chatLineTable.channel_id, performer.user_id);
-  const rows = await db.select().from(chatLineTable).where(of_channel).orderBy(chatLineTable.id);
+  const ofChannel = eq(chatLineTable.channel_id, performer.user_id);
+  const rows = await db.select().from(chatLineTable).where(ofChannel).orderBy(chatLineTable.id);
   return rows.map(({ body }) => (body as { event?: string }).event).filter((event) => event !== undefined);
 };
 const sessionIdOf = ({ body }: { body: Record<string, unknown> }): number =>
@@ -77,10 +77,10 @@ describe('free chat places', () => {
     const ids: number[] = [];
     for (const person of people) ids.push(sessionIdOf(await stage.join(person, performer, 115, free)));
     // No media has started, so the 150 take no places yet.
-    const late_id = sessionIdOf(await stage.join(late, performer, 115, free));
+    const lateId = sessionIdOf(await stage.join(late, performer, 115, free));
     for (const id of ids) await stage.play(id);
-    await stage.play(late_id);
-    expect((await stage.session(late_id)).end).toBe('free_chat_full');
+    await stage.play(lateId);
+    expect((await stage.session(lateId)).end).toBe('free_chat_full');
     expect(await countOf(performer)).toBe(150);
   });
 });

@@ -17,8 +17,8 @@ import { and, eq, ne } from 'drizzle-orm';
 const stage = await Stage.open();
 const { services } = stage;
 const rich = () => buildViewer(services, { points: 50 });
-const endsOf = (userId: number): SessionEnded[] =>
-  services.realtime.bodiesOf('session.ended', roomOf.user(userId));
+const endsOf = (user_id: number): SessionEnded[] =>
+  services.realtime.bodiesOf('session.ended', roomOf.user(user_id));
 
 describe('POST /api/session/join', () => {
   it('opens party chat at the agreed rate, sells one slice, grants media', async () => {

@@ -39,11 +39,11 @@ type Joined = { session: ViewerSession; media: MediaAccess };
  */
 async function lockForJoin(
   tx: Tx,
-  channelId: number,
+  channel_id: number,
   user_id: number,
 ): Promise<ChannelRow & { broadcast_id: number }> {
-  const channels = await lockChannelsOfComer(tx, channelId, user_id);
-  const channel = channels.find(({ performer_id }) => performer_id === channelId);
+  const channels = await lockChannelsOfComer(tx, channel_id, user_id);
+  const channel = channels.find(({ performer_id }) => performer_id === channel_id);
   if (channel === undefined) throw new Problem('performer_not_found');
   if (channel.broadcast_id === null) throw new Problem('performer_offline');
   return { ...channel, broadcast_id: channel.broadcast_id };
@@ -93,9 +93,9 @@ async function checkPlaces(services: Services, tx: Tx, member: Member, channel: 
  * Limits the joins of a member to a channel in a minute, because each join costs work and events.
  * @throws too_many_joins
  */
-async function checkRate(services: Services, { user_id }: Member, channelId: number): Promise<void> {
+async function checkRate(services: Services, { user_id }: Member, channel_id: number): Promise<void> {
   const rate = { most: services.config.joins_per_minute, window_ms: 60_000 };
-  const wait_ms = await sharedRates(services).take(`join:${user_id}:${channelId}`, rate);
+  const wait_ms = await sharedRates(services).take(`join:${user_id}:${channel_id}`, rate);
   if (wait_ms > 0) throw new Problem('too_many_joins', { retry_after_s: Math.ceil(wait_ms / 1_000) });
 }
 
@@ -130,17 +130,17 @@ async function readJoinState(
   services: Services,
   tx: Tx,
   { user_id, login_id }: Member,
-  channelId: number,
+  channel_id: number,
   point_type: PointType,
 ) {
   const now_ms = services.clock.nowMs();
   const [, , channel, former, , priceInputs, low_points, inputs, present] = await Promise.all([
     lockViewer(tx, user_id),
     requireOpenLogin(tx, login_id),
-    lockForJoin(tx, channelId, user_id),
+    lockForJoin(tx, channel_id, user_id),
     lockRunningOf(tx, user_id),
-    refuseBarred(tx, channelId, user_id, now_ms),
-    readPriceInputs(tx, user_id, channelId, now_ms),
+    refuseBarred(tx, channel_id, user_id, now_ms),
+    readPriceInputs(tx, user_id, channel_id, now_ms),
     lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
     readNewSessionInputs(services, tx, user_id, point_type),
     isPresent(tx, user_id),
@@ -161,17 +161,17 @@ async function join(
   const { user_id } = member;
   const { point_type } = asked;
   const now_ms = services.clock.nowMs();
-  const channelId = channel.performer_id;
+  const channel_id = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, priceInputs);
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
     // A viewer who was asked to go on in paid chat here does so by this join, at the price of this request.
-    const goes_on = former.state === 'asked' && former.channel_id === channelId;
-    if (asked.unless_running === true && !goes_on) throw new Problem('session_elsewhere');
+    const goesOn = former.state === 'asked' && former.channel_id === channel_id;
+    if (asked.unless_running === true && !goesOn) throw new Problem('session_elsewhere');
     lockWhatFollows(tx, [former]);
-    enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channelId]));
-    const end = goes_on ? 'paid_chat_started' : 'duplicate_session';
+    enqueue(tx, lockAccounts(tx, user_id, [former.channel_id, channel_id]));
+    const end = goesOn ? 'paid_chat_started' : 'duplicate_session';
     await endSessions(services, tx, after, [{ session_id: former.id, end }]);
   }
   // Read again: the settlement of the former session may have refunded points.
@@ -185,7 +185,7 @@ async function join(
   await sessionOpened(services).run(tx, after, session);
   const grant = { ...leaseKeeper(services).grantOf(session), ...pastOf(channel, now_ms) };
   const media = await services.media.subscriberAccess(
-    { channel_id: channelId, user_id, session_id: session.id, grant },
+    { channel_id, user_id, session_id: session.id, grant },
     tx,
   );
   const kept_units = (inputs.funds.account?.balance_units ?? 0) - session.charged_units;
@@ -212,15 +212,15 @@ export async function joinAsViewer(
   ip_address: string,
 ): Promise<Joined> {
   const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
-  const channelId = await knownPerformerId(services, asked.performer_name);
-  await checkRate(services, member, channelId);
+  const channel_id = await knownPerformerId(services, asked.performer_name);
+  await checkRate(services, member, channel_id);
   const intent = {
     user_id: member.user_id,
     key,
     // A repeat may carry the offer of another connection.
     content: ['join', { ...asked, sdp_offer: undefined }],
-    turn: channelPermit(services, channelId),
-    read: (tx: Tx) => readJoinState(services, tx, member, channelId, asked.point_type),
+    turn: channelPermit(services, channel_id),
+    read: (tx: Tx) => readJoinState(services, tx, member, channel_id, asked.point_type),
   };
   return once(services, intent, (tx, after, arrival) =>
     join(services, tx, after, member, asked, arrival, ip_address),

@@ -44,44 +44,44 @@ export const subscriberQueue = perNode(
 );
 
 /** Handles started media. Only the first start locks the channel: later starts change nothing for other viewers. */
-async function mediaStarted(services: Services, channelId: number, sessionId: number): Promise<void> {
+async function mediaStarted(services: Services, channel_id: number, session_id: number): Promise<void> {
   const { db } = services.database;
   const [found] = await db
     .select({ state: sessionTable.state })
     .from(sessionTable)
-    .where(eq(sessionTable.id, sessionId));
+    .where(eq(sessionTable.id, session_id));
   const first = found?.state === 'joining';
   const known = await unitOfWork(
     db,
     async (tx, after) => {
-      if (first) return enterRoom(services, tx, after, sessionId);
-      const session = await moveSession(tx, sessionId, 'media_started');
-      if (session !== null) await clearSessionDeadlines(tx, [sessionId]);
+      if (first) return enterRoom(services, tx, after, session_id);
+      const session = await moveSession(tx, session_id, 'media_started');
+      if (session !== null) await clearSessionDeadlines(tx, [session_id]);
       return session !== null;
     },
-    first ? channelPermit(services, channelId) : undefined,
+    first ? channelPermit(services, channel_id) : undefined,
   );
   // The session has ended, but its media token was still valid.
-  if (!known) await services.media.endSubscribers([sessionId], 'session_over');
+  if (!known) await services.media.endSubscribers([session_id], 'session_over');
 }
 
 export async function mediaLost(
   services: Services,
-  sessionId: number,
+  session_id: number,
   fault: MediaFault | null = null,
   node?: string,
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     if (node !== undefined) {
       // Locked first, so that a connection to another node is either visible here or waits for this transaction.
-      const [running] = await lockRunning(tx, [sessionId]);
-      if (running === undefined || (await playsElsewhere(tx, sessionId, node))) return;
+      const [running] = await lockRunning(tx, [session_id]);
+      if (running === undefined || (await playsElsewhere(tx, session_id, node))) return;
       if (fault === 'media_node_lost') after(() => askToReconnect(services, running));
     }
-    const session = await moveSession(tx, sessionId, 'media_lost');
+    const session = await moveSession(tx, session_id, 'media_lost');
     if (session === null) return;
     const due_ms = services.clock.nowMs() + services.config.terms.media_return_ms;
-    await setDeadline(tx, MEDIA_PAUSE, String(sessionId), due_ms, { fault });
+    await setDeadline(tx, MEDIA_PAUSE, String(session_id), due_ms, { fault });
   });
 }
 
@@ -106,12 +106,12 @@ function spentEnd(session: SessionRow): SessionEnd {
 }
 
 /** Tries to sell time. A lasting database error counts as a failed charge; the session then waits for its media. */
-async function extended(services: Services, sessionId: number): Promise<boolean> {
+async function extended(services: Services, session_id: number): Promise<boolean> {
   try {
-    return await tryExtend(services, sessionId);
+    return await tryExtend(services, session_id);
   } catch (error) {
     if (!isLastingFault(error)) throw error;
-    await noteFailedCharges(services, [sessionId]);
+    await noteFailedCharges(services, [session_id]);
     return true;
   }
 }
@@ -119,31 +119,31 @@ async function extended(services: Services, sessionId: number): Promise<boolean>
 /**
  * Handles media that stopped at the last paid millisecond: sells more time, waits for a purchase, or ends the session.
  */
-async function budgetSpent(services: Services, sessionId: number): Promise<void> {
+async function budgetSpent(services: Services, session_id: number): Promise<void> {
   const { db } = services.database;
-  const [session] = await db.select().from(sessionTable).where(eq(sessionTable.id, sessionId));
+  const [session] = await db.select().from(sessionTable).where(eq(sessionTable.id, session_id));
   if (session === undefined) return;
   // Read before the charge: the charge sees a purchase that is settled in between.
   const awaited = await purchaseUnderWay(services).has(db, session.viewer_id, services.clock.nowMs());
-  if (await extended(services, sessionId)) return mediaLost(services, sessionId);
+  if (await extended(services, session_id)) return mediaLost(services, session_id);
   const stopped = session.payer_account_id !== null && (await isMoneyStopped(db));
   const end = stopped ? 'money_stopped' : spentEnd(session);
-  if (awaited && end === 'points_spent') return awaitPurchase(services, sessionId);
-  await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id: sessionId, end }]));
+  if (awaited && end === 'points_spent') return awaitPurchase(services, session_id);
+  await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id, end }]));
 }
 
 async function ended(services: Services, event: PeerEnded): Promise<void> {
-  const sessionId = Number(event.session_id);
-  if (event.forgiven_ms !== undefined) await keepForgiven(services, sessionId, event.forgiven_ms);
-  if (event.reason === 'budget_spent') return budgetSpent(services, sessionId);
-  return mediaLost(services, sessionId, FAULT_OF_REASON[event.reason] ?? null, event.node);
+  const session_id = Number(event.session_id);
+  if (event.forgiven_ms !== undefined) await keepForgiven(services, session_id, event.forgiven_ms);
+  if (event.reason === 'budget_spent') return budgetSpent(services, session_id);
+  return mediaLost(services, session_id, FAULT_OF_REASON[event.reason] ?? null, event.node);
 }
 
 /**
  * Stores a media event of a session. A lasting database error is retried a few times, then the session ends with 1012,
  * because a session of unknown state must not be charged. Other errors are thrown to the queue.
  */
-async function store(services: Services, sessionId: number, work: () => Promise<void>): Promise<void> {
+async function store(services: Services, session_id: number, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -151,20 +151,20 @@ async function store(services: Services, sessionId: number, work: () => Promise<
       failures(services).count('set_session_data');
       if (!isLastingFault(error)) throw error;
       if (attempt < SET_SESSION_DATA_TRIES) continue;
-      services.log.error({ err: error, session_id: sessionId }, 'failed to store session state');
+      services.log.error({ err: error, session_id }, 'failed to store session state');
       return unitOfWork(services.database.db, (tx, after) =>
-        endSessions(services, tx, after, [{ session_id: sessionId, end: 'session_data_failed' }]),
+        endSessions(services, tx, after, [{ session_id, end: 'session_data_failed' }]),
       );
     }
   }
 }
 
 /** Asks the page of a running session to move to another media node, because its node is to be stopped. */
-async function requestMigration(services: Services, sessionId: number): Promise<void> {
+async function requestMigration(services: Services, session_id: number): Promise<void> {
   const [session] = await services.database.db
     .select()
     .from(sessionTable)
-    .where(eq(sessionTable.id, sessionId));
+    .where(eq(sessionTable.id, session_id));
   if (session !== undefined && session.state !== 'ended') askToReconnect(services, session);
 }
 
@@ -177,11 +177,11 @@ function hear(services: Services, event: MediaEvent): void {
   }
   if (event.type !== 'peer.started' && event.type !== 'peer.ended') return;
   if (event.role !== 'play') return;
-  const sessionId = Number(event.session_id);
+  const session_id = Number(event.session_id);
   subscriberQueue(services).add(event.session_id, () =>
-    store(services, sessionId, () =>
+    store(services, session_id, () =>
       event.type === 'peer.started'
-        ? mediaStarted(services, Number(event.channel_id), sessionId)
+        ? mediaStarted(services, Number(event.channel_id), session_id)
         : ended(services, event),
     ),
   );
@@ -189,12 +189,12 @@ function hear(services: Services, event: MediaEvent): void {
 
 /** Ends a session that still waits for its media in this state. The last known fault determines the end. */
 const overdue =
-  (services: Services, awaited_in: SessionState): DeadlineHandler<RunningRow | null> =>
+  (services: Services, awaitedIn: SessionState): DeadlineHandler<RunningRow | null> =>
   async (tx, after, session, { payload }) => {
-    if (session?.state !== awaited_in) return;
+    if (session?.state !== awaitedIn) return;
     const end = mediaEnd(session.state, faultOf(payload));
     if (end === null) return;
-    if (awaited_in === 'joining') failures(services).count('start');
+    if (awaitedIn === 'joining') failures(services).count('start');
     await endSessions(services, tx, after, [{ session_id: session.id, end }]);
   };
 

@@ -23,6 +23,6 @@ export const absenceNote = (services: Services, running: SessionRow): z.infer<ty
 /** The end of a session after an absence: the browser was closed (310), or only its socket failed (5000). */
 export function absenceEnd(services: Services, running: SessionRow, payload: unknown): SessionEnd {
   const then = note.safeParse(payload);
-  const went_on = then.success && deliveredOf(services, running) - then.data.delivered_ms > MEDIA_WENT_ON_MS;
-  return went_on ? 'socket_failed' : 'browser_closed';
+  const wentOn = then.success && deliveredOf(services, running) - then.data.delivered_ms > MEDIA_WENT_ON_MS;
+  return wentOn ? 'socket_failed' : 'browser_closed';
 }

@@ -12,23 +12,20 @@ import { clearAbsence, SOCKET_ABSENCE } from '../state/session-deadlines.ts';
 import { lockViewer, runningSessionOf, type SessionRow } from '../state/session.queries.ts';
 
 /** Whether a person has a socket at any node. Sockets of a crashed node count until `forgetDeadNodes` deletes them. */
-export async function isPresent(db: Db | Tx, userId: number): Promise<boolean> {
+export async function isPresent(db: Db | Tx, user_id: number): Promise<boolean> {
   const [row] = await db
     .select({ node: presenceTable.node })
     .from(presenceTable)
-    .where(eq(presenceTable.user_id, userId))
+    .where(eq(presenceTable.user_id, user_id))
     .limit(1);
   return row !== undefined;
 }
 
 /** Records that a person has a socket at this node, and clears the absence deadline. */
-export async function socketBack(services: Services, userId: number): Promise<void> {
+export async function socketBack(services: Services, user_id: number): Promise<void> {
   await unitOfWork(services.database.db, async (tx) => {
-    await tx
-      .insert(presenceTable)
-      .values({ user_id: userId, node: services.duties.id })
-      .onConflictDoNothing();
-    await clearAbsence(tx, userId);
+    await tx.insert(presenceTable).values({ user_id, node: services.duties.id }).onConflictDoNothing();
+    await clearAbsence(tx, user_id);
   });
 }
 
@@ -42,19 +39,19 @@ export async function awaitSocket(services: Services, tx: Tx, running: SessionRo
  * Sets the absence deadline of a viewer whose last socket was lost. The caller holds the viewer's lock: otherwise two
  * nodes that lose a person's last sockets at the same time would each see the other's row and set no deadline.
  */
-async function awaitReturn(services: Services, tx: Tx, userId: number): Promise<void> {
-  if (await isPresent(tx, userId)) return;
-  const running = await runningSessionOf(tx, userId);
+async function awaitReturn(services: Services, tx: Tx, user_id: number): Promise<void> {
+  if (await isPresent(tx, user_id)) return;
+  const running = await runningSessionOf(tx, user_id);
   if (running !== null) await awaitSocket(services, tx, running);
 }
 
 /** Records that a person's last socket at this node is closed. */
-export async function socketGone(services: Services, userId: number): Promise<void> {
-  const mine = and(eq(presenceTable.user_id, userId), eq(presenceTable.node, services.duties.id));
+export async function socketGone(services: Services, user_id: number): Promise<void> {
+  const mine = and(eq(presenceTable.user_id, user_id), eq(presenceTable.node, services.duties.id));
   await unitOfWork(services.database.db, async (tx) => {
-    await lockViewer(tx, userId);
+    await lockViewer(tx, user_id);
     await tx.delete(presenceTable).where(mine);
-    await awaitReturn(services, tx, userId);
+    await awaitReturn(services, tx, user_id);
   });
 }
 
@@ -81,16 +78,16 @@ async function lockDeadNodes(tx: Tx): Promise<string[]> {
 async function forgetSome(services: Services, tx: Tx): Promise<boolean> {
   const nodes = await lockDeadNodes(tx);
   if (nodes.length === 0) return false;
-  const at_dead = inArray(presenceTable.node, nodes);
+  const atDead = inArray(presenceTable.node, nodes);
   const people = await tx
     .selectDistinct({ user_id: presenceTable.user_id })
     .from(presenceTable)
-    .where(at_dead)
+    .where(atDead)
     .orderBy(presenceTable.user_id)
     .limit(BATCH);
   const user_ids = people.map(({ user_id }) => user_id);
   for (const user_id of user_ids) await lockViewer(tx, user_id);
-  await tx.delete(presenceTable).where(and(at_dead, inArray(presenceTable.user_id, user_ids)));
+  await tx.delete(presenceTable).where(and(atDead, inArray(presenceTable.user_id, user_ids)));
   for (const user_id of user_ids) await awaitReturn(services, tx, user_id);
   if (user_ids.length === BATCH) return true;
   const lives = nodes.map((node) => LIFE + node);

@@ -24,17 +24,17 @@ const presenceQueue = perNode(
 const people = perNode(() => new Set<number>());
 
 /** Queues an update of a person's stored presence at this node; the state is read when the update runs. */
-function keep(services: Services, userId: number): void {
-  presenceQueue(services).add(String(userId), async () => {
+function keep(services: Services, user_id: number): void {
+  presenceQueue(services).add(String(user_id), async () => {
     const kept = people(services);
-    const here = services.realtime.here(roomOf.user(userId));
-    if (here === kept.has(userId)) return;
+    const here = services.realtime.here(roomOf.user(user_id));
+    if (here === kept.has(user_id)) return;
     if (here) {
-      await socketBack(services, userId);
-      kept.add(userId);
+      await socketBack(services, user_id);
+      kept.add(user_id);
     } else {
-      await socketGone(services, userId);
-      kept.delete(userId);
+      await socketGone(services, user_id);
+      kept.delete(user_id);
     }
   });
 }
@@ -69,7 +69,7 @@ export function keepPresence(services: Services): () => Promise<void> {
   services.duties.want(lifeOf(services.duties.id), () => {
     const kept = [...people(services)];
     people(services).clear();
-    for (const userId of kept) keep(services, userId);
+    for (const user_id of kept) keep(services, user_id);
   });
   const timer = setInterval(() => {
     forgetDeadNodes(services).catch((error: unknown) =>

@@ -88,13 +88,13 @@ it('a tip that ends a free chat and a charge do not deadlock', async () => {
     await buildViewer(services, { points: 50 }),
     await buildViewer(services, { points: 50 }),
   ];
-  const given_in = await stage.call(giver, 'POST', '/api/session/join', {
+  const givenIn = await stage.call(giver, 'POST', '/api/session/join', {
     performer_name: free.user_name,
     mode: 'free',
     rate_units_per_min: 0,
   });
-  expect(given_in.status).toBe(200);
-  await stage.play(Number((given_in.body['session'] as { session_id: string }).session_id));
+  expect(givenIn.status).toBe(200);
+  await stage.play(Number((givenIn.body['session'] as { session_id: string }).session_id));
   const paying = await stage.watch(payer, there);
   const tip = { performer_name: free.user_name, amount: '1', anonymous: false };
   const [sent, charged] = await whileLocked<unknown>('performer_earnings', free, [

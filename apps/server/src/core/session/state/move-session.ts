@@ -10,14 +10,14 @@ import { sessionTable } from './session.table.ts';
  */
 export async function moveSession(
   tx: Tx,
-  sessionId: number,
+  session_id: number,
   event: SessionEvent,
 ): Promise<SessionRow | null> {
-  const [session] = await lockRunning(tx, [sessionId]);
+  const [session] = await lockRunning(tx, [session_id]);
   if (session === undefined) return null;
   const state = nextSessionState(session.state, event);
   if (state === null) return null;
   if (state !== session.state)
-    await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, sessionId));
+    await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, session_id));
   return session;
 }

@@ -19,13 +19,13 @@ export const SOCKET_ABSENCE = 'presence.socket_absence';
 const OF_SESSIONS = [MEDIA_ARRIVAL, MEDIA_PAUSE, PURCHASE_PACKAGE, PAID_CHAT_ANSWER];
 
 /** Deletes all deadlines of sessions in one statement. */
-export async function clearSessionDeadlines(tx: Tx, sessionIds: number[]): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await clearDeadlines(tx, OF_SESSIONS, sessionIds.map(String));
+export async function clearSessionDeadlines(tx: Tx, session_ids: number[]): Promise<void> {
+  if (session_ids.length === 0) return;
+  await clearDeadlines(tx, OF_SESSIONS, session_ids.map(String));
 }
 
-export const clearAbsence = (tx: Tx, userId: number): Promise<void> =>
-  clearDeadline(tx, SOCKET_ABSENCE, String(userId));
+export const clearAbsence = (tx: Tx, user_id: number): Promise<void> =>
+  clearDeadline(tx, SOCKET_ABSENCE, String(user_id));
 
 const seen = z.object({ fault: z.custom<MediaFault>(isMediaFault) });
 /** The last known fault of missing media, from the payload of a media deadline. */
@@ -35,35 +35,35 @@ export function faultOf(payload: unknown): MediaFault | null {
 }
 
 /** Stores the media fault that a page saw in the session's media deadline; no effect when no media is awaited. */
-export async function noteFault(db: Db, sessionId: number, fault: PageMediaFault): Promise<void> {
+export async function noteFault(db: Db, session_id: number, fault: PageMediaFault): Promise<void> {
   await db
     .update(deadlineTable)
     .set({ payload: { fault } })
     .where(
       and(
         inArray(deadlineTable.kind, [MEDIA_ARRIVAL, MEDIA_PAUSE]),
-        eq(deadlineTable.subject, String(sessionId)),
+        eq(deadlineTable.subject, String(session_id)),
       ),
     );
 }
 
 /** Until when the places of sessions that wait for a purchase are kept, by session id. */
-export async function heldUntil(db: Db | Tx, sessionIds: readonly number[]): Promise<Map<number, number>> {
-  if (sessionIds.length === 0) return new Map();
+export async function heldUntil(db: Db | Tx, session_ids: readonly number[]): Promise<Map<number, number>> {
+  if (session_ids.length === 0) return new Map();
   const rows = await db
     .select({ subject: deadlineTable.subject, due_at_ms: deadlineTable.due_at_ms })
     .from(deadlineTable)
     .where(
-      and(eq(deadlineTable.kind, PURCHASE_PACKAGE), inArray(deadlineTable.subject, sessionIds.map(String))),
+      and(eq(deadlineTable.kind, PURCHASE_PACKAGE), inArray(deadlineTable.subject, session_ids.map(String))),
     );
   return new Map(rows.map(({ subject, due_at_ms }) => [Number(subject), due_at_ms]));
 }
 
 /** Until when a viewer may answer to go on in paid chat; null: the viewer was not asked. */
-export async function answerUntil(db: Db | Tx, sessionId: number): Promise<number | null> {
+export async function answerUntil(db: Db | Tx, session_id: number): Promise<number | null> {
   const [row] = await db
     .select({ due_at_ms: deadlineTable.due_at_ms })
     .from(deadlineTable)
-    .where(and(eq(deadlineTable.kind, PAID_CHAT_ANSWER), eq(deadlineTable.subject, String(sessionId))));
+    .where(and(eq(deadlineTable.kind, PAID_CHAT_ANSWER), eq(deadlineTable.subject, String(session_id))));
   return row?.due_at_ms ?? null;
 }

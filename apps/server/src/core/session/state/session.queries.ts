@@ -22,7 +22,7 @@ const OWN = `SELECT ${columnsOf(sessionTable, 's')}, ${AS_OF} AS as_of
 /** The running sessions of a channel, of one type if given. */
 export async function runningSessionsOf(
   db: Db | Tx,
-  channelId: number,
+  channel_id: number,
   type?: SessionType,
 ): Promise<SessionRow[]> {
   return db
@@ -30,7 +30,7 @@ export async function runningSessionsOf(
     .from(sessionTable)
     .where(
       and(
-        eq(sessionTable.channel_id, channelId),
+        eq(sessionTable.channel_id, channel_id),
         ne(sessionTable.state, 'ended'),
         type === undefined ? undefined : eq(sessionTable.session_type, type),
       ),
@@ -39,27 +39,27 @@ export async function runningSessionsOf(
 }
 
 /** Locks a viewer, so that transactions that open their sessions run one at a time. Taken before channel locks. */
-export async function lockViewer(tx: Tx, viewerId: number): Promise<void> {
+export async function lockViewer(tx: Tx, viewer_id: number): Promise<void> {
   await namedQuery(tx, 'lock_viewer', `SELECT pg_advisory_xact_lock(hashtext('viewer_session'), $1::int)`, [
-    viewerId,
+    viewer_id,
   ]);
 }
 
 /** The running session of a person, or null; a person has at most one. */
-export async function runningSessionOf(db: Db | Tx, viewerId: number): Promise<SessionRow | null> {
-  const [row] = await namedQuery<SessionRow>(db, 'running_session_of', RUNNING_OF, [viewerId]);
+export async function runningSessionOf(db: Db | Tx, viewer_id: number): Promise<SessionRow | null> {
+  const [row] = await namedQuery<SessionRow>(db, 'running_session_of', RUNNING_OF, [viewer_id]);
   return row ?? null;
 }
 
 /** A person's own session, running or ended; null for another person's session too, so that ids reveal nothing. */
 export async function ownSession(
   db: Db | Tx,
-  viewerId: number,
-  sessionId: string,
+  viewer_id: number,
+  session_id: string,
 ): Promise<(SessionRow & { as_of: string }) | null> {
-  const id = Number(sessionId);
+  const id = Number(session_id);
   if (!Number.isSafeInteger(id)) return null;
-  const [row] = await namedQuery<SessionRow & { as_of: string }>(db, 'own_session', OWN, [id, viewerId]);
+  const [row] = await namedQuery<SessionRow & { as_of: string }>(db, 'own_session', OWN, [id, viewer_id]);
   return row ?? null;
 }
 
@@ -81,8 +81,8 @@ export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<Runni
 }
 
 /** Locks the running session of a person, if any. The caller holds the lock of its channel. */
-export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRow | null> {
-  const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewerId]);
+export async function lockRunningOf(tx: Tx, viewer_id: number): Promise<RunningRow | null> {
+  const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewer_id]);
   return row ?? null;
 }
 
@@ -105,5 +105,5 @@ export const lockSessionOf: DeadlineLock<RunningRow | null> = (tx, subject) =>
   lockedSession(tx, Number(subject));
 
 /** Locks the running sessions of a channel, in the order of their ids. The caller holds the channel lock. */
-export const lockRoom = (tx: Tx, channelId: number): Promise<RunningRow[]> =>
-  namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channelId]);
+export const lockRoom = (tx: Tx, channel_id: number): Promise<RunningRow[]> =>
+  namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channel_id]);

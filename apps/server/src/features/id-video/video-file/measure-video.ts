@@ -12,8 +12,8 @@ export interface MeasuredVideo {
 }
 
 function tracksOf(bytes: Buffer): { type: IdVideoType; tracks: TrackSpan[] } {
-  const is_webm = bytes.length >= 4 && bytes.readUInt32BE() === 0x1a45dfa3;
-  return is_webm
+  const isWebm = bytes.length >= 4 && bytes.readUInt32BE() === 0x1a45dfa3;
+  return isWebm
     ? { type: 'video/webm', tracks: readWebm(bytes) }
     : { type: 'video/mp4', tracks: readMp4(bytes) };
 }

@@ -128,8 +128,8 @@ export class Drainer {
     const drained_ms = this.#nowMs() - (this.#since_ms ?? 0);
     for (const home of homes) {
       const { channel_id, session_id } = home;
-      const asked_lately = this.#since(channel_id, 'last_ms') <= AGAIN_MS;
-      if (!isBroadcast(session_id) || (this.#told.has(channel_id) && asked_lately)) continue;
+      const askedLately = this.#since(channel_id, 'last_ms') <= AGAIN_MS;
+      if (!isBroadcast(session_id) || (this.#told.has(channel_id) && askedLately)) continue;
       const costs = (await viewersByNode(this.#deps.db, channel_id)).size > 0;
       const when = costs && drained_ms < PATIENCE_MS ? 'when_idle' : 'immediately';
       this.#tell('publish', channel_id, session_id ?? '', when);

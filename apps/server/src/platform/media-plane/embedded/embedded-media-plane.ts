@@ -254,12 +254,12 @@ export class EmbeddedMediaPlane implements MediaPlane {
     }
   }
 
-  async #hello(startedAtMs: number): Promise<void> {
-    if (startedAtMs === this.#startedAtMs) {
+  async #hello(started_at_ms: number): Promise<void> {
+    if (started_at_ms === this.#startedAtMs) {
       for (const event of this.#peers.missed(await this.#client.nodeStats())) this.#emit(event);
       return;
     }
-    this.#startedAtMs = startedAtMs;
+    this.#startedAtMs = started_at_ms;
     this.#emit({ type: 'engine.started' });
   }
 

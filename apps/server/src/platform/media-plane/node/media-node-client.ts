@@ -128,21 +128,21 @@ export class MediaNodeClient {
   }
 
   /** Makes this node relay a channel from another node. @returns false while the channel has no publisher there */
-  async relay(channelId: string, body: RelayBody): Promise<boolean> {
-    return (await this.#call('PUT', `/control/relay/${channelId}`, body)).ok;
+  async relay(channel_id: string, body: RelayBody): Promise<boolean> {
+    return (await this.#call('PUT', `/control/relay/${channel_id}`, body)).ok;
   }
 
   /** Restricts the relays of a channel that is published on this node to some target nodes, for a limited time. */
-  async restrictRelays(channelId: string, body: RelayTargets): Promise<void> {
-    await this.#call('PUT', `/control/relay/${channelId}/targets`, body);
+  async restrictRelays(channel_id: string, body: RelayTargets): Promise<void> {
+    await this.#call('PUT', `/control/relay/${channel_id}/targets`, body);
   }
 
-  async endRelay(channelId: string): Promise<void> {
-    await this.#call('DELETE', `/control/relay/${channelId}`);
+  async endRelay(channel_id: string): Promise<void> {
+    await this.#call('DELETE', `/control/relay/${channel_id}`);
   }
 
-  async channelStats(channelId: number | string): Promise<ChannelStats | null> {
-    const response = await this.#call('GET', `/control/stats/${channelId}`);
+  async channelStats(channel_id: number | string): Promise<ChannelStats | null> {
+    const response = await this.#call('GET', `/control/stats/${channel_id}`);
     return response.status === 404 ? null : channelStats.parse(await response.json());
   }
 

@@ -151,6 +151,19 @@ describe('signallingRoutes', () => {
     });
   });
 
+  it('answer 503 media_unavailable when the node breaks off its answer', async () => {
+    const breaking = createServer((_request, response) => {
+      response.writeHead(201, { 'content-type': 'application/sdp', 'content-length': '100' });
+      response.write('v=0', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    services.media.signalling_url = () => `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const response = await app.inject({ method: 'POST', url: '/whip/7', payload: 'v=0 offer' });
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ error: { name: 'media_unavailable' } });
+    await new Promise((resolve) => breaking.close(resolve));
+  });
+
   it('answer 503 media_unavailable when the node is down or unreachable', async () => {
     for (const address of [null, 'http://127.0.0.1:9']) {
       services.media.signalling_url = () => address;

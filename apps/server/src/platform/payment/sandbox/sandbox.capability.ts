@@ -35,8 +35,8 @@ async function checkoutOf(services: Services, checkout_id: string) {
 }
 
 /** The URL of `return_path` on this site with the query parameter `purchase`, which replaces an earlier one. */
-function returnUrl(own_url: string, return_path: string, purchase_id: string): string {
-  const url = new URL(ownPathOf(return_path) ?? '/', own_url);
+function returnUrl(ownUrl: string, return_path: string, purchase_id: string): string {
+  const url = new URL(ownPathOf(return_path) ?? '/', ownUrl);
   url.searchParams.set('purchase', purchase_id);
   return url.href;
 }
@@ -121,8 +121,8 @@ export const createSandboxCapability = (): Capability => ({
         const { checkout_id } = params.parse(request.params);
         const checkout = await checkoutOf(services, checkout_id);
         await decide(services, checkout_id, decisionForm.parse(request.body).decision);
-        const own_url = publicUrlOf(services.config, request);
-        return reply.redirect(returnUrl(own_url, checkout.return_url, checkout.purchase_id), 303);
+        const ownUrl = publicUrlOf(services.config, request);
+        return reply.redirect(returnUrl(ownUrl, checkout.return_url, checkout.purchase_id), 303);
       },
     );
     services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject, payload }) =>

@@ -54,9 +54,9 @@ test('namedQuery rejects a cyclic value, and later queries succeed', async () =>
 test('statements after a failure in one packet fail with 25P02, later ones succeed', async () => {
   const divide = (of: Db | Tx, by: number) =>
     namedQuery(of, 'packet_divide', 'SELECT 10 / $1::bigint AS n', [by]);
-  const later_on = (of: Db | Tx) => namedQuery(of, 'packet_unseen', 'SELECT $1::bigint AS n', [7]);
+  const laterOn = (of: Db | Tx) => namedQuery(of, 'packet_unseen', 'SELECT $1::bigint AS n', [7]);
   const outcomes = await unitOfWork(db, async (tx) => {
-    const asked = Promise.allSettled([divide(tx, 5), divide(tx, 0), later_on(tx)]);
+    const asked = Promise.allSettled([divide(tx, 5), divide(tx, 0), laterOn(tx)]);
     const seen = (await asked).map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as { code: string }).code,
     );
@@ -64,6 +64,6 @@ test('statements after a failure in one packet fail with 25P02, later ones succe
   }).catch((error: unknown) => (error as { seen: unknown }).seen);
   expect(outcomes).toEqual([[{ n: 2 }], '22012', '25P02']);
   await unitOfWork(db, async (tx) => {
-    expect(await Promise.all([later_on(tx), divide(tx, 2)])).toEqual([[{ n: 7 }], [{ n: 5 }]]);
+    expect(await Promise.all([laterOn(tx), divide(tx, 2)])).toEqual([[{ n: 7 }], [{ n: 5 }]]);
   });
 });
