@@ -1,4 +1,4 @@
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { MediaNode } from '../node/node.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,7 +14,12 @@ export async function createApp(node: MediaNode, settings: Settings, log: Logger
     forceCloseConnections: true,
     requestTimeout: 15_000,
     bodyLimit: 64 * 1024,
-  });
+    // Errors of the router itself: URLs that are malformed or too long.
+    frameworkErrors: (error, _request, reply) => {
+      const failure = asFailure(error);
+      void (reply as unknown as FastifyReply).code(failure.status).send(failure.body());
+    },
+  }) as unknown as FastifyInstance;
   const authority = new Authority(settings.secret);
   app.setErrorHandler((error: FastifyError | Failure, _request, reply) => {
     const failure = asFailure(error);

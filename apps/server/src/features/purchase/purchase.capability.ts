@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireStorable } from '../../platform/http/storable.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, ownPurchase } from './purchase.queries.ts';
@@ -53,6 +54,8 @@ async function webhookRoute(app: FastifyInstance, services: Services): Promise<v
           typeof signature === 'string' ? signature : '',
         );
         if (event === null) throw new Problem('webhook_signature_wrong');
+        // The hook of all routes saw the body as one text, in which JSON escapes hide what PostgreSQL cannot store.
+        requireStorable(event);
         await settlePurchase(services, event);
         return {};
       },

@@ -36,7 +36,7 @@ export interface HostileRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  payload?: string;
+  payload?: string | Buffer;
   /** What is wrong with it, for the report of a failure. */
   fault: string;
   /** The request breaks the document, so it must be refused before it does anything. */
