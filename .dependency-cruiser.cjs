@@ -1,7 +1,7 @@
 /**
  * Arrows point down only: web -> contract -> rules; server -> contract -> rules; media, demo -> contract, whip. Inside the
  * server: commands, composition -> features -> core -> platform. Tests and the testkit may import what they need, by the
- * name of its workspace.
+ * name of its workspace. Folders form no cycle either: `LEVELS` orders them.
  */
 const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.ts$';
@@ -104,6 +104,108 @@ const webRules = [
   })),
 ];
 
+/**
+ * The folders of a source tree in levels, the lowest first; `.` is the tree's own folder. A folder imports from its own
+ * and from lower levels, so folders form no cycle. Tests are not counted: a test stands beside what it tests and may use
+ * anything. (The `scope: 'folder'` of dependency-cruiser cannot leave out tests.)
+ */
+const LEVELS = {
+  'packages/rules/src': [
+    ['bar', 'chat', 'error', 'freechat', 'machine', 'points', 'user'],
+    ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['id-video', 'policy', 'recording'],
+    ['session'],
+    ['charge', 'site'],
+    ['gift', 'twoshot', 'twoway'],
+    ['.'],
+  ],
+  'packages/contract/src': [
+    ['common'],
+    [
+      ...['account', 'bar', 'call', 'gift', 'id-video', 'media', 'purchase', 'recording'],
+      ...['site', 'tip', 'twoshot'],
+    ],
+    ['chat', 'ledger'],
+    ['session'],
+    ['channel', 'twoway'],
+    ['realtime'],
+    ['.'],
+  ],
+  'packages/whip/src': [['.', 'rtp'], ['rtcp']],
+  'packages/testkit/src': [
+    ['crowd', 'harness'],
+    ['crowd/adversary', 'deploy'],
+  ],
+  'apps/server/src/platform': [
+    ['clock', 'http/openapi', 'payment', 'process', 'sync'],
+    ['redis', 'vendor'],
+    ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
+    ['database'],
+    ['config', 'deadline', 'duty'],
+    ['http', 'log'],
+    ['media-plane', 'realtime'],
+    ['.', 'media-plane/node'],
+    ['media-plane/cluster', 'media-plane/embedded', 'media-plane/signalling', 'payment/sandbox', 'web'],
+  ],
+  'apps/server/src/core': [
+    ['account/password', 'campaign', 'ledger', 'site'],
+    ['account/state'],
+    ['account/login', 'account/registration', 'channel/state'],
+    ['account', 'session/state'],
+    ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
+    ['chat', 'session/price', 'still'],
+    ['session/charge'],
+    ['session/receipt'],
+    ['session/end'],
+    ['bar', 'channel/broadcast', 'session/charge-tick', 'session/presence'],
+    ['channel', 'freechat', 'session/join'],
+    ['session/media'],
+    ['session'],
+  ],
+  'apps/media/src': [
+    ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],
+    ['engine/embedded/rtp', 'peer', 'settings'],
+    ['engine', 'engine/embedded/rtc', 'engine/janus/link'],
+    ['engine/embedded/channel', 'engine/janus/room', 'recording'],
+    ['engine/embedded', 'engine/janus/relay', 'still'],
+    ['engine/janus', 'node'],
+    ['http'],
+    ['.'],
+  ],
+};
+
+/** A pattern of the files that stand in these folders themselves. */
+const filesIn = (base, folders) =>
+  `^${base}/(${folders.map((folder) => (folder === '.' ? '' : `${folder}/`)).join('|')})[^/]+$`;
+
+/** The rules of one tree of `LEVELS`. */
+function orderFolders(base, levels) {
+  const from = (pattern) => ({ path: pattern, pathNot: [TESTS, `^${base}/testing/`] });
+  const inOrder = levels.flatMap((folders, level) =>
+    folders.map((folder) => {
+      const notBelow = levels
+        .slice(level)
+        .flat()
+        .filter((other) => other !== folder);
+      return {
+        name: 'folders-in-levels',
+        comment: `${base}/${folder} is below, or on the same level`,
+        severity: 'error',
+        from: from(filesIn(base, [folder])),
+        to: { path: filesIn(base, notBelow) },
+      };
+    }),
+  );
+  const unlisted = {
+    name: 'folders-in-levels',
+    comment: 'the folder has no level',
+    severity: 'error',
+    from: { path: `^${base}/`, pathNot: [TESTS, `^${base}/testing/`, filesIn(base, levels.flat())] },
+    to: {},
+  };
+  return [...inOrder.filter(({ to }) => to.path !== filesIn(base, [])), unlisted];
+}
+
 module.exports = {
   forbidden: [
     {
@@ -202,6 +304,7 @@ module.exports = {
         path: 'node_modules/(pg/lib|drizzle-orm/.*session|socket\\.io-adapter/dist|socket\\.io/dist)/(?!index)',
       },
     },
+    ...Object.entries(LEVELS).flatMap(([base, levels]) => orderFolders(base, levels)),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',

@@ -9,22 +9,23 @@ import { fromRoot } from './root.mjs';
 import { MINUTE_MS, run, runTwoAtATime, seconds } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Count} Count */
-/** @typedef {{ name: string, limit_ms: number, one_core?: boolean, by_name?: boolean, ci?: { limit_ms: number, files: string[] } }} Suite */
+/** @typedef {{ name: string, limit_ms: number, shards?: number, by_name?: boolean, ci?: { limit_ms: number, files: string[] } }} Suite */
 
 /** So many of the slowest test files are named. */
 const SLOWEST = 10;
 
 /**
- * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. What is one
- * core's work runs beside the checks. Walks and tests of many machines are run by their names alone (`npm run test:walk`,
- * `test:deploy`, `test:cluster`, `test:faults`). With `--ci` these are the files that say most in least time, without
- * what is tagged `long`; both together end within 12 minutes.
+ * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. A run of
+ * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
+ * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
+ * `--ci` these are the files that say most in least time, without what is tagged `long`; both together end within 12
+ * minutes.
  * @type {Suite[]}
  */
 const SUITES = [
-  { name: 'unit', limit_ms: 8 * MINUTE_MS, one_core: true },
+  { name: 'unit', limit_ms: 8 * MINUTE_MS },
   { name: 'integration', limit_ms: 20 * MINUTE_MS },
-  { name: 'browser', limit_ms: 25 * MINUTE_MS },
+  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 3 },
   { name: 'walk', limit_ms: 30 * MINUTE_MS, by_name: true },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
@@ -59,33 +60,47 @@ const partOf = ({ ci, limit_ms }) =>
 /** @type {import('./report.mjs').FileTime[]} */
 const testFiles = [];
 
+/** @type {Count} */
+const total = { passed: 0, failed: 0 };
+/** @param {Count} count */
+const add = (count) => {
+  total.passed += count.passed;
+  total.failed += count.failed;
+};
+
 /**
  * @param {Suite} suite
- * @returns {Promise<Count>}
+ * @param {string} [shard] `1/3`: the first third of its files
  */
-async function runSuite(suite) {
-  const { name } = suite;
+async function runSuite(suite, shard) {
   const { limit_ms, chosen } = partOf(suite);
   const sinceMs = performance.now();
-  const report = fromRoot('.build', `${name}.report.json`);
+  const name = shard === undefined ? suite.name : `${suite.name} ${shard}`;
+  const report = fromRoot('.build', `${name.replaceAll(/\W/g, '-')}.report.json`);
   rmSync(report, { force: true });
-  const beside = asked.length === 0 && suite.one_core === true;
-  if (!beside) process.stdout.write(`\n${name} tests\n`);
-  const reporters = [
-    ...['--reporter=default', `--reporter=${fromRoot('scripts', 'failed-tests.mjs')}`],
-    ...['--reporter=json', `--outputFile.json=${report}`],
+  const args = [
+    ...['run', '--project', suite.name, ...(shard === undefined ? [] : ['--shard', shard])],
+    ...[`--reporter=${fromRoot('scripts', 'progress-reporter.mjs')}`],
+    ...['--reporter=json', `--outputFile.json=${report}`, ...chosen],
   ];
-  const args = ['run', '--project', name, ...reporters, ...chosen];
-  const { ok, output } = await run('vitest', args, { quiet: beside, limit_ms });
-  const { count, files } = readReport(name, report);
+  const { ok } = await run('vitest', args, { quiet: false, limit_ms });
+  const { count, files } = readReport(suite.name, report);
   testFiles.push(...files);
   // Whatever else went wrong (a hook, an unhandled error, the time limit) is a failure too.
   if (!ok && count.failed === 0) count.failed = 1;
-  if (beside && count.failed > 0) process.stdout.write(`${output.trim()}\n\n`);
   const outcome = `${count.passed} passed, ${count.failed} failed (${seconds(sinceMs)})`;
   process.stdout.write(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${outcome}\n`);
-  return count;
+  add(count);
 }
+
+/** The runs of a suite: one, or its shards. @param {Suite} suite @returns {(() => Promise<void>)[]} */
+const runsOf = (suite) =>
+  suite.shards === undefined
+    ? [() => runSuite(suite)]
+    : Array.from(
+        { length: suite.shards },
+        (_, index) => () => runSuite(suite, `${index + 1}/${suite.shards}`),
+      );
 
 /** Names of suites: those alone, without the checks. None: everything that one machine is tested by. */
 const brief = process.argv.includes('--ci');
@@ -106,20 +121,17 @@ if (suites.some(({ name }) => ['browser', 'walk', 'deploy', 'cluster', 'faults']
 ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
-const total = { passed: 0, failed: 0 };
-/** @param {Count} count */
-const add = (count) => {
-  total.passed += count.passed;
-  total.failed += count.failed;
-};
-
-const isBesideChecks = asked.length === 0;
-if (isBesideChecks)
-  await runTwoAtATime([
-    ...CHECKS.map((check) => async () => add(await runCheck(check))),
-    ...suites.filter(({ one_core }) => one_core).map((suite) => async () => add(await runSuite(suite))),
-  ]);
-for (const suite of suites) if (!isBesideChecks || suite.one_core !== true) add(await runSuite(suite));
+const runs = suites.flatMap(runsOf);
+if (asked.length > 0) for (const runOne of runs) await runOne();
+else {
+  // The build comes first, because the browser tests wait for it. Tests that mostly wait run beside those that compute.
+  const [build, ...checks] = CHECKS.map((check) => async () => add(await runCheck(check)));
+  const [unit, integration, browser, ...browsers] = runs;
+  await build?.();
+  await runTwoAtATime(
+    [browser, ...checks, unit, integration, ...browsers].filter((task) => task !== undefined),
+  );
+}
 
 process.stdout.write(`\nslowest test files\n${slowestLines(testFiles, SLOWEST).join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -3,7 +3,7 @@ import { JanusProcess } from '@akari/media/testing/janus-process';
 import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
-import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
+import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';

@@ -3,7 +3,7 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { buildAdmin } from '@akari/server/testing/factories';
 import type { Member } from '@akari/server/platform/http/person';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
-import { mediaNodeTable } from '@akari/server/platform/media-plane/media-seat.table';
+import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
 import { sessionRow } from '@akari/server/testing/paid-session';
 import { expect, it } from 'vitest';
 import { nodeIn, Performer, Viewer, type Reached } from './stand/air.ts';

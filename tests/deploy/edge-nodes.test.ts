@@ -10,7 +10,7 @@ import { readConfig } from '@akari/server/platform/config/config';
 import { createHttpApp } from '@akari/server/platform/http/http-app';
 import { problemBody, Problem } from '@akari/server/platform/http/problem';
 import type { Person } from '@akari/server/platform/http/person';
-import { createLog } from '@akari/server/platform/log';
+import { createLog } from '@akari/server/platform/log/log';
 import { NodeLife } from '@akari/server/platform/process/node-life';
 import { createSocketServer } from '@akari/server/platform/realtime/socket-server';
 import type { Services } from '@akari/server/platform/services';

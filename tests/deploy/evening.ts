@@ -1,6 +1,6 @@
-import { chargeRoutes } from '@akari/server/core/charge/charge.capability';
-import { chargeTicker } from '@akari/server/core/charge/charge-ticker';
-import { runCommand } from '@akari/server/core/channel/command-channel';
+import { chargeRoutes } from '@akari/server/core/session/charge-tick/charge.capability';
+import { chargeTicker } from '@akari/server/core/session/charge-tick/charge-ticker';
+import { runCommand } from '@akari/server/core/channel/broadcast/command-channel';
 import { openDatabase } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
 import { buildViewer } from '@akari/server/testing/factories';

@@ -27,7 +27,7 @@ describe('deploy/compose.yaml', () => {
   it('sets only names that the programs know', () => {
     const known = [
       read('apps/server/src/platform/config/config.ts'),
-      read('apps/media/src/settings.ts'),
+      read('apps/media/src/settings/settings.ts'),
       read('packages/contract/src/media/control.ts'),
       read('deploy/coturn/turnserver.conf.in'),
       read('deploy/janus/janus.jcfg.in'),
@@ -50,7 +50,7 @@ describe('port ranges', () => {
   const media = range('deploy/janus/janus.jcfg.in', /rtp_port_range = "(\d+)-(\d+)"/);
   const turn = range('deploy/coturn/turnserver.conf.in', /min-port=(\d+)\nmax-port=(\d+)/);
   const nodes = range(
-    'apps/media/src/settings.ts',
+    'apps/media/src/settings/settings.ts',
     /portRange\.default\(\{ from: ([\d_]+), to: ([\d_]+) \}\)/,
   );
 

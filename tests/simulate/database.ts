@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MIGRATIONS_FOLDER } from '@akari/server/paths';
 import { migrateDatabase, openDatabase, type Database } from '@akari/server/platform/database/database';
-import { createLog } from '@akari/server/platform/log';
+import { createLog } from '@akari/server/platform/log/log';
 import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
 
 /**

@@ -1,4 +1,4 @@
-import { cardsById } from '@akari/server/core/channel/channel.queries';
+import { cardsById } from '@akari/server/core/channel/state/channel.queries';
 import { viewersReading } from '@akari/server/core/chat/board-access';
 import { hold } from './broken.ts';
 import type { World } from './world.ts';

@@ -9,7 +9,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
-import { socketBack } from '@akari/server/core/session/presence';
+import { socketBack } from '@akari/server/core/session/presence/presence';
 import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import type { Coverage } from './coverage.ts';

@@ -188,13 +188,8 @@ function bodyOutline(ctx: Ctx, joints: Joint[], fish: Fish): void {
   ctx.closePath();
 }
 
-/** Draws a fish seen from above; call `drawFishShadow` for all fish first. */
-export function drawFish(ctx: Ctx, fish: Fish, phase: number): void {
-  const joints = spine(fish, phase);
-  const head = joints[0];
-  const neck = joints[3];
-  const waist = joints[BODY_JOINTS - 1];
-  if (head === undefined || neck === undefined || waist === undefined) return;
+/** The tail's four lobes and two pairs of side fins. */
+function drawFins(ctx: Ctx, joints: Joint[], fish: Fish, phase: number): void {
   for (const [spread, reach, alpha] of [
     [0.34, 0.92, 0.74],
     [-0.34, 0.92, 0.74],
@@ -207,6 +202,47 @@ export function drawFish(ctx: Ctx, fish: Fish, phase: number): void {
     sideFin(ctx, joints, fish, phase, side, 3, 0.3);
     sideFin(ctx, joints, fish, phase, side, 8, 0.16);
   }
+}
+
+function drawPatches(ctx: Ctx, joints: Joint[], length: number, colour: string): void {
+  ctx.fillStyle = colour;
+  for (const [place, aside, size] of [
+    [2, 0.04, 0.15],
+    [6, -0.1, 0.17],
+    [9, 0.08, 0.12],
+  ] as const) {
+    const joint = joints[place];
+    if (joint === undefined) continue;
+    ctx.beginPath();
+    ctx.ellipse(...at(joint, aside * length), length * size, length * size * 0.8, place, 0, TAU);
+    ctx.fill();
+  }
+}
+
+function drawEyes(ctx: Ctx, joints: Joint[], length: number): void {
+  const eye = joints[1];
+  if (eye === undefined) return;
+  for (const side of [-1, 1] as const) {
+    const [x, y] = at(eye, side * length * 0.155);
+    ctx.fillStyle = '#fff3dc';
+    ctx.beginPath();
+    ctx.arc(x, y, length * 0.04, 0, TAU);
+    ctx.fill();
+    ctx.fillStyle = '#160b0c';
+    ctx.beginPath();
+    ctx.arc(x, y, length * 0.028, 0, TAU);
+    ctx.fill();
+  }
+}
+
+/** Draws a fish seen from above; call `drawFishShadow` for all fish first. */
+export function drawFish(ctx: Ctx, fish: Fish, phase: number): void {
+  const joints = spine(fish, phase);
+  const head = joints[0];
+  const neck = joints[3];
+  const waist = joints[BODY_JOINTS - 1];
+  if (head === undefined || neck === undefined || waist === undefined) return;
+  drawFins(ctx, joints, fish, phase);
   const body = ctx.createLinearGradient(head.x, head.y, waist.x, waist.y);
   body.addColorStop(0, fish.colours.head);
   body.addColorStop(0.3, fish.colours.belly);
@@ -216,27 +252,7 @@ export function drawFish(ctx: Ctx, fish: Fish, phase: number): void {
   ctx.fill();
   ctx.save();
   ctx.clip();
-  if (fish.colours.patch !== undefined) {
-    ctx.fillStyle = fish.colours.patch;
-    for (const [place, aside, size] of [
-      [2, 0.04, 0.15],
-      [6, -0.1, 0.17],
-      [9, 0.08, 0.12],
-    ] as const) {
-      const joint = joints[place];
-      if (joint === undefined) continue;
-      ctx.beginPath();
-      ctx.ellipse(
-        ...at(joint, aside * fish.length),
-        fish.length * size,
-        fish.length * size * 0.8,
-        place,
-        0,
-        TAU,
-      );
-      ctx.fill();
-    }
-  }
+  if (fish.colours.patch !== undefined) drawPatches(ctx, joints, fish.length, fish.colours.patch);
   // Light from above along the back.
   ctx.strokeStyle = 'rgba(255,255,255,0.34)';
   ctx.lineCap = 'round';
@@ -249,19 +265,7 @@ export function drawFish(ctx: Ctx, fish: Fish, phase: number): void {
   );
   ctx.stroke();
   ctx.restore();
-  const eye = joints[1];
-  if (eye === undefined) return;
-  for (const side of [-1, 1] as const) {
-    const [x, y] = at(eye, side * fish.length * 0.155);
-    ctx.fillStyle = '#fff3dc';
-    ctx.beginPath();
-    ctx.arc(x, y, fish.length * 0.04, 0, TAU);
-    ctx.fill();
-    ctx.fillStyle = '#160b0c';
-    ctx.beginPath();
-    ctx.arc(x, y, fish.length * 0.028, 0, TAU);
-    ctx.fill();
-  }
+  drawEyes(ctx, joints, fish.length);
 }
 
 /** The fish's shadow on the pond's floor. */

@@ -2,9 +2,9 @@ import { EmbeddedEngine } from './engine/embedded/engine.ts';
 import { JanusEngine } from './engine/janus/engine.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
-import { MediaNode } from './node.ts';
+import { MediaNode } from './node/node.ts';
 import { isPublicAddress } from './sdp/candidate.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 /** Native threads may still be closing connections; the process waits at most this long for them. */
 const STOP_WITHIN_MS = 1_500;

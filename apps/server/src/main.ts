@@ -1,7 +1,7 @@
-import { administratorExists } from './core/account/administrator-exists.ts';
+import { administratorExists } from './core/account/registration/administrator-exists.ts';
 import { demoLogins, demoShows } from './commands/demo-people.ts';
 import { DEMO_SCRIPT } from './paths.ts';
-import { errorText } from './platform/describe-error.ts';
+import { errorText } from './platform/log/describe-error.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
 import { SupervisedChild } from './platform/process/supervised-child.ts';
 import { startServer, type RunningServer } from './composition/start-server.ts';

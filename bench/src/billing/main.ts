@@ -1,6 +1,6 @@
 import { SLICE_MS } from '@akari/rules';
-import { chargeDue, type ChargeOutcome, type Delivery } from '@akari/server/core/charge/charge-due';
-import { chargeTick } from '@akari/server/core/charge/charge-tick';
+import { chargeDue, type ChargeOutcome, type Delivery } from '@akari/server/core/session/charge/charge-due';
+import { chargeTick } from '@akari/server/core/session/charge-tick/charge-tick';
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import type { Database } from '@akari/server/platform/database/database';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '@akari/server/core/account/token';
-import { loginTable } from '@akari/server/core/account/account.table';
+import { hashToken, newToken } from '@akari/server/core/account/login/token';
+import { loginTable } from '@akari/server/core/account/state/account.table';
 import { systemClock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import type { Database } from '@akari/server/platform/database/database';

@@ -117,6 +117,85 @@ const perPacket = (all: Fanout[]): number =>
   );
 const busiest = (values: readonly number[]): number => Math.max(...values);
 
+type Kind = 'one' | 'two';
+
+/** What each round is measured on: one node, and two. */
+interface Stand {
+  nodes: Record<Kind, BenchNode[]>;
+  people: Record<Kind, { inside: Guest[]; outside: Guest[] }>;
+  databases: Record<Kind, Database>;
+  redis_pid: number;
+  say: BenchOptions['say'];
+}
+
+interface Measured {
+  chat: Record<Kind, Fanout[]>;
+  doors: Record<Kind, Joins[]>;
+  /** CPU milliseconds of Redis for each line. */
+  redis_ms_per_line: number[];
+}
+
+const KINDS = ['one', 'two'] as const;
+
+/** Measures joins and chat on both stands in turn. The first round only warms up the code. */
+async function measureRounds({ nodes, people, databases, redis_pid, say }: Stand): Promise<Measured> {
+  const measured: Measured = {
+    chat: { one: [], two: [] },
+    doors: { one: [], two: [] },
+    redis_ms_per_line: [],
+  };
+  for (let n = 0; n <= ROUNDS; n += 1) {
+    for (const kind of KINDS) {
+      const door = await joins(nodes[kind], people[kind].outside.slice(n * JOINS, (n + 1) * JOINS));
+      say(`round ${n}, ${kind}: ${JSON.stringify(door)}`);
+      if (n > 0) measured.doors[kind].push(door);
+    }
+    for (const kind of KINDS) {
+      const redisBefore_ms = cpuMs(redis_pid);
+      const hall = await fanout(nodes[kind], people[kind].inside);
+      const redis_ms = cpuMs(redis_pid) - redisBefore_ms;
+      if (kind === 'two' && n > 0)
+        measured.redis_ms_per_line.push(redis_ms / ((hall.lines_per_s * PACE.for_ms) / 1_000));
+      say(`round ${n}, ${kind}: ${JSON.stringify(hall)}`);
+      if (n > 0) measured.chat[kind].push(hall);
+      await keepInside(databases[kind]);
+    }
+  }
+  return measured;
+}
+
+const perLine = (all: Fanout[]): number => median(all.map((each) => busiest(each.cpu_ms_per_line)));
+const perJoin = (all: Joins[]): number => median(all.map((each) => busiest(each.cpu_ms_per_join)));
+
+const figuresOf = (chat: Fanout[], doors: Joins[]) => ({
+  lines_per_s: Math.round(median(chat.map((each) => each.lines_per_s))),
+  packets_per_s: Math.round(median(chat.map((each) => each.packets_per_s))),
+  p95_ms: Math.round(median(chat.map((each) => each.p95_ms))),
+  busiest_node_cpu_ms_per_line: round(perLine(chat)),
+  busiest_node_cpu_us_per_packet: round(perPacket(chat)),
+  lines_per_s_of_its_core: Math.round(1_000 / perLine(chat)),
+  joins_per_s: Math.round(median(doors.map((each) => each.per_s))),
+  busiest_node_cpu_ms_per_join: round(perJoin(doors)),
+  refused: [...chat, ...doors].reduce((all, { refused }) => all + refused, 0),
+});
+
+const resultOf = ({ chat, doors, redis_ms_per_line }: Measured): BenchResult => ({
+  name: 'cluster',
+  peer: 'one server node without Redis',
+  ratio: round(perLine(chat.one) / perLine(chat.two)),
+  figures: {
+    ratio_chat: round(perLine(chat.one) / perLine(chat.two)),
+    ratio_chat_by_packets: round(perPacket(chat.one) / perPacket(chat.two)),
+    ratio_joins: round(perJoin(doors.one) / perJoin(doors.two)),
+    one: figuresOf(chat.one, doors.one),
+    two: figuresOf(chat.two, doors.two),
+    redis_cpu_ms_per_line: round(median(redis_ms_per_line)),
+    sockets: SOCKETS,
+    rooms: ROOMS,
+    rounds: ROUNDS,
+  },
+});
+
 /**
  * Compares two server nodes with one: chat lines to 1,000 sockets, and joins. A node is one thread, so its capacity is
  * that of one core: the ratio is of the lines that the busiest node's core can carry, measured by its CPU time for the
@@ -146,62 +225,15 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     say('rooms are filled');
     const size = { rooms: ROOMS, inside: SOCKETS, outside: (ROUNDS + 1) * JOINS };
     const people = { one: await fill(databases.one, size), two: await fill(databases.two, size) };
-    const chat = { one: [] as Fanout[], two: [] as Fanout[] };
-    const doors = { one: [] as Joins[], two: [] as Joins[] };
-    /** CPU milliseconds of Redis for each line. */
-    const redisPerLine: number[] = [];
-    const kinds = [
-      ['one', one],
-      ['two', two],
-    ] as const;
-    // The first round only warms up the code.
-    for (let n = 0; n <= ROUNDS; n += 1) {
-      for (const [kind, some] of kinds) {
-        const door = await joins(some, people[kind].outside.slice(n * JOINS, (n + 1) * JOINS));
-        say(`round ${n}, ${kind}: ${JSON.stringify(door)}`);
-        if (n > 0) doors[kind].push(door);
-      }
-      for (const [kind, some] of kinds) {
-        const redisBefore_ms = cpuMs(redis.pid);
-        const hall = await fanout(some, people[kind].inside);
-        if (kind === 'two' && n > 0)
-          redisPerLine.push((cpuMs(redis.pid) - redisBefore_ms) / ((hall.lines_per_s * PACE.for_ms) / 1_000));
-        say(`round ${n}, ${kind}: ${JSON.stringify(hall)}`);
-        if (n > 0) chat[kind].push(hall);
-        await keepInside(databases[kind]);
-      }
-    }
-    for (const database of Object.values(databases)) await database.close();
-
-    const perLine = (all: Fanout[]): number => median(all.map((each) => busiest(each.cpu_ms_per_line)));
-    const perJoin = (all: Joins[]): number => median(all.map((each) => busiest(each.cpu_ms_per_join)));
-    const figures = (kind: 'one' | 'two') => ({
-      lines_per_s: Math.round(median(chat[kind].map((each) => each.lines_per_s))),
-      packets_per_s: Math.round(median(chat[kind].map((each) => each.packets_per_s))),
-      p95_ms: Math.round(median(chat[kind].map((each) => each.p95_ms))),
-      busiest_node_cpu_ms_per_line: round(perLine(chat[kind])),
-      busiest_node_cpu_us_per_packet: round(perPacket(chat[kind])),
-      lines_per_s_of_its_core: Math.round(1_000 / perLine(chat[kind])),
-      joins_per_s: Math.round(median(doors[kind].map((each) => each.per_s))),
-      busiest_node_cpu_ms_per_join: round(perJoin(doors[kind])),
-      refused: [...chat[kind], ...doors[kind]].reduce((all, { refused }) => all + refused, 0),
+    const measured = await measureRounds({
+      nodes: { one, two },
+      people,
+      databases,
+      redis_pid: redis.pid,
+      say,
     });
-    return {
-      name: 'cluster',
-      peer: 'one server node without Redis',
-      ratio: round(perLine(chat.one) / perLine(chat.two)),
-      figures: {
-        ratio_chat: round(perLine(chat.one) / perLine(chat.two)),
-        ratio_chat_by_packets: round(perPacket(chat.one) / perPacket(chat.two)),
-        ratio_joins: round(perJoin(doors.one) / perJoin(doors.two)),
-        one: figures('one'),
-        two: figures('two'),
-        redis_cpu_ms_per_line: round(median(redisPerLine)),
-        sockets: SOCKETS,
-        rooms: ROOMS,
-        rounds: ROUNDS,
-      },
-    };
+    for (const database of Object.values(databases)) await database.close();
+    return resultOf(measured);
   } finally {
     for (const node of nodes) await node.stop();
     for (const node of media) await node.close();

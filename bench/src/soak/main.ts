@@ -57,6 +57,50 @@ async function books(database_url: string): Promise<Record<string, number>> {
   }
 }
 
+/** Puts the performers on the air, with money for the viewers who will watch. */
+async function fillChannels(
+  url: string,
+  { database_url, address, broadcasts }: { database_url: string; address: string; broadcasts: Broadcast[] },
+): Promise<void> {
+  const paying = Array.from({ length: WATCHING }, (_, i) => `audience-${i}`);
+  for (const cookie of await prepareEvening(database_url, CHANNELS, paying))
+    broadcasts.push(new Broadcast(url, address, cookie));
+  for (const broadcast of broadcasts) broadcast.start();
+  await allOnAir(url);
+}
+
+/** Reads the memory of server and media node in turn until the time is over. */
+async function readMemory(
+  for_ms: number,
+  pid: number,
+  onReading: (reading: Reading, count: number) => void,
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  const began_ms = performance.now();
+  for (let at_ms = 0; at_ms < for_ms; at_ms = performance.now() - began_ms) {
+    await sleep(READ_EVERY_MS);
+    const reading = { at_ms: performance.now() - began_ms, ...memoryOf(pid) };
+    onReading(reading, readings.push(reading));
+  }
+  return readings;
+}
+
+/** Compares the last reading with the one after the first sixth. */
+function memoryGrowth(readings: Reading[]) {
+  const settled = readings.slice(Math.floor(readings.length / 6));
+  const [first, last] = [settled[0], settled.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('the evening was too short to read');
+  return {
+    ratio: Number(((last.server + last.media_node) / (first.server + first.media_node)).toFixed(3)),
+    figures: {
+      server_mb: [first.server, last.server],
+      media_node_mb: [first.media_node, last.media_node],
+      server_growth_mb_per_h: growthPerHour(settled, 'server'),
+      media_node_growth_mb_per_h: growthPerHour(settled, 'media_node'),
+    },
+  };
+}
+
 /**
  * Soak test: 40 channels with 400 viewers, 60 of them with media, for 30 minutes (or as many as are given). The ratio
  * is the memory of server and media node at the end divided by that after the first sixth.
@@ -70,7 +114,6 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
   const env = { LOG_LEVEL: 'warn', MEDIA_PUBLIC_IP: address, SOCKETS_PER_ADDRESS: '10000' };
   const server = await attemptServer({ data_dir, env });
   const tally: Tally = { joined: 0, lines: 0, tips: 0, vanished: 0, troubles: new Map() };
-  const readings: Reading[] = [];
   const viewers: Viewer[] = [];
   const broadcasts: Broadcast[] = [];
   try {
@@ -78,42 +121,31 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
     const pid = server.child.pid ?? 0;
     const database_url = readFileSync(path.join(data_dir, 'database-url'), 'utf8').trim();
     const cookies = await makeAudience(database_url, VIEWERS);
-    const paying = Array.from({ length: WATCHING }, (_, i) => `audience-${i}`);
-    for (const cookie of await prepareEvening(database_url, CHANNELS, paying))
-      broadcasts.push(new Broadcast(url, address, cookie));
-    for (const broadcast of broadcasts) broadcast.start();
-    await allOnAir(url);
+    await fillChannels(url, { database_url, address, broadcasts });
     say(`${CHANNELS} performers are on air`);
     viewers.push(...cookies.map((cookie) => new Viewer(url, cookie, address)));
     const over = new AbortController();
     const people = viewers.map((viewer, i) =>
       (i < WATCHING ? watchAround : lookAround)(viewer, CHANNELS, tally, over.signal),
     );
-    const began_ms = performance.now();
-    for (let at_ms = 0; at_ms < minutes * 60_000; at_ms = performance.now() - began_ms) {
-      await sleep(READ_EVERY_MS);
-      readings.push({ at_ms: performance.now() - began_ms, ...memoryOf(pid) });
-      const { server: server_mb, media_node } = readings.at(-1) ?? { server: 0, media_node: 0 };
+    const readings = await readMemory(minutes * 60_000, pid, ({ server: server_mb, media_node }, count) => {
       const watching = viewers.filter((viewer) => viewer.watching).length;
-      if (readings.length % 6 === 0)
+      if (count % 6 === 0)
         say(
-          `${readings.length / 6} min: server ${server_mb} MB, media node ${media_node} MB, ${watching} watch, ${tally.joined} came, ${tally.lines} lines, ${tally.tips} tips`,
+          `${count / 6} min: server ${server_mb} MB, media node ${media_node} MB, ${watching} watch, ${tally.joined} came, ${tally.lines} lines, ${tally.tips} tips`,
         );
-    }
+    });
     over.abort();
     const connected = viewers.filter((viewer) => viewer.connected).length;
     // All viewers vanish at once.
     for (const viewer of viewers) viewer.close();
     await Promise.all(people);
     await sleep(QUIET_MS);
-    const first = readings[Math.floor(readings.length / 6)];
-    const last = readings.at(-1);
-    if (first === undefined || last === undefined) throw new Error('the evening was too short to read');
-    const settled = readings.slice(Math.floor(readings.length / 6));
+    const memory = memoryGrowth(readings);
     return {
       name: 'soak',
       peer: 'its own memory after the first sixth of the evening',
-      ratio: Number(((last.server + last.media_node) / (first.server + first.media_node)).toFixed(3)),
+      ratio: memory.ratio,
       figures: {
         minutes,
         channels: CHANNELS,
@@ -126,10 +158,7 @@ export async function run({ say, arguments: [given] }: BenchOptions): Promise<Be
         vanished: tally.vanished,
         events_heard: viewers.reduce((sum, { heard }) => sum + heard, 0),
         troubles: Object.fromEntries(tally.troubles),
-        server_mb: [first.server, last.server],
-        media_node_mb: [first.media_node, last.media_node],
-        server_growth_mb_per_h: growthPerHour(settled, 'server'),
-        media_node_growth_mb_per_h: growthPerHour(settled, 'media_node'),
+        ...memory.figures,
         books: await books(database_url),
       },
     };

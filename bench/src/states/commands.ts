@@ -1,10 +1,10 @@
 import { DEFAULT_RATES } from '@akari/rules';
-import { runCommand, type ChannelCommand } from '@akari/server/core/channel/command-channel';
+import { runCommand, type ChannelCommand } from '@akari/server/core/channel/broadcast/command-channel';
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import type { Services } from '@akari/server/platform/services';
-import { joinAsViewer } from '@akari/server/core/session/join-session';
-import { leaveSession } from '@akari/server/core/session/leave-session';
+import { joinAsViewer } from '@akari/server/core/session/join/join-session';
+import { leaveSession } from '@akari/server/core/session/end/leave-session';
 import { answerTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
 import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
 

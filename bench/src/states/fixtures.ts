@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { pino } from 'pino';
 import { createCapabilities } from '@akari/server/composition/capabilities';
-import { runCommand } from '@akari/server/core/channel/command-channel';
-import { prepareChannel } from '@akari/server/core/channel/prepare-channel';
+import { runCommand } from '@akari/server/core/channel/broadcast/command-channel';
+import { prepareChannel } from '@akari/server/core/channel/broadcast/prepare-channel';
 import { systemClock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
 import type { Database } from '@akari/server/platform/database/database';

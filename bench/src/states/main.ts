@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
+import type { Database } from '@akari/server/platform/database/database';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
@@ -22,6 +23,32 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 const divided = (ours: number[], peers: number[]): number =>
   Number(median(ours.map((our, round) => our / (peers[round] ?? NaN))).toFixed(3));
 
+/** The rows that the peer locks and updates, one for each channel. */
+async function createPlainTable({ pool }: Database): Promise<void> {
+  await pool.query(`CREATE TABLE plain (id bigint PRIMARY KEY, status text, version bigint DEFAULT 0)`);
+  await pool.query(`INSERT INTO plain SELECT g, 'wait' FROM generate_series(0, $1::int - 1) g`, [CHANNELS]);
+}
+
+/** Runs every load once a round, so that all of them see the same machine. */
+async function measureRounds(
+  database: Database,
+  loads: Record<Load, () => Promise<number>>,
+  say: BenchOptions['say'],
+) {
+  const rates: Record<Load, number[]> = { plain_one: [], one: [], plain_many: [], many: [], floor: [] };
+  const accounts = Object.fromEntries(Object.keys(loads).map((name) => [name, new CpuAccount()])) as Record<
+    Load,
+    CpuAccount
+  >;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const name of Object.keys(loads) as Load[])
+      rates[name].push(await accounts[name].weigh(database, loads[name]));
+    const latest = Object.entries(rates).map(([name, list]) => `${name} ${Math.round(list.at(-1) ?? 0)}/s`);
+    say(`round ${round}: ${latest.join(', ')}`);
+  }
+  return { rates, accounts };
+}
+
 /**
  * Measures commands a second on one channel and on 200, compared with locking and updating a row, at the same number of
  * connections in the same run. The ratio is the smaller of the two.
@@ -31,12 +58,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   try {
     const database = await server.openProduct('bench', CONNECTIONS);
     const sent = countStatements(database);
-    await database.pool.query(
-      `CREATE TABLE plain (id bigint PRIMARY KEY, status text, version bigint DEFAULT 0)`,
-    );
-    await database.pool.query(`INSERT INTO plain SELECT g, 'wait' FROM generate_series(0, $1::int - 1) g`, [
-      CHANNELS,
-    ]);
+    await createPlainTable(database);
     const services = await openServices(database);
     const [busy, ...performers] = await openChannels(services, CHANNELS + 1);
     const viewers = await openViewers(services, CONNECTIONS);
@@ -56,17 +78,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       many: () => onManyChannels(commands, performers, viewers, ROUND_S),
       floor: () => bareTransfers(database, performers, viewers, ROUND_S),
     };
-    const rates = { plain_one: [], one: [], plain_many: [], many: [], floor: [] } as Record<Load, number[]>;
-    const accounts = Object.fromEntries(Object.keys(loads).map((name) => [name, new CpuAccount()])) as Record<
-      Load,
-      CpuAccount
-    >;
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const name of Object.keys(loads) as Load[])
-        rates[name].push(await accounts[name].weigh(database, loads[name]));
-      const latest = Object.entries(rates).map(([name, list]) => `${name} ${Math.round(list.at(-1) ?? 0)}/s`);
-      say(`round ${round}: ${latest.join(', ')}`);
-    }
+    const { rates, accounts } = await measureRounds(database, loads, say);
     const findings = await checkLedger(database.db);
     const p50_ms = [...commands.times].map(([kind, times]) => [kind, Number(median(times).toFixed(1))]);
     // The last events are still being sent.

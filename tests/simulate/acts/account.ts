@@ -1,6 +1,6 @@
 import { isGuest } from '@akari/rules';
 import { changeOwnPassword } from '@akari/server/core/account/change-password';
-import { endLogins } from '@akari/server/core/account/end-logins';
+import { endLogins } from '@akari/server/core/account/login/end-logins';
 import { streamKeyEnds, studioLoginsEnded } from '@akari/server/core/channel/channel.capability';
 import type { Member } from '@akari/server/platform/http/person';
 import { viewerLoginsEnded } from '@akari/server/core/session/session.capability';

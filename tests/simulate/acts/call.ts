@@ -2,7 +2,7 @@ import { CALL_DECLINES } from '@akari/rules';
 import { answerCall, cancelCall } from '@akari/server/features/call/answer-call';
 import { callsFor } from '@akari/server/features/call/call.queries';
 import { startCall } from '@akari/server/features/call/start-call';
-import { quoteEntry } from '@akari/server/core/session/join-session';
+import { quoteEntry } from '@akari/server/core/session/join/join-session';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { enterAs } from './viewer.ts';

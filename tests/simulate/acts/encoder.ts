@@ -1,5 +1,5 @@
-import { prepareChannel } from '@akari/server/core/channel/prepare-channel';
-import { rotateStreamKey } from '@akari/server/core/channel/rotate-stream-key';
+import { prepareChannel } from '@akari/server/core/channel/broadcast/prepare-channel';
+import { rotateStreamKey } from '@akari/server/core/channel/broadcast/rotate-stream-key';
 import { unitOfWork } from '@akari/server/platform/database/unit-of-work';
 import { ticketOf } from '../media-plane.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
-import { runCommand } from '@akari/server/core/channel/command-channel';
+import { runCommand } from '@akari/server/core/channel/broadcast/command-channel';
 import type { ChannelStatus } from '@akari/rules';
-import { renewMedia } from '@akari/server/core/session/leave-session';
+import { renewMedia } from '@akari/server/core/session/end/leave-session';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { enterAs, leaveAs, tipTo } from './viewer.ts';

@@ -1,5 +1,5 @@
 import { isGuest } from '@akari/rules';
-import { renewMedia } from '@akari/server/core/session/leave-session';
+import { renewMedia } from '@akari/server/core/session/end/leave-session';
 import type { Receiver } from '../media-node.ts';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, Viewer, World } from '../world.ts';

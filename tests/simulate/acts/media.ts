@@ -1,5 +1,5 @@
 import { PAGE_MEDIA_FAULTS } from '@akari/rules';
-import { leaveSession, renewMedia } from '@akari/server/core/session/leave-session';
+import { leaveSession, renewMedia } from '@akari/server/core/session/end/leave-session';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { comeTo, someDoor } from './viewer.ts';

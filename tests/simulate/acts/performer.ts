@@ -5,10 +5,14 @@ import {
   type ChannelStatus,
   type MediaKind,
 } from '@akari/rules';
-import { runCommand, setOptions, type ChannelCommand } from '@akari/server/core/channel/command-channel';
+import {
+  runCommand,
+  setOptions,
+  type ChannelCommand,
+} from '@akari/server/core/channel/broadcast/command-channel';
 import { performerLoggedOut } from '@akari/server/core/channel/channel.capability';
-import { closePerformer, reopenPerformer } from '@akari/server/core/channel/close-account';
-import { prepareChannel, type Publisher } from '@akari/server/core/channel/prepare-channel';
+import { closePerformer, reopenPerformer } from '@akari/server/core/channel/broadcast/close-account';
+import { prepareChannel, type Publisher } from '@akari/server/core/channel/broadcast/prepare-channel';
 import { openLoginsOf, someLogin } from '../logins.ts';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, World } from '../world.ts';

@@ -1,4 +1,4 @@
-import { renewMedia } from '@akari/server/core/session/leave-session';
+import { renewMedia } from '@akari/server/core/session/end/leave-session';
 import { ticketOf } from '../media-plane.ts';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';

@@ -1,6 +1,6 @@
 import { isAdmin } from '@akari/rules';
-import { quoteEntry } from '@akari/server/core/session/join-session';
-import { renewMedia } from '@akari/server/core/session/leave-session';
+import { quoteEntry } from '@akari/server/core/session/join/join-session';
+import { renewMedia } from '@akari/server/core/session/end/leave-session';
 import { answerTwoshot, cancelTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
 import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
 import { openTwoshotsOf } from '@akari/server/features/twoshot/twoshot.queries';

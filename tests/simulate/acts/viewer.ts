@@ -1,10 +1,10 @@
 import type { Offer } from '@akari/contract';
 import { isGuest, PAGE_MEDIA_FAULTS, SESSION_MODES, type PointType } from '@akari/rules';
 import { callerLoggedOut } from '@akari/server/features/call/call.capability';
-import { joinAsViewer, quoteEntry } from '@akari/server/core/session/join-session';
-import { leaveSession, renewMedia } from '@akari/server/core/session/leave-session';
+import { joinAsViewer, quoteEntry } from '@akari/server/core/session/join/join-session';
+import { leaveSession, renewMedia } from '@akari/server/core/session/end/leave-session';
 import { viewerLoggedOut } from '@akari/server/core/session/session.capability';
-import { socketGone } from '@akari/server/core/session/presence';
+import { socketGone } from '@akari/server/core/session/presence/presence';
 import { spendLimitTable } from '@akari/server/core/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/features/tip/send-tip';

@@ -1,11 +1,11 @@
-import { PUBLISHER_GRACE } from '@akari/server/core/channel/publisher-grace';
+import { PUBLISHER_GRACE } from '@akari/server/core/channel/broadcast/publisher-grace';
 import {
   MEDIA_ARRIVAL,
   MEDIA_PAUSE,
   PAID_CHAT_ANSWER,
   PURCHASE_PACKAGE,
   SOCKET_ABSENCE,
-} from '@akari/server/core/session/session-deadlines';
+} from '@akari/server/core/session/state/session-deadlines';
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 

@@ -184,6 +184,73 @@ function drawRings(ctx: Ctx, phase: number): void {
   ctx.restore();
 }
 
+const makePad = (pad: Pad): OffscreenCanvas =>
+  sprite(pad.size * 2 + 8, pad.size * 2 + 8, (ctx) => {
+    ctx.translate(pad.size + 4, pad.size + 4);
+    drawPad(ctx, pad);
+  });
+
+/** The pads, each rocking over its shadow. @param stamps drawn pads, in the order of `PADS` */
+function drawPads(ctx: Ctx, phase: number, stamps: readonly OffscreenCanvas[]): void {
+  PADS.forEach((pad, index) => {
+    const stamp = stamps[index];
+    if (stamp === undefined) return;
+    ctx.save();
+    ctx.translate(pad.x + 5 * swing(phase, 1, pad.turn), pad.y + 4 * swing(phase, 1, pad.turn + 0.3));
+    ctx.save();
+    ctx.globalAlpha = 0.3;
+    ctx.fillStyle = '#03141a';
+    ctx.beginPath();
+    ctx.arc(12, 18, pad.size * 0.98, 0, TAU);
+    ctx.fill();
+    ctx.restore();
+    ctx.rotate(pad.turn + 0.05 * swing(phase, 1, pad.turn * 0.7));
+    ctx.drawImage(stamp, -stamp.width / 2, -stamp.height / 2);
+    ctx.restore();
+  });
+}
+
+function drawLilies(ctx: Ctx, phase: number, lily: OffscreenCanvas): void {
+  for (const [x, y, size, turn] of [
+    [214, 168, 1, 0.2],
+    [1068, 560, 1.12, 0.8],
+    [470, 622, 0.62, 0.9],
+  ] as const) {
+    ctx.save();
+    ctx.translate(x + 5 * swing(phase, 1, turn), y + 4 * swing(phase, 1, turn + 0.3));
+    ctx.rotate(0.06 * swing(phase, 1, turn));
+    glow(ctx, 0, 0, 130 * size, 130 * size, '255,190,206', 0.3);
+    ctx.drawImage(lily, -75 * size, -75 * size, 150 * size, 150 * size);
+    ctx.restore();
+  }
+}
+
+/** A speck of light that floats over the water. */
+interface Mote {
+  x: number;
+  y: number;
+  offset: number;
+  size: number;
+}
+
+function makeMotes(): Mote[] {
+  const next = random(41);
+  return Array.from({ length: 26 }, () => ({
+    x: next() * WIDTH,
+    y: next() * HEIGHT,
+    offset: next(),
+    size: 3 + next() * 9,
+  }));
+}
+
+function drawMotes(ctx: Ctx, phase: number, motes: readonly Mote[]): void {
+  for (const { x, y, offset, size } of motes) {
+    const shine = 0.5 + 0.5 * swing(phase, 2, offset);
+    const [left, top] = [x + 24 * swing(phase, 1, offset), y + 16 * swing(phase, 1, offset + 0.25)];
+    glow(ctx, left, top, size * 2, size * 2, '255,236,190', 0.34 * shine);
+  }
+}
+
 /** Mio's scene: a goldfish pond seen from above, light moving on its floor. */
 export function makePond(): Scene {
   const water = sprite(WIDTH, HEIGHT, drawWater);
@@ -191,23 +258,12 @@ export function makePond(): Scene {
   const shade_ctx = shade.getContext('2d');
   if (shade_ctx === null) throw new Error('no 2d context');
   const caustics = makeCaustics();
-  const pads = PADS.map((pad) =>
-    sprite(pad.size * 2 + 8, pad.size * 2 + 8, (ctx) => {
-      ctx.translate(pad.size + 4, pad.size + 4);
-      drawPad(ctx, pad);
-    }),
-  );
+  const pads = PADS.map(makePad);
   const lily = sprite(150, 150, (ctx) => {
     ctx.translate(75, 75);
     drawLily(ctx, 66);
   });
-  const next = random(41);
-  const motes = Array.from({ length: 26 }, () => ({
-    x: next() * WIDTH,
-    y: next() * HEIGHT,
-    offset: next(),
-    size: 3 + next() * 9,
-  }));
+  const motes = makeMotes();
   return (ctx, phase) => {
     ctx.drawImage(water, 0, 0);
     caustics(ctx, phase);
@@ -224,46 +280,9 @@ export function makePond(): Scene {
     ctx.restore();
     for (const fish of UPPER) drawFish(ctx, fish, phase);
     drawRings(ctx, phase);
-    PADS.forEach((pad, index) => {
-      const stamp = pads[index];
-      if (stamp === undefined) return;
-      ctx.save();
-      ctx.translate(pad.x + 5 * swing(phase, 1, pad.turn), pad.y + 4 * swing(phase, 1, pad.turn + 0.3));
-      ctx.save();
-      ctx.globalAlpha = 0.3;
-      ctx.fillStyle = '#03141a';
-      ctx.beginPath();
-      ctx.arc(12, 18, pad.size * 0.98, 0, TAU);
-      ctx.fill();
-      ctx.restore();
-      ctx.rotate(pad.turn + 0.05 * swing(phase, 1, pad.turn * 0.7));
-      ctx.drawImage(stamp, -stamp.width / 2, -stamp.height / 2);
-      ctx.restore();
-    });
-    for (const [x, y, size, turn] of [
-      [214, 168, 1, 0.2],
-      [1068, 560, 1.12, 0.8],
-      [470, 622, 0.62, 0.9],
-    ] as const) {
-      ctx.save();
-      ctx.translate(x + 5 * swing(phase, 1, turn), y + 4 * swing(phase, 1, turn + 0.3));
-      ctx.rotate(0.06 * swing(phase, 1, turn));
-      glow(ctx, 0, 0, 130 * size, 130 * size, '255,190,206', 0.3);
-      ctx.drawImage(lily, -75 * size, -75 * size, 150 * size, 150 * size);
-      ctx.restore();
-    }
-    for (const mote of motes) {
-      const shine = 0.5 + 0.5 * swing(phase, 2, mote.offset);
-      glow(
-        ctx,
-        mote.x + 24 * swing(phase, 1, mote.offset),
-        mote.y + 16 * swing(phase, 1, mote.offset + 0.25),
-        mote.size * 2,
-        mote.size * 2,
-        '255,236,190',
-        0.34 * shine,
-      );
-    }
+    drawPads(ctx, phase, pads);
+    drawLilies(ctx, phase, lily);
+    drawMotes(ctx, phase, motes);
     vignette(ctx, 0.5);
   };
 }

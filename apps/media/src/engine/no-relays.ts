@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../error/failure.ts';
 import type { Relays } from './relays.ts';
 
 const refuse = (): never => {

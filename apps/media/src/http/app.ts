@@ -1,10 +1,10 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { MediaNode } from '../node.ts';
-import type { Settings } from '../settings.ts';
+import type { MediaNode } from '../node/node.ts';
+import type { Settings } from '../settings/settings.ts';
 import { Authority } from './authority.ts';
 import { control } from './control.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 import { signalling } from './signalling.ts';
 
 /** Creates the node's HTTP interface. Every error response is a problem of the catalogue, in the common format. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type MediaTokenClaims, mediaTokenClaims } from '@akari/contract';
 import { compactVerify, jwtVerify } from 'jose';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 
 /** Checks bearer tokens: media tokens of persons, and the server's secret. */
 export class Authority {

@@ -1,8 +1,8 @@
 import { endBody, grantsBody, relayBody, relayLeg, relayTargets } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
-import type { MediaNode } from '../node.ts';
+import type { MediaNode } from '../node/node.ts';
 import type { Authority } from './authority.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 import { metricsOf } from './metrics.ts';
 import { read } from './read.ts';
 import { recording } from './recording.ts';

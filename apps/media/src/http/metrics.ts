@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { MediaNode } from '../node.ts';
+import type { MediaNode } from '../node/node.ts';
 
 /** Prometheus metrics of a node, collected on each request. */
 export function metricsOf(node: MediaNode): Registry {

@@ -1,5 +1,5 @@
 import { safeParse, type core } from 'zod';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 
 /**
  * Validates a request body.

@@ -3,7 +3,7 @@ import { recordingBody, recordingKey, recordingStop } from '@akari/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { optional } from 'zod';
 import type { Recordings } from '../recording/recordings.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../error/failure.ts';
 import { read } from './read.ts';
 
 interface KeyRoute {

@@ -5,12 +5,12 @@ import type { RecordingBody, RecordingState, RecordingStop } from '@akari/contra
 import type { Logger } from 'pino';
 import type { Engine } from '../engine/engine.ts';
 import type { Tap } from '../engine/tap.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../error/failure.ts';
 import { type Container, Recorder } from './recorder.ts';
 import { RecorderLine } from './recorder-line.ts';
 import { freePorts } from './recorder-ports.ts';
 import { RecordingFeed } from './recording-feed.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { sessionDescription } from './session-description.ts';
 
 /** No recording is started with less space than this. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { isPublicAddress, RemoteCandidates } from './candidate.ts';
 import { SdpError } from './description.ts';
 

@@ -3,7 +3,7 @@ import { isRtp, timestamp } from '@akari/whip/rtp/header';
 import { opensKeyframe } from '../engine/embedded/rtp/keyframe.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tap, TapSink, TapSource } from '../engine/tap.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../error/failure.ts';
 import { RecorderLine } from '../recording/recorder-line.ts';
 import { freePorts } from '../recording/recorder-ports.ts';
 import { sessionDescription } from '../recording/session-description.ts';

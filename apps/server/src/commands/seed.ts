@@ -1,10 +1,10 @@
 import { siteById, type Language } from '@akari/rules';
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import { loginTable, userTable } from '../core/account/account.table.ts';
-import { createPerformer } from '../core/account/create-performer.ts';
-import { createUser } from '../core/account/create-user.ts';
-import { hashPassword } from '../core/account/password.ts';
+import { loginTable, userTable } from '../core/account/state/account.table.ts';
+import { createPerformer } from '../core/channel/create-performer.ts';
+import { createUser } from '../core/account/registration/create-user.ts';
+import { hashPassword } from '../core/account/password/password.ts';
 import { postTransfer } from '../core/ledger/post-transfer.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { parseStaffArguments } from './staff/staff-arguments.ts';
 import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from './staff/staff-command.ts';
-import { errorText } from '../platform/describe-error.ts';
+import { errorText } from '../platform/log/describe-error.ts';
 import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';
 import { readPassword } from './read-password.ts';

@@ -7,14 +7,14 @@ import {
   streamKeyEnds,
   studioLoginsEnded,
 } from '../core/channel/channel.capability.ts';
-import { createChargeCapability } from '../core/charge/charge.capability.ts';
+import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
-import { createSandboxCapability } from '../platform/payment/sandbox.capability.ts';
+import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
 import {

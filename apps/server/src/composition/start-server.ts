@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ZodError } from 'zod';
-import { socketAuthentication } from '../core/account/socket-authentication.ts';
+import { socketAuthentication } from '../core/account/login/socket-authentication.ts';
 import { createCapabilities } from './capabilities.ts';
 import { demoLogins } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
@@ -14,17 +14,17 @@ import { Deadlines } from '../platform/deadline/deadline.ts';
 import { migrateDatabase, openDatabase, type Database } from '../platform/database/database.ts';
 import { Duties } from '../platform/duty/duties.ts';
 import { oneAtATime } from '../platform/database/one-at-a-time.ts';
-import { createLog } from '../platform/log.ts';
-import { ClusterMediaPlane } from '../platform/media-plane/cluster-media-plane.ts';
-import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded-media-plane.ts';
+import { createLog } from '../platform/log/log.ts';
+import { ClusterMediaPlane } from '../platform/media-plane/cluster/cluster-media-plane.ts';
+import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded/embedded-media-plane.ts';
 import { createOperationsCapability } from '../features/operations/operations.capability.ts';
-import { createSandboxProvider } from '../platform/payment/sandbox-provider.ts';
+import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
 import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import { lockFolder } from '../platform/process/folder-lock.ts';
 import { checkPorts, portProblem } from '../platform/process/free-port.ts';
 import { StartProblem } from '../platform/process/start-problem.ts';
-import { claimInstance } from '../platform/process/single-instance.ts';
+import { claimInstance } from '../platform/duty/single-instance.ts';
 import { RedisLink } from '../platform/redis/redis-link.ts';
 import type { Services } from '../platform/services.ts';
 import { checkVendorVersions } from '../platform/vendor/vendor-versions.ts';
@@ -88,10 +88,18 @@ const mediaCapability = (services: Services): Capability => ({
   stop: () => services.media.stop(),
 });
 
-async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
-  const log = createLog(config);
-  undo.push(lockFolder(data_dir));
-  await checkPorts(config, config.media.udp_port);
+interface Opening {
+  data_dir: string;
+  log: Services['log'];
+  say: Say;
+  undo: Undo;
+}
+
+/** Connects to the database, or starts the embedded one, and migrates it. */
+async function openDatabases(
+  config: Config,
+  { data_dir, log, say, undo }: Opening,
+): Promise<Pick<Services, 'database' | 'background'>> {
   let url = config.database_url;
   if (url === '') {
     const embedded = await startEmbeddedDatabase({ data_dir, log, say });
@@ -108,14 +116,16 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
       onHeldUp: (held) => log.warn(held, 'migration waits for tables in use; will retry'),
     }),
   );
+  return { database, background };
+}
 
-  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
-  if (redis !== null) undo.push(() => redis.close());
-  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
-  // The embedded PostgreSQL has only this instance.
-  if (config.database_url !== '')
-    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
-  const realtime = new LateRealtime();
+/** Completes the services of the node. None of them is started yet. */
+async function assembleServices(
+  config: Config,
+  base: Pick<Services, 'log' | 'database' | 'background' | 'redis' | 'realtime'>,
+  { data_dir, say }: Pick<Opening, 'data_dir' | 'say'>,
+): Promise<Services> {
+  const { log, database, background } = base;
   const secret = await loadSecret(database.db);
   const clock = systemClock;
   const duties = new Duties({ database: background, log });
@@ -130,24 +140,36 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
       'No payment provider is set up, so points cannot be bought (PAYMENT).',
     );
   }
-  const life = new NodeLife(config.node_name);
-  const deps = {
+  return {
+    ...base,
     config,
-    log,
     clock,
-    database,
-    background,
-    realtime,
+    deadlines: new Deadlines({ database: background, clock, log }),
+    duties,
     media,
-    node: life,
-    redis,
+    node: new NodeLife(config.node_name),
     payment,
     secret,
   };
-  const services: Services = Object.assign(deps, {
-    deadlines: new Deadlines({ database: background, clock, log }),
-    duties,
-  });
+}
+
+async function start(config: Config, data_dir: string, say: Say, undo: Undo): Promise<RunningServer> {
+  const log = createLog(config);
+  undo.push(lockFolder(data_dir));
+  await checkPorts(config, config.media.udp_port);
+  const { database, background } = await openDatabases(config, { data_dir, log, say, undo });
+  const redis = config.redis_url === '' ? null : new RedisLink(config.redis_url, log);
+  if (redis !== null) undo.push(() => redis.close());
+  const ownMedia = config.media.engine === 'embedded' ? 'own_media' : 'one_of_many';
+  // The embedded PostgreSQL has only this instance.
+  if (config.database_url !== '')
+    undo.push(await claimInstance({ database, log }, redis === null ? 'no_redis' : ownMedia));
+  const realtime = new LateRealtime();
+  const services = await assembleServices(
+    config,
+    { log, database, background, redis, realtime },
+    { data_dir, say },
+  );
   await redis?.check();
   await ledgerWatch(services).check();
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));

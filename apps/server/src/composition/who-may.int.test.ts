@@ -9,11 +9,11 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userTable } from '../core/account/account.table.ts';
-import { guestPerson } from '../core/account/authenticate.ts';
-import { hashPassword } from '../core/account/password.ts';
+import { userTable } from '../core/account/state/account.table.ts';
+import { guestPerson } from '../core/account/login/authenticate.ts';
+import { hashPassword } from '../core/account/password/password.ts';
 import type { Person } from '../platform/http/person.ts';
-import { createSandboxProvider } from '../platform/payment/sandbox-provider.ts';
+import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
 import {
   CALL_ANSWERS,
   COLUMNS,

@@ -9,9 +9,9 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import { randomUUID } from 'node:crypto';
-import { loginTable, userTable } from '../core/account/account.table.ts';
-import { hashToken, newToken } from '../core/account/token.ts';
-import { channelTable } from '../core/channel/channel.table.ts';
+import { loginTable, userTable } from '../core/account/state/account.table.ts';
+import { hashToken, newToken } from '../core/account/login/token.ts';
+import { channelTable } from '../core/channel/state/channel.table.ts';
 import { openAccounts } from '../core/ledger/open-accounts.ts';
 import { postTransfer } from '../core/ledger/post-transfer.ts';
 import type { Member } from '../platform/http/person.ts';

@@ -1,12 +1,12 @@
 import { SESSION_TYPE, SLICE_MS } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { takeFirstSlice, withFirstSlice } from '../core/charge/charge-first-slice.ts';
-import { settleSessions } from '../core/charge/settle-sessions.ts';
+import { takeFirstSlice, withFirstSlice } from '../core/session/charge/charge-first-slice.ts';
+import { settleSessions } from '../core/session/charge/settle-sessions.ts';
 import type { Db } from '../platform/database/database.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
-import { lockPayerFunds } from '../core/session/payer-funds.ts';
-import { lockRunning, type SessionRow } from '../core/session/session.queries.ts';
-import { sessionTable } from '../core/session/session.table.ts';
+import { lockPayerFunds } from '../core/session/price/payer-funds.ts';
+import { lockRunning, type SessionRow } from '../core/session/state/session.queries.ts';
+import { sessionTable } from '../core/session/state/session.table.ts';
 
 export interface PaidSession {
   viewer_id: number;

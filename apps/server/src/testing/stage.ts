@@ -4,18 +4,18 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { atEnd } from './at-end.ts';
 import { createAccountCapability } from '../core/account/account.capability.ts';
-import { channelTable } from '../core/channel/channel.table.ts';
+import { channelTable } from '../core/channel/state/channel.table.ts';
 import {
   createChannelCapability,
   performerLoggedOut,
   streamKeyEnds,
   studioLoginsEnded,
 } from '../core/channel/channel.capability.ts';
-import { runCommand } from '../core/channel/command-channel.ts';
-import { prepareChannel } from '../core/channel/prepare-channel.ts';
-import { publisherQueue } from '../core/channel/publisher-events.ts';
+import { runCommand } from '../core/channel/broadcast/command-channel.ts';
+import { prepareChannel } from '../core/channel/broadcast/prepare-channel.ts';
+import { publisherQueue } from '../core/channel/broadcast/publisher-events.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
-import { socketAuthentication } from '../core/account/socket-authentication.ts';
+import { socketAuthentication } from '../core/account/login/socket-authentication.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { FakeClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -27,9 +27,9 @@ import {
   viewerLoggedOut,
   viewerLoginsEnded,
 } from '../core/session/session.capability.ts';
-import { socketBack } from '../core/session/presence.ts';
-import { sessionTable } from '../core/session/session.table.ts';
-import { subscriberQueue } from '../core/session/subscriber-events.ts';
+import { socketBack } from '../core/session/presence/presence.ts';
+import { sessionTable } from '../core/session/state/session.table.ts';
+import { subscriberQueue } from '../core/session/media/subscriber-events.ts';
 import { createServerNode, LateRealtime } from '../composition/server-node.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { buildLogin, buildPerformer, type PerformerAttributes } from './factories.ts';

@@ -59,4 +59,14 @@ describe('defineScreen', () => {
     await screen.load();
     expect([fetchCode.mock.calls.length, prepare.mock.calls.length]).toEqual([2, 1]);
   });
+
+  it('lets a screen begin only when its code is loaded', async () => {
+    const begin = vi.fn<() => void>();
+    const screen = defineScreen(async () => ({ Component, begin }));
+    screen.begin();
+    expect(begin).not.toHaveBeenCalled();
+    await screen.load();
+    screen.begin();
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
 });

@@ -4,12 +4,16 @@ interface ScreenModule {
   Component: ComponentType;
   /** Prepares what the screen needs first; called when its code was loaded ahead. */
   prepare?: () => void;
+  /** Begins what the screen waits for, before it renders; called in the click that opens it. */
+  begin?: () => void;
 }
 
 /** A screen whose code loads on demand, or ahead of its first use. */
 export interface Screen {
   /** Loads the code ahead and lets it prepare; after a failure the next call tries again. */
   load: () => Promise<void>;
+  /** Call in the click that opens the screen. Does nothing while its code is not loaded. */
+  begin: () => void;
   Component: ComponentType;
 }
 
@@ -18,14 +22,11 @@ export interface Screen {
  * suspending: after a Suspense fallback React delays the content by up to 300 ms.
  */
 export function defineScreen(fetchCode: () => Promise<ScreenModule>): Screen {
-  let loaded: ComponentType | null = null;
+  let loaded: ScreenModule | null = null;
   let loading: Promise<ScreenModule> | null = null;
   const loadOnce = (): Promise<ScreenModule> =>
     (loading ??= fetchCode().then(
-      (code) => {
-        loaded = code.Component;
-        return code;
-      },
+      (code) => (loaded = code),
       (error: unknown) => {
         loading = null;
         throw error;
@@ -34,8 +35,8 @@ export function defineScreen(fetchCode: () => Promise<ScreenModule>): Screen {
   const Lazy = lazy(async () => ({ default: (await loadOnce()).Component }));
   function Component() {
     // The choice stays until the screen is left, because another component type would remount it.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
+    const [Shown] = useState<ComponentType>(() => loaded?.Component ?? Lazy);
     return <Shown />;
   }
-  return { load: async () => (await loadOnce()).prepare?.(), Component };
+  return { load: async () => (await loadOnce()).prepare?.(), begin: () => loaded?.begin?.(), Component };
 }

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '@akari/server/core/account/token';
-import { loginTable, userTable } from '@akari/server/core/account/account.table';
+import { hashToken, newToken } from '@akari/server/core/account/login/token';
+import { loginTable, userTable } from '@akari/server/core/account/state/account.table';
 import { openAccounts } from '@akari/server/core/ledger/open-accounts';
 import { openDatabase, type Database } from '@akari/server/platform/database/database';
 import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';

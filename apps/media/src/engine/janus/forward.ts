@@ -2,9 +2,9 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { MediaKind } from '../../sdp/codec.ts';
 import type { Tap, TapSink } from '../tap.ts';
-import type { Feed } from './feed.ts';
-import type { JanusPublisher } from './publisher.ts';
-import type { JanusSession } from './session.ts';
+import type { Feed } from './room/feed.ts';
+import type { JanusPublisher } from './room/publisher.ts';
+import type { JanusSession } from './link/session.ts';
 
 const HOST = '127.0.0.1';
 /** Large, because a keyframe arrives as a burst. */

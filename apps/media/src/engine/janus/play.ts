@@ -1,14 +1,14 @@
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../error/failure.ts';
 import type { RemoteCandidatePolicy } from '../../sdp/candidate.ts';
 import { assertTransport, parseDescription, SdpError } from '../../sdp/description.ts';
 import { anywhere, namedCandidates, withCandidates } from '../../sdp/transport.ts';
 import type { Opened } from '../engine.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './room/feed.ts';
 import { withH264Format } from './h264-format.ts';
-import type { JanusHandle } from './handle.ts';
-import { JanusError, NO_SUCH_FEED } from './message.ts';
-import type { Room } from './room.ts';
-import type { JanusSubscriber } from './subscriber.ts';
+import type { JanusHandle } from './link/handle.ts';
+import { JanusError, NO_SUCH_FEED } from './link/message.ts';
+import type { Room } from './room/room.ts';
+import type { JanusSubscriber } from './room/subscriber.ts';
 
 /** Janus reports a publisher slightly before subscribers can join it, so joins are retried. */
 const RETRY_MS = 100;

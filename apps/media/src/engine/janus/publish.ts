@@ -3,12 +3,12 @@ import type { MediaKind } from '../../sdp/codec.ts';
 import { formatDescription, parseDescription } from '../../sdp/description.ts';
 import type { PublishPlan } from '../../sdp/plan-publish.ts';
 import { anywhere, namedCandidates, withCandidates } from '../../sdp/transport.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Opened } from '../engine.ts';
-import { type Feed, type FeedStream, JANUS_CODECS } from './feed.ts';
-import type { JanusHandle } from './handle.ts';
-import type { JanusPublisher } from './publisher.ts';
-import type { Room } from './room.ts';
+import { type Feed, type FeedStream, JANUS_CODECS } from './room/feed.ts';
+import type { JanusHandle } from './link/handle.ts';
+import type { JanusPublisher } from './room/publisher.ts';
+import type { Room } from './room/room.ts';
 
 const BUNDLED_PORT = 9;
 

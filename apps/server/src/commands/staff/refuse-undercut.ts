@@ -1,10 +1,10 @@
 import { dlchatUndercuts, type RateTable } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
-import { rateTable } from '../../core/channel/channel.queries.ts';
-import { channelTable } from '../../core/channel/channel.table.ts';
+import { rateTable } from '../../core/channel/state/channel.queries.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { StaffRefusal } from '../../platform/staff-refusal.ts';
+import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 
 /**
  * Refuses a rate that makes DL chat cheaper than party chat.

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { campaignTable } from '../../core/campaign/campaign.table.ts';
-import { channelTable } from '../../core/channel/channel.table.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 let services: TestServices;

@@ -1,8 +1,8 @@
 import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
-import type { LoginsEndListener } from './end-logins.ts';
-import { oldPasswordAttempts } from './login-attempts.ts';
+import type { LoginsEndListener } from './login/end-logins.ts';
+import { oldPasswordAttempts } from './login/login-attempts.ts';
 
 /**
  * Registration, login, logout, passwords, logins, vauth (spec §4 Authentication, §7).

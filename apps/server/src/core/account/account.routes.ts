@@ -23,17 +23,17 @@ import { requireKnown } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
-import { describeMe, listLoginsOf } from './account.queries.ts';
-import { userTable } from './account.table.ts';
-import { guestPerson, identify, personOfToken } from './authenticate.ts';
+import { describeMe, listLoginsOf } from './state/account.queries.ts';
+import { userTable } from './state/account.table.ts';
+import { guestPerson, identify, personOfToken } from './login/authenticate.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { deviceHash } from './device-cookie.ts';
-import { endLogins, type LoginsEndListener } from './end-logins.ts';
-import { rememberDevice } from './known-device.ts';
-import { logIn } from './log-in.ts';
-import { adoptCookie, clearLoginCookie, openLogin, setLoginCookie } from './open-login.ts';
-import { registerUser } from './register-user.ts';
-import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './vauth-check.ts';
+import { deviceHash } from './login/device-cookie.ts';
+import { endLogins, type LoginsEndListener } from './login/end-logins.ts';
+import { rememberDevice } from './login/known-device.ts';
+import { logIn } from './login/log-in.ts';
+import { adoptCookie, clearLoginCookie, openLogin, setLoginCookie } from './login/open-login.ts';
+import { registerUser } from './registration/register-user.ts';
+import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './login/vauth-check.ts';
 
 export type LogoutListener = (
   services: Services,

@@ -4,11 +4,11 @@ import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { userTable } from './account.table.ts';
-import { endLoginsIn, type LoginsEndListener } from './end-logins.ts';
-import { countPasswordAttempt, forgetPasswordAttempts } from './login-attempts.ts';
-import { passwordWork } from './password-work.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { userTable } from './state/account.table.ts';
+import { endLoginsIn, type LoginsEndListener } from './login/end-logins.ts';
+import { countPasswordAttempt, forgetPasswordAttempts } from './login/login-attempts.ts';
+import { passwordWork } from './password/password-work.ts';
+import { refuseWeakPassword } from './password/weak-password.ts';
 
 /**
  * Failures are counted apart from those of logins: a thief with a stolen login who guesses the password must

@@ -1,4 +1,4 @@
-import { Hooks } from '../../platform/hooks.ts';
+import { Hooks } from '../../platform/database/hooks.ts';
 import { perNode } from '../../platform/per-node.ts';
 
 /** Runs when a performer or staff bars a viewer, after the viewer's session has ended; the channel is locked. */

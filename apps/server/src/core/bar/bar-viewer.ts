@@ -10,15 +10,15 @@ import {
   type UserType,
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
-import { announceViewers } from '../channel/announce-viewers.ts';
-import { lockChannels } from '../channel/channel.queries.ts';
+import { announceViewers } from '../channel/announce/announce-viewers.ts';
+import { lockChannels } from '../channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue, unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { endSessions } from '../session/end-sessions.ts';
-import { lockRoom, runningSessionOf } from '../session/session.queries.ts';
+import { endSessions } from '../session/end/end-sessions.ts';
+import { lockRoom, runningSessionOf } from '../session/state/session.queries.ts';
 import { viewerBarred } from './bar-hooks.ts';
 import { barOf, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../channel/performer-by-name.ts';
+import { performerIdOf } from '../channel/state/performer-by-name.ts';
 import { barViewer } from './bar-viewer.ts';
 import { barOf, barsOf } from './bar.queries.ts';
 import { answerBar, requestLift } from './lift-bar.ts';

@@ -1,7 +1,7 @@
 import type { Bar } from '@akari/contract';
 import { and, desc, eq, getTableName, gt, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { userTable } from '../account/account.table.ts';
+import { userTable } from '../account/state/account.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';

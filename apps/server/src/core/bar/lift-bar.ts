@@ -1,7 +1,7 @@
 import type { Bar } from '@akari/contract';
 import { mayAnswerBar, type BarSetter } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import { lockChannels } from '../channel/channel.queries.ts';
+import { lockChannels } from '../channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { userTable } from '../account/account.table.ts';
+import { userTable } from '../account/state/account.table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { barTable } from './bar.table.ts';
 

@@ -1,4 +1,4 @@
-import { lockChannels } from '../channel/channel.queries.ts';
+import { lockChannels } from '../channel/state/channel.queries.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AT_ONCE, setDeadline, type DeadlineLock } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -2,7 +2,7 @@ import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import { eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { StaffRefusal } from '../../platform/staff-refusal.ts';
+import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { campaignTable } from './campaign.table.ts';
 
 const percent = z.coerce

@@ -1,18 +1,18 @@
 import { isPerformer, type UserType } from '@akari/rules';
-import type { LoginsEndListener } from '../account/end-logins.ts';
+import type { LoginsEndListener } from '../account/login/end-logins.ts';
 import type { Capability } from '../../platform/capability.ts';
-import { signallingRoutes } from '../../platform/media-plane/signalling-proxy.ts';
+import { signallingRoutes } from '../../platform/media-plane/signalling/signalling-proxy.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearOfViewers, viewerEvents } from './announce-viewers.ts';
+import { hearOfViewers, viewerEvents } from './announce/announce-viewers.ts';
 import { channelRoutes } from './channel.routes.ts';
-import { handleMediaOver } from './close-channel.ts';
-import { handleExpiry } from './close-account.ts';
-import { endBroadcastOfLogins, handleUntil, leaveTheAir } from './command-channel.ts';
-import { hearOfHome } from './home-feed.ts';
-import { keepViewersFresh } from './refresh-viewers.ts';
-import { rotateStreamKey } from './rotate-stream-key.ts';
-import { translateStreamKey } from './translate-stream-key.ts';
-import { losePublishers, publisherQueue, watchPublishers } from './publisher-events.ts';
+import { handleMediaOver } from './broadcast/close-channel.ts';
+import { handleExpiry } from './broadcast/close-account.ts';
+import { endBroadcastOfLogins, handleUntil, leaveTheAir } from './broadcast/command-channel.ts';
+import { hearOfHome } from './announce/home-feed.ts';
+import { keepViewersFresh } from './announce/refresh-viewers.ts';
+import { rotateStreamKey } from './broadcast/rotate-stream-key.ts';
+import { translateStreamKey } from './broadcast/translate-stream-key.ts';
+import { losePublishers, publisherQueue, watchPublishers } from './broadcast/publisher-events.ts';
 
 /** Performers' channels: cards, broadcasting, stream keys, signalling. */
 export const createChannelCapability = (): Capability => {

@@ -3,7 +3,7 @@ import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildAdmin, buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
-import { shareOf } from './channel.queries.ts';
+import { shareOf } from './state/channel.queries.ts';
 
 const stage = await Stage.open();
 const { services } = stage;

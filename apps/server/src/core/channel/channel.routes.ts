@@ -10,19 +10,19 @@ import {
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { freeAnswersOf } from '../freechat/answers.queries.ts';
+import { freeAnswersOf } from '../session/end/answers.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { publicUrlOf } from '../../platform/http/own-origin.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { cardById, cardByName } from './channel.queries.ts';
-import { channelTable } from './channel.table.ts';
-import { runCommand, setOptions } from './command-channel.ts';
-import { homeListRoute } from './home-list.ts';
-import { prepareChannel } from './prepare-channel.ts';
-import { rotateStreamKey } from './rotate-stream-key.ts';
-import { streamKeyOf } from './stream-key.ts';
+import { cardById, cardByName } from './state/channel.queries.ts';
+import { channelTable } from './state/channel.table.ts';
+import { runCommand, setOptions } from './broadcast/command-channel.ts';
+import { homeListRoute } from './announce/home-list.ts';
+import { prepareChannel } from './broadcast/prepare-channel.ts';
+import { rotateStreamKey } from './broadcast/rotate-stream-key.ts';
+import { streamKeyOf } from './broadcast/stream-key.ts';
 
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;

@@ -9,10 +9,10 @@ import {
   type ChannelStatus,
 } from '@akari/rules';
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
-import { channelTable } from '../channel/channel.table.ts';
+import { channelTable } from '../channel/state/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { sessionTable } from '../session/session.table.ts';
+import { sessionTable } from '../session/state/session.table.ts';
 
 /** The role of a person at a board. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';

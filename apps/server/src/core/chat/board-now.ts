@@ -1,7 +1,7 @@
 import type { ChatLine } from '@akari/contract';
 import { isPrivate } from '@akari/rules';
-import { channelOf, type ChannelRow } from '../channel/channel.queries.ts';
-import { BatchLoader } from '../../platform/batch-loader.ts';
+import { channelOf, type ChannelRow } from '../channel/state/channel.queries.ts';
+import { BatchLoader } from '../../platform/sync/batch-loader.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';

@@ -2,7 +2,7 @@ import type { ChannelCard, ChatLine, ClientToServer, ErrorBody, ServerToClient }
 import { SESSION_TYPE, SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';

@@ -1,7 +1,7 @@
 import { chatSend, roomEnter, roomLeave } from '@akari/contract';
 import { z } from 'zod';
-import { cardNow } from '../channel/announce.ts';
-import { performerIdOf } from '../channel/performer-by-name.ts';
+import { cardNow } from '../channel/announce/announce.ts';
+import { performerIdOf } from '../channel/state/performer-by-name.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { onEvent } from '../../platform/realtime/socket-server.ts';

@@ -1,7 +1,7 @@
 import { chatSend, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, SESSION_TYPE } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -2,7 +2,7 @@ import type { ChatLine } from '@akari/contract';
 import { perNode } from '../../platform/per-node.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { Throttle } from '../../platform/throttle.ts';
+import { Throttle } from '../../platform/sync/throttle.ts';
 
 /**
  * Interval of one node. All nodes together publish at most ten events a second for each board: the first line at once,

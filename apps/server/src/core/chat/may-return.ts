@@ -1,4 +1,4 @@
-import { channelOf } from '../channel/channel.queries.ts';
+import { channelOf } from '../channel/state/channel.queries.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import type { ChatLine } from '@akari/contract';
 import { expect, it } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { roomOf, type RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';

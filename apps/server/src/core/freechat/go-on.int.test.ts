@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewersOf } from '../channel/viewers.queries.ts';
+import { viewersOf } from '../channel/announce/viewers.queries.ts';
 import { viewersReading } from '../chat/board-access.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
@@ -8,7 +8,7 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildViewer, givePoints } from '../../testing/factories.ts';
 import { Stage, type Answer } from '../../testing/stage.ts';
 import { tipCapability } from '../../features/tip/tip.capability.ts';
-import { leaseKeeper } from '../session/lease-keeper.ts';
+import { leaseKeeper } from '../session/delivery/lease-keeper.ts';
 
 const stage = await Stage.open({ more: [tipCapability] });
 const { services } = stage;

@@ -1,12 +1,12 @@
 import { freeGoalReached } from '@akari/rules';
-import { announceChannel } from '../channel/announce.ts';
-import { changeChannel, type ChannelRow } from '../channel/channel.queries.ts';
-import { moveChannel } from '../channel/move-channel.ts';
+import { announceChannel } from '../channel/announce/announce.ts';
+import { changeChannel, type ChannelRow } from '../channel/state/channel.queries.ts';
+import { moveChannel } from '../channel/broadcast/move-channel.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockRoom, type RunningRow } from '../session/session.queries.ts';
+import { lockRoom, type RunningRow } from '../session/state/session.queries.ts';
 
 /** The change of a free chat by a tip or a gift. */
 interface Step {

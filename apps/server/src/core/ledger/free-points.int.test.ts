@@ -1,6 +1,6 @@
 import { SESSION_TYPE } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { chargeTicker } from '../charge/charge-ticker.ts';
+import { chargeTicker } from '../session/charge-tick/charge-ticker.ts';
 import { giftCapability } from '../../features/gift/gift.capability.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildViewer } from '../../testing/factories.ts';

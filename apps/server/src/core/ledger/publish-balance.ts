@@ -1,6 +1,6 @@
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { BatchLoader } from '../../platform/batch-loader.ts';
+import { BatchLoader } from '../../platform/sync/batch-loader.ts';
 import { perNode } from '../../platform/per-node.ts';
 import { balancesOfAll, type ViewerBalances } from './ledger.queries.ts';
 

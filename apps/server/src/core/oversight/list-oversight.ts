@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { userTable } from '../account/account.table.ts';
+import { userTable } from '../account/state/account.table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oversightTable } from './oversight.table.ts';
 

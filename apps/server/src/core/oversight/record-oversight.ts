@@ -3,7 +3,7 @@ import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { enqueue } from '../../platform/database/unit-of-work.ts';
-import type { RunningRow, SessionRow } from '../session/session.queries.ts';
+import type { RunningRow, SessionRow } from '../session/state/session.queries.ts';
 
 const BEGIN = `INSERT INTO oversight
     (admin_id, session_id, channel_id, broadcast_id, status, ip_address, from_ms)

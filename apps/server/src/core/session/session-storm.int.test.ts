@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { publisherQueue } from '../channel/publisher-events.ts';
-import { chargeDue } from '../charge/charge-due.ts';
+import { publisherQueue } from '../channel/broadcast/publisher-events.ts';
+import { chargeDue } from './charge/charge-due.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { expectedCostUnits } from '../../testing/expected-cost.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
-import { sessionTable } from './session.table.ts';
-import { subscriberQueue } from './subscriber-events.ts';
-import { deliveredTime } from './delivered-time.ts';
+import { sessionTable } from './state/session.table.ts';
+import { subscriberQueue } from './media/subscriber-events.ts';
+import { deliveredTime } from './delivery/delivered-time.ts';
 
 const stage = await Stage.open();
 const { services } = stage;

@@ -1,16 +1,16 @@
 import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import type { Services } from '../../platform/services.ts';
-import { watchAnswers } from './ask-to-go-on.ts';
-import { watchPurchases } from './await-purchase.ts';
-import { oldGuests } from './forget-guests.ts';
-import { leaseKeeper } from './lease-keeper.ts';
-import { logEnds } from './log-ends.ts';
-import { endSessionOf, endSessionOfLogins } from './leave-session.ts';
-import { repairSessions } from './repair-sessions.ts';
+import { watchAnswers } from './end/ask-to-go-on.ts';
+import { watchPurchases } from './end/await-purchase.ts';
+import { oldGuests } from './guest/forget-guests.ts';
+import { leaseKeeper } from './delivery/lease-keeper.ts';
+import { logEnds } from './end/log-ends.ts';
+import { endSessionOf, endSessionOfLogins } from './end/leave-session.ts';
+import { repairSessions } from './media/repair-sessions.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { handleAbsence, keepPresence, watchSocket } from './watch-presence.ts';
-import { subscriberQueue, handleSubscriberEvents } from './subscriber-events.ts';
+import { handleAbsence, keepPresence, watchSocket } from './presence/watch-presence.ts';
+import { subscriberQueue, handleSubscriberEvents } from './media/subscriber-events.ts';
 
 /** Viewers' sessions: joining, media, leaving, and every way in which they end. */
 export const createSessionCapability = (): Capability => {

@@ -8,20 +8,20 @@ import {
   renewMedia as renewCall,
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
-import { broadcastOf } from '../channel/channel.queries.ts';
+import { broadcastOf } from '../channel/state/channel.queries.ts';
 import { failures } from '../../platform/failures.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { openMedia } from '../../platform/media-plane/open-media.ts';
+import { openMedia } from '../../platform/media-plane/signalling/open-media.ts';
 import type { Services } from '../../platform/services.ts';
-import { describeSession } from './describe-session.ts';
-import { endOf } from './describe-end.ts';
-import { knowGuest } from './guest-identity.ts';
-import { trialLeftMs } from './guest-preview.ts';
-import { joinAsViewer, quoteEntry } from './join-session.ts';
-import { performerIdOf } from '../channel/performer-by-name.ts';
-import { leaveSession, renewMedia } from './leave-session.ts';
-import { runningSessionOf } from './session.queries.ts';
+import { describeSession } from './receipt/describe-session.ts';
+import { endOf } from './end/describe-end.ts';
+import { knowGuest } from './guest/guest-identity.ts';
+import { trialLeftMs } from './guest/guest-preview.ts';
+import { joinAsViewer, quoteEntry } from './join/join-session.ts';
+import { performerIdOf } from '../channel/state/performer-by-name.ts';
+import { leaveSession, renewMedia } from './end/leave-session.ts';
+import { runningSessionOf } from './state/session.queries.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;

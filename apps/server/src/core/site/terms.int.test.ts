@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildViewer } from '../../testing/factories.ts';

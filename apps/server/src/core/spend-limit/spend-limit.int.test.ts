@@ -1,7 +1,7 @@
 import { dayStartMs, lastsMs, POINT_TYPE } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeTicker } from '../charge/charge-ticker.ts';
+import { chargeTicker } from '../session/charge-tick/charge-ticker.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';

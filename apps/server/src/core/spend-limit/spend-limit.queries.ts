@@ -3,7 +3,7 @@ import { dayStartMs, lastsMs, sessionLimit, type Price } from '@akari/rules';
 import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { sessionTable } from '../session/session.table.ts';
+import { sessionTable } from '../session/state/session.table.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
 /** A viewer's own limits; null fields if none were set. */

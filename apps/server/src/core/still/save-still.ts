@@ -1,6 +1,6 @@
 import { STILL_MAX_BYTES, takesStills } from '@akari/rules';
-import { announceChannel } from '../channel/announce.ts';
-import { changeChannel, lockChannels, type ChannelRow } from '../channel/channel.queries.ts';
+import { announceChannel } from '../channel/announce/announce.ts';
+import { changeChannel, lockChannels, type ChannelRow } from '../channel/state/channel.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';

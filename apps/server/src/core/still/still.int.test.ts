@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { tinyJpeg } from '../../testing/tiny-jpeg.ts';

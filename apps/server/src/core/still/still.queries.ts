@@ -1,7 +1,7 @@
 import { normalizeUserName, type ChannelStatus } from '@akari/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { userTable } from '../account/account.table.ts';
-import { channelTable } from '../channel/channel.table.ts';
+import { userTable } from '../account/state/account.table.ts';
+import { channelTable } from '../channel/state/channel.table.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { stillTable } from './still.table.ts';
 

@@ -8,7 +8,7 @@ import {
 import { STILL_MAX_BYTES } from '@akari/rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { stillUrl } from '../channel/channel.queries.ts';
+import { stillUrl } from '../channel/state/channel.queries.ts';
 import { authorize } from '../../platform/http/authorize.ts';
 import { isKnown } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';

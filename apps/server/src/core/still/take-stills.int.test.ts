@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../channel/command-channel.ts';
-import { prepareChannel } from '../channel/prepare-channel.ts';
+import { runCommand } from '../channel/broadcast/command-channel.ts';
+import { prepareChannel } from '../channel/broadcast/prepare-channel.ts';
 import type { MediaPlane } from '../../platform/media-plane/media-plane.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildLogin, buildPerformer } from '../../testing/factories.ts';

@@ -1,8 +1,8 @@
 import { takesStills } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { broadcastTable } from '../channel/channel.table.ts';
-import { channelMoved } from '../channel/channel-hooks.ts';
-import { lockChannelOf, type ChannelRow } from '../channel/channel.queries.ts';
+import { broadcastTable } from '../channel/state/channel.table.ts';
+import { channelMoved } from '../channel/state/channel-hooks.ts';
+import { lockChannelOf, type ChannelRow } from '../channel/state/channel.queries.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,8 +1,8 @@
 import type { answerCall as answerCallCall, ChatCall } from '@akari/contract';
 import { CALL_CONNECT_LIMIT_MS } from '@akari/rules';
 import type { z } from 'zod';
-import { lockChannels, type ChannelRow } from '../../core/channel/channel.queries.ts';
-import { moveChannel } from '../../core/channel/move-channel.ts';
+import { lockChannels, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';

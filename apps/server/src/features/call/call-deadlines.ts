@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { lockChannels } from '../../core/channel/channel.queries.ts';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { DeadlineLock } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
-import { runningSessionOf, type SessionRow } from '../../core/session/session.queries.ts';
-import { sessionTable } from '../../core/session/session.table.ts';
+import { runningSessionOf, type SessionRow } from '../../core/session/state/session.queries.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
 import { openCallsOf, type CallRow } from './call.queries.ts';
 import { callTable } from './call.table.ts';
 import { leaveCall } from './move-call.ts';

@@ -9,12 +9,12 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
-import { runCommand } from '../../core/channel/command-channel.ts';
+import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { runningSessionsOf } from '../../core/session/session.queries.ts';
+import { runningSessionsOf } from '../../core/session/state/session.queries.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage, type Answer } from '../../testing/stage.ts';
 import { withdrawCalls } from './answer-call.ts';

@@ -1,13 +1,13 @@
 import type { CallEvent, CallState } from '@akari/rules';
 import { viewerBarred } from '../../core/bar/bar-hooks.ts';
-import { channelMoved } from '../../core/channel/channel-hooks.ts';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
+import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
-import { sessionOpened, sessionsEnded, type EndedSession } from '../../core/session/session-hooks.ts';
-import type { SessionRow } from '../../core/session/session.queries.ts';
+import { sessionOpened, sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
+import type { SessionRow } from '../../core/session/state/session.queries.ts';
 import { CALL_SESSION_OVER } from './call-deadlines.ts';
 import { openCallsOf, type CallRow } from './call.queries.ts';
 import { leaveCall, moveCall } from './move-call.ts';

@@ -1,14 +1,14 @@
 import { isAdmin, nextCallState, type CallEvent, type UserType } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
-import { userTable } from '../../core/account/account.table.ts';
-import { lockChannels } from '../../core/channel/channel.queries.ts';
-import { moveChannel } from '../../core/channel/move-channel.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { sessionTable } from '../../core/session/session.table.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
 import { describeCall, forPerformer, type CallRow } from './call.queries.ts';
 import { callTable } from './call.table.ts';
 

@@ -10,12 +10,12 @@ import {
 import { eq, sum } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { channelTable } from '../../core/channel/channel.table.ts';
-import { runCommand } from '../../core/channel/command-channel.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
+import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { sessionTable } from '../../core/session/session.table.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { tipCapability } from '../tip/tip.capability.ts';

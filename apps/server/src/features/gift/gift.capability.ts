@@ -2,7 +2,7 @@ import { listGifts, sendGift as sendGiftCall } from '@akari/contract';
 import { giftsByPrice } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
+import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { giftPricesOf } from './gift-prices.ts';
 import { sendGift } from './send-gift.ts';
 

@@ -1,7 +1,7 @@
 import type { sendGift as sendGiftCall } from '@akari/contract';
 import { giftPrice, type GiftPrices } from '@akari/rules';
 import type { z } from 'zod';
-import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
+import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { tellBoard } from '../../core/chat/tell-board.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';

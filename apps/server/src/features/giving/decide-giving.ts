@@ -1,7 +1,7 @@
 import { givingRefusal, isOnAir } from '@akari/rules';
 import { barProblem, type BarInForce } from '../../core/bar/bar.queries.ts';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
-import type { SessionRow } from '../../core/session/session.queries.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import type { SessionRow } from '../../core/session/state/session.queries.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 

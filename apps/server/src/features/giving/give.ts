@@ -1,11 +1,11 @@
 import { barInForce } from '../../core/bar/bar.queries.ts';
-import { channelPermit } from '../../core/channel/channel-permit.ts';
-import { lockChannels, shareIn } from '../../core/channel/channel.queries.ts';
+import { channelPermit } from '../../core/channel/state/channel-permit.ts';
+import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
 import { stepToGoal, takeStep } from '../../core/freechat/goal.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
-import { runningSessionOf } from '../../core/session/session.queries.ts';
+import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';

@@ -1,6 +1,6 @@
 import type { GivingNotice } from '@akari/contract';
 import type { ErrorName, GiftId, PointType } from '@akari/rules';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -1,7 +1,7 @@
 import type { IdVideoView, OwnIdVideo } from '@akari/contract';
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import { userTable } from '../../core/account/account.table.ts';
-import { channelTable } from '../../core/channel/channel.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { idVideoTable, idVideoViewTable } from './id-video.table.ts';

@@ -16,12 +16,12 @@ import { ID_VIDEO_LEAST_MS, ID_VIDEO_TYPES, mayRecordIdVideo } from '@akari/rule
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { barOf, refuseBarred } from '../../core/bar/bar.queries.ts';
-import { channelOf } from '../../core/channel/channel.queries.ts';
+import { channelOf } from '../../core/channel/state/channel.queries.ts';
 import { authorize } from '../../platform/http/authorize.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { performerIdOf } from '../../core/channel/performer-by-name.ts';
+import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
 import {
   markSeen,

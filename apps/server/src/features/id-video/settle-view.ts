@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refuseBarred } from '../../core/bar/bar.queries.ts';
-import { shareOf } from '../../core/channel/channel.queries.ts';
+import { shareOf } from '../../core/channel/state/channel.queries.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { payPerformer, type Paid } from '../../core/ledger/pay-performer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { runningSessionOf } from '../../core/session/session.queries.ts';
+import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { idVideoTerms } from './id-video-terms.ts';
 import { holdVideoInUse, type IdVideoViewRow } from './id-video.queries.ts';
 import { idVideoViewTable } from './id-video.table.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { IdVideoRow } from './id-video.queries.ts';

@@ -1,6 +1,6 @@
 import type { OwnIdVideo } from '@akari/contract';
 import { ID_VIDEO_LEAST_MS, mayRecordIdVideo } from '@akari/rules';
-import { lockChannels } from '../../core/channel/channel.queries.ts';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';

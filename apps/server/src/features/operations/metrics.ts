@@ -14,10 +14,21 @@ export interface Metrics {
   watchRealtime(realtime: { sockets: () => number; cluster: Cluster | null }): void;
 }
 
-export function createMetrics(app: FastifyInstance, services: Services): Metrics {
-  const registry = new Registry();
-  registry.setDefaultLabels({ node: services.node.name });
-  collectDefaultMetrics({ register: registry });
+type AddGauge = (name: string, help: string, read: () => number) => void;
+
+/** Adds a metric that is read when the metrics are. */
+function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+function observeRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'akari_http_request_duration_seconds',
     help: 'Duration of HTTP requests by route and status',
@@ -33,25 +44,10 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
       reply.elapsedTime / 1000,
     );
   });
-  const { pool } = services.database;
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('akari_database_connections', 'Open connections of the pool', () => pool.totalCount);
-  gauge('akari_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
-  gauge('akari_media_up', '1 while the media engine can be reached', () =>
-    services.media.signalling_url() === null ? 0 : 1,
-  );
-  gauge('akari_requests_running', 'Requests that are being answered', () => services.node.running);
-  gauge('akari_draining', '1 while the node is about to end', () => (services.node.draining ? 1 : 0));
-  gauge('akari_nodes', 'Server nodes, as this one sees them', () => services.node.nodes);
-  gauge('akari_duties', 'What this node does for all', () => services.duties.held);
+}
+
+/** The result and the time of the last check of the ledger. */
+function watchLedger(registry: Registry, services: Services): void {
   let ledger: LedgerCheck | null = null;
   new Gauge({
     name: 'akari_ledger_broken',
@@ -63,11 +59,15 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
       this.set((ledger?.finding_count ?? 0) > 0 ? 1 : 0);
     },
   });
-  gauge('akari_ledger_checked_seconds', 'Time of the last check of the ledger, seconds since 1970', () =>
-    Math.floor((ledger?.at_ms ?? 0) / 1_000),
+  addGauge(
+    registry,
+    'akari_ledger_checked_seconds',
+    'Time of the last check of the ledger, seconds since 1970',
+    () => Math.floor((ledger?.at_ms ?? 0) / 1_000),
   );
-  const { redis } = services;
-  if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));
+}
+
+function countFailures(registry: Registry, services: Services): void {
   new Counter({
     name: 'akari_failures_total',
     help: 'Work that failed, by kind (spec §4, failure counters)',
@@ -78,6 +78,29 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
       for (const kind of FAILURE_KINDS) this.inc({ kind }, failures(services).of(kind));
     },
   });
+}
+
+/** Registers the metrics of a node. Those of the socket server follow by `watchRealtime`. */
+export function createMetrics(app: FastifyInstance, services: Services): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ node: services.node.name });
+  collectDefaultMetrics({ register: registry });
+  observeRequests(app, registry);
+  const { pool } = services.database;
+  const gauge: AddGauge = (name, help, read) => addGauge(registry, name, help, read);
+  gauge('akari_database_connections', 'Open connections of the pool', () => pool.totalCount);
+  gauge('akari_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge('akari_media_up', '1 while the media engine can be reached', () =>
+    services.media.signalling_url() === null ? 0 : 1,
+  );
+  gauge('akari_requests_running', 'Requests that are being answered', () => services.node.running);
+  gauge('akari_draining', '1 while the node is about to end', () => (services.node.draining ? 1 : 0));
+  gauge('akari_nodes', 'Server nodes, as this one sees them', () => services.node.nodes);
+  gauge('akari_duties', 'What this node does for all', () => services.duties.held);
+  watchLedger(registry, services);
+  const { redis } = services;
+  if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));
+  countFailures(registry, services);
   return {
     text: () => registry.metrics(),
     content_type: registry.contentType,

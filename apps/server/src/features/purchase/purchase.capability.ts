@@ -5,7 +5,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchaseUnderWay } from '../../core/session/purchase-hooks.ts';
+import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, ownPurchase } from './purchase.queries.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { startPurchase } from './start-purchase.ts';

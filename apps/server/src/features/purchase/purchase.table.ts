@@ -1,6 +1,6 @@
 import { PURCHASE_STATES } from '@akari/rules';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
 
 export const purchaseTable = pgTable(

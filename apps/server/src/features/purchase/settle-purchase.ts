@@ -9,7 +9,7 @@ import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-wo
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { purchaseDecided } from '../../core/session/purchase-hooks.ts';
+import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { paymentEventTable, purchaseTable } from './purchase.table.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordingState, RecordingStop } from '@akari/contract';
 import { isOnAir, mayStayRecorded, type RecordingEnd } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import { channelOf } from '../../core/channel/channel.queries.ts';
+import { channelOf } from '../../core/channel/state/channel.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishRecording } from './finish-recording.ts';
 import { recordingById } from './recording.queries.ts';

@@ -1,4 +1,4 @@
-import { channelMoved } from '../../core/channel/channel-hooks.ts';
+import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
 import { enqueue } from '../../platform/database/unit-of-work.ts';
 import { locksNothing, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';

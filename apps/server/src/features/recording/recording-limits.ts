@@ -1,7 +1,7 @@
 import { RECORDING_LIMITS, type RecordingLimits } from '@akari/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 

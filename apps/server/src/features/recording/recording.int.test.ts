@@ -2,7 +2,7 @@ import type { RecordingState } from '@akari/contract';
 import { DEFAULT_SITE_ID, RECORDING_LIMITS } from '@akari/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { runStaffCommand } from '../../commands/staff/staff-command.ts';
-import { runCommand } from '../../core/channel/command-channel.ts';
+import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { MediaPlane } from '../../platform/media-plane/media-plane.ts';

@@ -1,7 +1,7 @@
 import { CHANNEL_STATUSES, RECORDING_ENDS } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
 
 /** A recording of a broadcast; its bytes are on the media node that made it. */

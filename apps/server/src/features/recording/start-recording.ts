@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mayBeRecorded, RECORDING_MIN_BYTES } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { announceChannel } from '../../core/channel/announce.ts';
-import { changeChannel, lockChannels } from '../../core/channel/channel.queries.ts';
+import { announceChannel } from '../../core/channel/announce/announce.ts';
+import { changeChannel, lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';

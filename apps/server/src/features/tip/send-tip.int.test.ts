@@ -17,7 +17,7 @@ import {
 } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
-import { sessionTable } from '../../core/session/session.table.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
 import { openFreeSession } from '../../testing/paid-session.ts';
 import { waitsOrIsDone } from '../../testing/waits-or-is-done.ts';
 import { tipCapability } from './tip.capability.ts';

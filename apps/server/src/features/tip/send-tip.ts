@@ -1,6 +1,6 @@
 import type { BodyOf, sendTip as sendTipCall } from '@akari/contract';
 import { FREE_TIP_UNITS, parseTip, tipObject } from '@akari/rules';
-import { knownPerformerId } from '../../core/channel/performer-by-name.ts';
+import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { tellBoard } from '../../core/chat/tell-board.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,9 +1,9 @@
 import type { Offer } from '@akari/contract';
 import { hasEntered, POINT_TYPE, priceAtStart, type Language, type UserType } from '@akari/rules';
-import { announceViewers } from '../../core/channel/announce.ts';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
-import { moveChannel } from '../../core/channel/move-channel.ts';
-import { offerOf, readPriceInputs } from '../../core/charge/quote.ts';
+import { announceViewers } from '../../core/channel/announce/announce.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
+import { offerOf, readPriceInputs } from '../../core/session/price/quote.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -12,9 +12,9 @@ import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockAccountsOfRooms, lockPayerFunds } from '../../core/session/payer-funds.ts';
-import { openSession } from '../../core/session/open-session.ts';
-import { lockRoom } from '../../core/session/session.queries.ts';
+import { lockAccountsOfRooms, lockPayerFunds } from '../../core/session/price/payer-funds.ts';
+import { openSession } from '../../core/session/join/open-session.ts';
+import { lockRoom } from '../../core/session/state/session.queries.ts';
 import { giveCoupons } from './give-coupons.ts';
 import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { requireFirstSlice } from './require-first-slice.ts';

@@ -6,7 +6,7 @@ import { callCapability } from '../call/call.capability.ts';
 import { callTable } from '../call/call.table.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { runningSessionOf, runningSessionsOf } from '../../core/session/session.queries.ts';
+import { runningSessionOf, runningSessionsOf } from '../../core/session/state/session.queries.ts';
 import { buildViewer, givePoints } from '../../testing/factories.ts';
 import { Stage, type Answer } from '../../testing/stage.ts';
 import { TWOSHOT_RATE } from '../../testing/twoshot-scenes.ts';

@@ -1,12 +1,12 @@
 import type { TwoshotRequest } from '@akari/contract';
-import { channelPermit } from '../../core/channel/channel-permit.ts';
-import { lockChannels } from '../../core/channel/channel.queries.ts';
+import { channelPermit } from '../../core/channel/state/channel-permit.ts';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockViewer } from '../../core/session/session.queries.ts';
+import { lockViewer } from '../../core/session/state/session.queries.ts';
 import { acceptTwoshot, readAcceptance } from './accept-twoshot.ts';
 import { moveTwoshots, publishTwoshot, twoshotNow } from './move-twoshot.ts';
 import { ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';

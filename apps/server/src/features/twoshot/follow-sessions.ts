@@ -1,10 +1,10 @@
 import { nextChannelStatus, type SessionEnd } from '@akari/rules';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
-import { moveChannel } from '../../core/channel/move-channel.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { sessionsEnded, type EndedSession } from '../../core/session/session-hooks.ts';
+import { sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
 import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 

@@ -1,5 +1,5 @@
 import { POINT_TYPE } from '@akari/rules';
-import { shareIn, type ChannelRow } from '../../core/channel/channel.queries.ts';
+import { shareIn, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { TwoshotRequest } from '@akari/contract';
 import { nextTwoshotState, type TwoshotEvent, type TwoshotState } from '@akari/rules';
-import { BatchLoader } from '../../platform/batch-loader.ts';
+import { BatchLoader } from '../../platform/sync/batch-loader.ts';
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';

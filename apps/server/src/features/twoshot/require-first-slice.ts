@@ -1,10 +1,10 @@
 import { costUnits, POINT_TYPE, type Price } from '@akari/rules';
-import { receiptOf } from '../../core/charge/receipt.ts';
+import { receiptOf } from '../../core/session/receipt/receipt.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { mostUnits, type PayerFunds } from '../../core/session/payer-funds.ts';
-import type { SessionRow } from '../../core/session/session.queries.ts';
-import { deliveredTime } from '../../core/session/delivered-time.ts';
+import { mostUnits, type PayerFunds } from '../../core/session/price/payer-funds.ts';
+import type { SessionRow } from '../../core/session/state/session.queries.ts';
+import { deliveredTime } from '../../core/session/delivery/delivered-time.ts';
 
 /**
  * The viewer's balance after the session's end: settlement gives back what was paid in advance and not

@@ -1,11 +1,11 @@
 import { MEDIA_ARRIVAL_LIMIT_MS, MEDIA_PAUSE_LIMIT_MS } from '@akari/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
-import { runCommand } from '../../core/channel/command-channel.ts';
+import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { runningSessionsOf } from '../../core/session/session.queries.ts';
+import { runningSessionsOf } from '../../core/session/state/session.queries.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage, type Answer } from '../../testing/stage.ts';
 import { requestOf, TwoshotScenes, type Running } from '../../testing/twoshot-scenes.ts';

@@ -1,6 +1,6 @@
 import type { TwowayRequest } from '@akari/contract';
 import { TWOWAY_ARRIVAL_LIMIT_MS } from '@akari/rules';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';

@@ -1,10 +1,10 @@
 import { nextChannelStatus, type SessionEnd, type TwowayEndCause } from '@akari/rules';
-import { lockChannels } from '../../core/channel/channel.queries.ts';
-import { moveChannel } from '../../core/channel/move-channel.ts';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { sessionsEnded, type EndedSession } from '../../core/session/session-hooks.ts';
+import { sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
 import { moveTwoway } from './move-twoway.ts';
 import { livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
 

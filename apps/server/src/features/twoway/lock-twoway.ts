@@ -1,6 +1,6 @@
-import { lockChannels, type ChannelRow } from '../../core/channel/channel.queries.ts';
+import { lockChannels, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockViewer } from '../../core/session/session.queries.ts';
+import { lockViewer } from '../../core/session/state/session.queries.ts';
 import { twowayOf, type TwowayRow } from './twoway.queries.ts';
 
 export interface LockedTwoway {

@@ -1,14 +1,14 @@
 import { POINT_TYPE, type PointType } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
-import { announceViewers } from '../../core/channel/announce.ts';
+import { announceViewers } from '../../core/channel/announce/announce.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SessionRow } from '../../core/session/session.queries.ts';
-import { sessionTable } from '../../core/session/session.table.ts';
+import type { SessionRow } from '../../core/session/state/session.queries.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
 import type { TwowayRow } from './twoway.queries.ts';
 
 export const pointTypeOf = ({ point_type }: SessionRow): PointType =>

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
-import { runCommand } from '../../core/channel/command-channel.ts';
-import { chargeTicker } from '../../core/charge/charge-ticker.ts';
+import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
+import { chargeTicker } from '../../core/session/charge-tick/charge-ticker.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { runningSessionOf } from '../../core/session/session.queries.ts';
+import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { expectedCostUnits, expectedPrice } from '../../testing/expected-cost.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';

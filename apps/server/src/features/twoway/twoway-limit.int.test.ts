@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
-import { runningSessionOf } from '../../core/session/session.queries.ts';
+import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { spendLimitCapability } from '../../core/spend-limit/spend-limit.capability.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';

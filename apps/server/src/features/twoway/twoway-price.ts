@@ -14,15 +14,15 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { userTable } from '../../core/account/account.table.ts';
-import type { ChannelRow } from '../../core/channel/channel.queries.ts';
-import { buildReceipt } from '../../core/charge/build-receipt.ts';
-import { quote } from '../../core/charge/quote.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
+import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import { buildReceipt } from '../../core/session/receipt/build-receipt.ts';
+import { quote } from '../../core/session/price/quote.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { runningSessionOf, type SessionRow } from '../../core/session/session.queries.ts';
+import { runningSessionOf, type SessionRow } from '../../core/session/state/session.queries.ts';
 import { limitOfSession } from '../../core/spend-limit/spend-limit.queries.ts';
 
 /** The price of a viewer's session from the start of a two-way beside it. */

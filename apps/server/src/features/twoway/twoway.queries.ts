@@ -2,7 +2,7 @@ import type { TwowayRequest } from '@akari/contract';
 import type { TwowayState, ViewerTier } from '@akari/rules';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { userTable } from '../../core/account/account.table.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { columnsOf, idList, listOf } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';

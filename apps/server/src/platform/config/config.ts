@@ -124,6 +124,28 @@ const schema = settings
     message: 'a cluster wants a secret of at least 32 characters, the same on every node',
   });
 
+/** Limits of what one person, address or node may use. */
+const limitsOf = (values: z.output<typeof schema>) => ({
+  body_limits: { body_ms: values.BODY_SECONDS * 1_000, upload_ms: values.UPLOAD_SECONDS * 1_000 },
+  registration: {
+    per_address: values.REGISTRATIONS_PER_ADDRESS,
+    all_addresses: values.REGISTRATIONS_ALL,
+  },
+  login: {
+    per_address: values.LOGINS_PER_ADDRESS,
+    all_addresses: values.LOGINS_ALL,
+    free_failures: values.LOGIN_FREE_FAILURES,
+    delay_max_s: values.LOGIN_DELAY_MAX_S,
+  },
+  guests: {
+    per_address_a_day: values.GUESTS_PER_ADDRESS,
+    per_address_a_minute: values.GUESTS_PER_ADDRESS_A_MINUTE,
+  },
+  sockets: { per_person: values.SOCKETS_PER_PERSON, per_address: values.SOCKETS_PER_ADDRESS },
+  guest_events_per_address: values.GUEST_EVENTS_PER_ADDRESS,
+  password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the settings from the environment. @throws ZodError that names every invalid setting */
@@ -169,30 +191,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       requests: values.DATABASE_CONNECTIONS,
       background: values.DATABASE_CONNECTIONS_BACKGROUND,
     },
-    body_limits: { body_ms: values.BODY_SECONDS * 1_000, upload_ms: values.UPLOAD_SECONDS * 1_000 },
-    registration: {
-      per_address: values.REGISTRATIONS_PER_ADDRESS,
-      all_addresses: values.REGISTRATIONS_ALL,
-    },
     bonus: {
       per_device: values.BONUS_PER_DEVICE,
       per_network_a_day: values.BONUS_PER_NETWORK,
       share_bp: values.BONUS_SHARE_BP,
       shared_units_a_day: points(values.BONUS_SHARED_POINTS),
     },
-    login: {
-      per_address: values.LOGINS_PER_ADDRESS,
-      all_addresses: values.LOGINS_ALL,
-      free_failures: values.LOGIN_FREE_FAILURES,
-      delay_max_s: values.LOGIN_DELAY_MAX_S,
-    },
-    guests: {
-      per_address_a_day: values.GUESTS_PER_ADDRESS,
-      per_address_a_minute: values.GUESTS_PER_ADDRESS_A_MINUTE,
-    },
-    sockets: { per_person: values.SOCKETS_PER_PERSON, per_address: values.SOCKETS_PER_ADDRESS },
-    guest_events_per_address: values.GUEST_EVENTS_PER_ADDRESS,
-    password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
+    ...limitsOf(values),
     metrics_token: values.METRICS_TOKEN,
     free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,

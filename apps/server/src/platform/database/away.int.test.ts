@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
-import { newToken } from '../../core/account/token.ts';
+import { newToken } from '../../core/account/login/token.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
 import { atEnd } from '../../testing/at-end.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { KeyedSemaphore } from '../keyed-semaphore.ts';
+import { KeyedSemaphore } from '../sync/keyed-semaphore.ts';
 import { namedQuery } from './named-query.ts';
 import { enqueue, unitOfWork } from './unit-of-work.ts';
 

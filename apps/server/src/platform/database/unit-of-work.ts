@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Permit } from '../keyed-semaphore.ts';
+import type { Permit } from '../sync/keyed-semaphore.ts';
 import { connectionOf, transactionOn } from '../vendor/drizzle/query-builder.ts';
 import { BEGIN, COMMIT } from '../vendor/pg/pipelining-client.ts';
 import type { Db, Tx } from './database.ts';

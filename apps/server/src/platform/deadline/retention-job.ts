@@ -1,7 +1,8 @@
-import type { Tx } from '../database/database.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { unitOfWork } from '../database/unit-of-work.ts';
-import type { Services } from '../services.ts';
-import { ensureDeadline, locksNothing, setDeadline } from './deadline.ts';
+import { ensureDeadline, locksNothing, setDeadline, type Deadlines } from './deadline.ts';
 
 /** One job for the whole service, whichever node runs it. */
 const SUBJECT = 'all';
@@ -21,7 +22,7 @@ export interface RetentionJob {
 
 /** Starts a job that deletes expired rows every hour, in batches. */
 export async function startRetentionJob(
-  services: Services,
+  services: { clock: Clock; deadlines: Deadlines; database: Database; log: Logger },
   { kind, batch_size, deleteExpired }: RetentionJob,
 ): Promise<void> {
   const { clock, deadlines, database, log } = services;

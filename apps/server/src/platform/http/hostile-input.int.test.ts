@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userTable } from '../../core/account/account.table.ts';
-import { hashPassword } from '../../core/account/password.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { hashPassword } from '../../core/account/password/password.ts';
 import { createCapabilities } from '../../composition/capabilities.ts';
 import { buildAdmin, buildLogin, buildPerformer, buildViewer } from '../../testing/factories.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../testing/sample-request.ts';
 import { testServices } from '../../testing/services.ts';
 import { atEnd } from '../../testing/at-end.ts';
-import { createSandboxProvider } from '../payment/sandbox-provider.ts';
+import { createSandboxProvider } from '../payment/sandbox/sandbox-provider.ts';
 import type { Person } from './person.ts';
 import { createHttpApp } from './http-app.ts';
 

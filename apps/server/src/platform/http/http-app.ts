@@ -10,7 +10,11 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { Services } from '../services.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { NodeLife } from '../process/node-life.ts';
+import type { RedisLink } from '../redis/redis-link.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import { serveOpenapi } from './openapi/openapi.ts';
 import type { Person } from './person.ts';
@@ -88,8 +92,17 @@ function refusePlainText(app: FastifyInstance): void {
   );
 }
 
+/** The services of a node that its HTTP server uses. */
+interface HttpServices {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  node: NodeLife;
+  redis: RedisLink | null;
+}
+
 /** Creates the HTTP server of a node with schema validation, one form of errors, limits and security headers. */
-export async function createHttpApp(services: Services): Promise<FastifyInstance> {
+export async function createHttpApp(services: HttpServices): Promise<FastifyInstance> {
   const { trust_proxy } = services.config;
   const app = Fastify({
     loggerInstance: services.log,

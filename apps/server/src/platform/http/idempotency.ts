@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Services } from '../services.ts';
-import type { Tx } from '../database/database.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { namedQuery } from '../database/named-query.ts';
 import { enqueue, unitOfWork, type AfterCommit } from '../database/unit-of-work.ts';
-import type { Permit } from '../keyed-semaphore.ts';
+import type { Permit } from '../sync/keyed-semaphore.ts';
 import { Problem } from './problem.ts';
 
 export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(content), 'base64url');
@@ -49,7 +49,7 @@ async function firstAnswer<A>(
  * and does nothing else; a concurrent retry waits for the first call. @throws idempotency_key_reused
  */
 export async function once<A, R = undefined>(
-  services: Services,
+  services: { clock: Clock; database: Database },
   intent: Intent<R>,
   work: (tx: Tx, after: AfterCommit, read: R) => Promise<A>,
 ): Promise<A> {

@@ -8,10 +8,10 @@ import { testDatabase } from '../../testing/database.ts';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '../../testing/media-node-process.ts';
 import { systemClock } from '../clock/clock.ts';
 import { Duties } from '../duty/duties.ts';
-import { ClusterMediaPlane } from './cluster-media-plane.ts';
-import { EmbeddedMediaPlane } from './embedded-media-plane.ts';
+import { ClusterMediaPlane } from './cluster/cluster-media-plane.ts';
+import { EmbeddedMediaPlane } from './embedded/embedded-media-plane.ts';
 import type { MediaPlane } from './media-plane.ts';
-import { readNodePath } from './node-path.ts';
+import { readNodePath } from './signalling/node-path.ts';
 
 const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 const clock = systemClock;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { BatchLoader } from '../batch-loader.ts';
+import { BatchLoader } from '../sync/batch-loader.ts';
 import { roomsOf } from './raw-message.ts';
 import type { Packet, StreamMemory } from './stream-memory.ts';
 

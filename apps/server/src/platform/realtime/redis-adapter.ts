@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Adapter, Session } from 'socket.io-adapter';
+import type { Redis } from 'ioredis';
 import type { Namespace } from 'socket.io';
 import type { RedisLink } from '../redis/redis-link.ts';
-import { streamsAdapter } from '../vendor/socket-io/streams-adapter.ts';
+import { streamsAdapter, type StreamsAdapter } from '../vendor/socket-io/streams-adapter.ts';
 import type { Backlog } from './backlog.ts';
 import { MissedPackets } from './missed-packets.ts';
 import { roomsOf, withRooms } from './raw-message.ts';
@@ -37,6 +38,48 @@ export interface RedisAdapter {
   forget(pid: string): void;
 }
 
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+
+/** Replaces the commands of the library's client that would fail or busy-loop while Redis is unavailable. */
+function makeTolerant(client: Redis, link: RedisLink): void {
+  const [set, publish] = [client.set.bind(client), client.publish.bind(client)] as const;
+  Object.assign(client, {
+    // The library does not await these two: an unhandled rejection would end the process.
+    set: (...args: Parameters<typeof set>) => set(...args).catch(() => null),
+    publish: (...args: Parameters<typeof publish>) => publish(...args).catch(() => 0),
+    // The library reads on duplicates. One that fails at once during an outage would make it poll in a busy loop.
+    duplicate: () => link.patient(),
+  });
+}
+
+/**
+ * Adds entries until one is received. The library's reader starts at `$`, so it sees only entries added after its first
+ * read; by then it has a position, before real events are published.
+ */
+function positionReader(client: Redis, memory: StreamMemory): void {
+  const begin = setInterval(() => {
+    if (memory.last !== null) return clearInterval(begin);
+    quietly(client.xadd(STREAM, 'MAXLEN', '~', STREAM_ENTRIES, '*', 'nsp', '/', 'node', 'begins'));
+  }, BEGIN_EVERY_MS).unref();
+}
+
+/** Sends the adapter's events through the backlog, and remembers those that it receives. */
+function tapEvents(adapter: StreamsAdapter, backlog: Backlog, memory: StreamMemory): void {
+  const doPublish = adapter.doPublish.bind(adapter);
+  const encode = adapter.encode.bind(adapter);
+  const onRawMessage = adapter.onRawMessage.bind(adapter);
+  adapter.doPublish = (message) => backlog.publish(() => doPublish(message));
+  adapter.encode = (message) => withRooms(message, encode(message));
+  adapter.onRawMessage = (message, offset) => {
+    const rooms = roomsOf(message);
+    memory.note(offset, rooms, message.data ?? '');
+    if (message.type === undefined) return;
+    // Skip the decoding of events whose rooms have no socket on this node: those are most.
+    if (rooms === null || rooms.length === 0 || rooms.some((room) => adapter.rooms.has(room)))
+      onRawMessage(message, offset);
+  };
+}
+
 /**
  * Socket.IO over a Redis stream, made tolerant of Redis outages: an event reaches this node's own sockets at once and
  * those of other nodes when Redis is back, and every rejection is handled.
@@ -50,15 +93,7 @@ export function redisAdapter(
   const client = link.another();
   const memory = new StreamMemory(REMEMBERED_ENTRIES, REMEMBERED_MS);
   const missed = new MissedPackets(client, STREAM, memory);
-  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
-  const [set, publish] = [client.set.bind(client), client.publish.bind(client)] as const;
-  Object.assign(client, {
-    // The library does not await these two: an unhandled rejection would end the process.
-    set: (...args: Parameters<typeof set>) => set(...args).catch(() => null),
-    publish: (...args: Parameters<typeof publish>) => publish(...args).catch(() => 0),
-    // The library reads on duplicates. One that fails at once during an outage would make it poll in a busy loop.
-    duplicate: () => link.patient(),
-  });
+  makeTolerant(client, link);
   const create = createAdapter(client, {
     streamName: STREAM,
     channelPrefix: NAME,
@@ -66,12 +101,7 @@ export function redisAdapter(
     maxLen: STREAM_ENTRIES,
     onlyPlaintext: true,
   });
-  // The library's reader starts at `$`, so it sees only entries added after its first read. Add entries until one is
-  // received, so that the reader has a position before real events are published.
-  const begin = setInterval(() => {
-    if (memory.last !== null) return clearInterval(begin);
-    quietly(client.xadd(STREAM, 'MAXLEN', '~', STREAM_ENTRIES, '*', 'nsp', '/', 'node', 'begins'));
-  }, BEGIN_EVERY_MS).unref();
+  positionReader(client, memory);
   return {
     count: async () => {
       const [, nodes] = (await client.pubsub('NUMSUB', `${NAME}#/#`)) as [string, number];
@@ -89,19 +119,7 @@ export function redisAdapter(
     // Not an arrow function, because Socket.IO calls it with `new`.
     factory: function (namespace) {
       const adapter = streamsAdapter(create, namespace);
-      const doPublish = adapter.doPublish.bind(adapter);
-      const encode = adapter.encode.bind(adapter);
-      const onRawMessage = adapter.onRawMessage.bind(adapter);
-      adapter.doPublish = (message) => backlog.publish(() => doPublish(message));
-      adapter.encode = (message) => withRooms(message, encode(message));
-      adapter.onRawMessage = (message, offset) => {
-        const rooms = roomsOf(message);
-        memory.note(offset, rooms, message.data ?? '');
-        if (message.type === undefined) return;
-        // Skip the decoding of events whose rooms have no socket on this node: those are most.
-        if (rooms === null || rooms.length === 0 || rooms.some((room) => adapter.rooms.has(room)))
-          onRawMessage(message, offset);
-      };
+      tapEvents(adapter, backlog, memory);
       adapter.persistSession = ({ sid, pid, rooms, data }) => {
         const stored = JSON.stringify({ sid, pid, rooms, data });
         quietly(client.set(SOCKETS + pid, stored, 'PX', REMEMBERED_MS));

@@ -10,8 +10,7 @@ import { authorize, type Allowed } from '../http/authorize.ts';
 import type { Person } from '../http/person.ts';
 import { Problem, problemBody, problemOf } from '../http/problem.ts';
 import type { NodeLife } from '../process/node-life.ts';
-import { sharedRates } from '../redis/shared-rates.ts';
-import type { Services } from '../services.ts';
+import { sharedRates, type RateServices } from '../redis/shared-rates.ts';
 import type { Cluster } from './cluster.ts';
 import { isEphemeral } from './ephemeral-events.ts';
 import { owesAnswer } from './outstanding.ts';
@@ -129,6 +128,12 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   };
 }
 
+/** The services of a node that an event's listener uses. */
+interface EventServices extends RateServices {
+  config: Config;
+  log: Logger;
+}
+
 /** Limit for each kind of event. Events over the limit are refused; the socket stays connected. */
 const EVENT_RATE = { most: 60, window_ms: 10_000 };
 
@@ -138,7 +143,7 @@ const EVENT_RATE = { most: 60, window_ms: 10_000 };
  * opening more sockets does not allow more events.
  * @returns milliseconds until the event is allowed; 0 when it is allowed now
  */
-async function waitMs(socket: RealtimeSocket, event: string, services: Services): Promise<number> {
+async function waitMs(socket: RealtimeSocket, event: string, services: EventServices): Promise<number> {
   const { person, address } = socket.data;
   const { user_id, user_type } = person;
   const rates = sharedRates(services);
@@ -165,7 +170,7 @@ export function onEvent<E extends keyof ClientToServer, S extends z.core.$ZodTyp
   socket: RealtimeSocket,
   event: E,
   schema: S,
-  services: Services,
+  services: EventServices,
   handler: (
     body: z.output<S>,
     person: Allowed<(typeof EVENT_ACTIONS)[E]>,

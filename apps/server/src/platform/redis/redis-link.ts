@@ -6,13 +6,17 @@ const COMMAND_LIMIT_MS = 2_000;
 /** A blocking read answers within its own limit of 5 s, so a connection that is silent for longer is dead. */
 const READER_SILENCE_LIMIT_MS = 15_000;
 
-const CONNECTION: RedisOptions = {
+/** Replies in the form of RESP2, which the stream adapter reads. */
+type ConnectionOptions = RedisOptions & { replyMapping: 'legacy' };
+
+const CONNECTION: ConnectionOptions = {
+  replyMapping: 'legacy',
   connectTimeout: 2_000,
   keepAlive: 5_000,
   retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
 };
 /** Commands fail at once while Redis is unavailable; none is queued. */
-const AT_ONCE: RedisOptions = {
+const AT_ONCE: ConnectionOptions = {
   ...CONNECTION,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -20,7 +24,7 @@ const AT_ONCE: RedisOptions = {
   commandTimeout: COMMAND_LIMIT_MS,
 };
 /** Commands wait until Redis is back, however long that takes, so that a reader continues at its position. */
-const PATIENT: RedisOptions = {
+const PATIENT: ConnectionOptions = {
   ...CONNECTION,
   maxRetriesPerRequest: null,
   socketTimeout: READER_SILENCE_LIMIT_MS,
@@ -99,7 +103,7 @@ export class RedisLink {
     for (const redis of this.#open) redis.disconnect();
   }
 
-  #connect(options: RedisOptions): Redis {
+  #connect(options: ConnectionOptions): Redis {
     const redis = new Redis(this.#url, options);
     // Each reconnection attempt emits an error; `suspect` has logged the outage once.
     redis.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { perNode } from '../per-node.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../clock/clock.ts';
+import { perKey } from '../sync/per-key.ts';
 import { RecentTimes, type Rate } from './recent-times.ts';
 import type { RedisLink } from './redis-link.ts';
 
@@ -15,13 +15,19 @@ const TAKE = `
   return 0`;
 type Taking = Redis & { akariTake(key: string, most: number, window_ms: number): Promise<number> };
 
+/** What counting needs of a node: its clock, and Redis unless it is the only node. */
+export interface RateServices {
+  clock: Clock;
+  redis: RedisLink | null;
+}
+
 /** Rate limits that hold over all nodes together. While Redis is unavailable, each node limits by its own count. */
 export class SharedRates {
   readonly #link: RedisLink | null;
   readonly #here = new RecentTimes();
   readonly #nowMs: () => number;
 
-  constructor({ redis, clock }: Pick<Services, 'redis' | 'clock'>) {
+  constructor({ redis, clock }: RateServices) {
     this.#link = redis;
     this.#nowMs = () => clock.nowMs();
     redis?.client.defineCommand('akariTake', { numberOfKeys: 1, lua: TAKE });
@@ -54,4 +60,4 @@ export class SharedRates {
   }
 }
 
-export const sharedRates = perNode((services) => new SharedRates(services));
+export const sharedRates = perKey((services: RateServices) => new SharedRates(services));

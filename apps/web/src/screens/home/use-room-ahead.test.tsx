@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRoomAhead } from './use-room-ahead.ts';
 
-const loads = vi.hoisted(() => ({ count: 0 }));
+const loads = vi.hoisted(() => ({ count: 0, begun: 0 }));
 vi.mock('../room-screen.ts', () => ({
-  roomScreen: { load: async () => void (loads.count += 1) },
+  roomScreen: { load: async () => void (loads.count += 1), begin: () => void (loads.begun += 1) },
 }));
 
 function Home({ listed }: { listed: boolean }) {
@@ -14,7 +14,7 @@ function Home({ listed }: { listed: boolean }) {
     <main {...useRoomAhead(listed)}>
       <h1>Live now</h1>
       <article data-performer="mio">
-        <a href="/preview/mio">
+        <a href="/preview/mio" onClick={(event) => event.ctrlKey || event.preventDefault()}>
           <img alt="mio" />
         </a>
       </article>
@@ -25,6 +25,7 @@ function Home({ listed }: { listed: boolean }) {
 let idle: (() => void)[] = [];
 beforeEach(() => {
   loads.count = 0;
+  loads.begun = 0;
   idle = [];
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
@@ -37,8 +38,21 @@ async function home(listed: boolean) {
   await act(async () => root.render(<Home listed={listed} />));
   const over = (selector: string): boolean | undefined =>
     place.querySelector(selector)?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  return { over, close: () => act(async () => root.unmount()) };
+  const click = (ctrlKey: boolean): boolean | undefined =>
+    place
+      .querySelector('img')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey }));
+  return { over, click, close: () => act(async () => root.unmount()) };
 }
+
+it('useRoomAhead lets the room begin at a click that opens it in this window', async () => {
+  const { click, close } = await home(false);
+  click(true);
+  expect(loads.begun).toBe(0);
+  click(false);
+  expect(loads.begun).toBe(1);
+  await close();
+});
 
 it('useRoomAhead loads the room only when a card is pointed at', async () => {
   const { over, close } = await home(false);

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { store } from '../../platform/store/store.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
+import { addressOf } from '../../platform/browser/address.ts';
 import { useAddress } from '../../platform/browser/use-address.ts';
 import { ErrorNumber } from '../../platform/error/ErrorNumber.tsx';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
@@ -13,11 +15,13 @@ import { preparePlay } from '../../media/index.ts';
 import { channelWanted, refreshChannel, selectRoomChannel } from '../../features/session/index.ts';
 import { useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
+import { beginPreview } from './door/begin-preview.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 
 export const prepare = preparePlay;
+export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));
 
 /** Screen of a performer's room: `/chat/{performer_name}`, related paths, and hidden chats by their link (spec §2). */
 export function Component() {

@@ -3,7 +3,7 @@ import { type TakenSection, writeAnswer } from '../../../sdp/answer.ts';
 import type { CodecName } from '../../../sdp/codec.ts';
 import type { PlayPlan } from '../../../sdp/plan-play.ts';
 import { anywhere, namedCandidates, transportOffer } from '../../../sdp/transport.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import type { Channel } from './channel.ts';
 import { Outlet } from './outlet.ts';

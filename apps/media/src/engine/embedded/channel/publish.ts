@@ -2,7 +2,7 @@ import type { RtcConfig } from 'node-datachannel';
 import { writeAnswer } from '../../../sdp/answer.ts';
 import type { PublishPlan } from '../../../sdp/plan-publish.ts';
 import { anywhere, namedCandidates, transportOffer } from '../../../sdp/transport.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { Link, type LinkListener } from '../rtc/link.ts';
 import type { Publisher } from './publisher.ts';
 import { FEEDBACK_SSRC } from './publisher-feedback.ts';

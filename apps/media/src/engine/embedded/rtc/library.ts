@@ -8,7 +8,7 @@ import {
   type RtcConfig,
 } from 'node-datachannel';
 import type { Logger } from 'pino';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { NativeLog } from './native-log.ts';
 
 /** Starts the native library. It gets a log callback, because without one it writes to standard output itself. */

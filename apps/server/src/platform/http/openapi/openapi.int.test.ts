@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCapabilities } from '../../../composition/capabilities.ts';
 import { testApp } from '../../../testing/http.ts';
 import { testServices } from '../../../testing/services.ts';
-import { createSandboxProvider } from '../../payment/sandbox-provider.ts';
+import { createSandboxProvider } from '../../payment/sandbox/sandbox-provider.ts';
 
 interface Operation {
   parameters: { $ref?: string; in?: string; name?: string; required?: boolean }[];

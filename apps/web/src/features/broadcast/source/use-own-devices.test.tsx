@@ -8,16 +8,24 @@ import { fakeDevices, lightIsOn } from '../../../testing/fake-devices.ts';
 import type { Source } from './settings.ts';
 import { useOwnDevices } from './use-own-devices.ts';
 
+interface StudioProps {
+  source: Source;
+  chatting?: boolean;
+  onDevices: (devices: DevicesView) => void;
+}
+function Studio({ source, chatting = false, onDevices }: StudioProps) {
+  onDevices(useOwnDevices(QUALITY_PROFILES[0]!, source, chatting));
+  return null;
+}
+
 it('useOwnDevices stops the camera when the source becomes external', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const opened = fakeDevices();
   let devices: DevicesView | undefined;
-  function Studio({ source }: { source: Source }) {
-    devices = useOwnDevices(QUALITY_PROFILES[0]!, source, false);
-    return null;
-  }
+  const onDevices = (now: DevicesView): void => void (devices = now);
   const root = createRoot(document.createElement('div'));
-  const choose = (source: Source): Promise<void> => act(async () => root.render(<Studio source={source} />));
+  const choose = (source: Source): Promise<void> =>
+    act(async () => root.render(<Studio source={source} onDevices={onDevices} />));
   await choose('browser');
   await act(async () => void (await devices?.open({})));
   expect(lightIsOn(opened)).toBe(true);
@@ -41,12 +49,9 @@ it.each([
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     const opened = fakeDevices();
     let devices: DevicesView | undefined;
-    function Studio() {
-      devices = useOwnDevices(QUALITY_PROFILES[0]!, 'browser', chatting);
-      return null;
-    }
+    const onDevices = (now: DevicesView): void => void (devices = now);
     const root = createRoot(document.createElement('div'));
-    await act(async () => root.render(<Studio />));
+    await act(async () => root.render(<Studio source="browser" chatting={chatting} onDevices={onDevices} />));
     await act(async () => void (await devices?.open({})));
     const camera = opened.find(({ kind }) => kind === 'video');
     await act(async () => {

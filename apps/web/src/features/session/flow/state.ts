@@ -72,5 +72,12 @@ export interface Entry {
   hidden_key?: string;
 }
 
+/** What the free preview costs: nothing, so it begins without a consent. */
+export const PREVIEW = {
+  mode: 'preview',
+  point_type: 2000,
+  rate_units_per_min: 0,
+} as const satisfies Partial<Entry>;
+
 export const sessionOf = (state: SessionState): ViewerSession | null =>
   state.phase === 'watching' || state.phase === 'entering' ? state.session : null;

@@ -3,14 +3,12 @@ import type { Offer } from '@akari/contract/session';
 import { may, type SessionMode } from '@akari/rules';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useBoard } from '../../../features/chat/index.ts';
-import { channelEntered, useQuote, useViewerSession } from '../../../features/session/index.ts';
+import { channelEntered, PREVIEW, useQuote, useViewerSession } from '../../../features/session/index.ts';
 import { doorOf } from './door.ts';
 import type { Panel } from '../dock/tools.ts';
 import { useAutoPreview } from './use-auto-preview.ts';
 import { useCallWith, useFollowedCall } from '../use-call.ts';
 import { useVisitor } from './use-visitor.ts';
-
-const PREVIEW = { mode: 'preview', point_type: 2000, rate_units_per_min: 0 } as const;
 
 export interface Entrance {
   card: ChannelCard;

@@ -1,0 +1,33 @@
+import type { BodyOf, register } from '@akari/contract';
+import { takeBonus, type Origin } from '../../ledger/bonus-eligibility.ts';
+import { postRegistrationBonus } from '../../ledger/post-registration-bonus.ts';
+import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Services } from '../../../platform/services.ts';
+import { createUser, newViewer, prepareCredentials } from './create-user.ts';
+import { passwordWork } from '../password/password-work.ts';
+
+/**
+ * Registers a regular viewer with a bonus of 12 points (spec §9; a setting), unless too many registrations
+ * came from the same origin. Performers cannot register this way.
+ * @returns the user id
+ */
+export async function registerUser(
+  services: Services,
+  asked: BodyOf<typeof register>,
+  siteId: number,
+  origin: Origin,
+): Promise<number> {
+  if (!asked.legal_age) throw new Problem('legal_age_required');
+  const { chat_lang } = asked;
+  const credentials = await prepareCredentials(asked, passwordWork(services).hash);
+  const nowMs = services.clock.nowMs();
+  return unitOfWork(services.database.db, async (tx) => {
+    const userId = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id: siteId }), nowMs);
+    if (await takeBonus(services, tx, userId, origin)) {
+      const units = services.config.terms.registration_bonus_units;
+      await postRegistrationBonus(tx, { viewer_id: userId, units, at_ms: nowMs });
+    }
+    return userId;
+  });
+}

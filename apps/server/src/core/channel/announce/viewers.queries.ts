@@ -1,0 +1,111 @@
+import type { ViewerListEntry } from '@akari/contract';
+import {
+  costUnits,
+  USER_TYPE,
+  VIEWERS_LEFT_MOST,
+  type Price,
+  type TwowayMode,
+  type UserType,
+  type ViewerTier,
+} from '@akari/rules';
+import type { userTable } from '../../account/state/account.table.ts';
+import { idList, listOf } from '../../../platform/database/columns.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import { enteredText } from '../state/entered.sql.ts';
+import type { SessionRow } from '../../session/state/session.queries.ts';
+
+/**
+ * Anonymous tips and gifts are not included in the spent points, so that the performer cannot infer them. `twoway` is
+ * what the viewer sends in a running two-way.
+ */
+const entriesText = (from: string): string => `SELECT s.id, s.channel_id, s.session_type, s.mode, s.lang,
+    s.started_at_ms, s.ended_at_ms, s.delivered_ms,
+    s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
+    s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
+    (SELECT coalesce(sum(p.units), 0)::bigint FROM payment p
+      WHERE p.given AND p.session_id = s.id AND NOT p.anonymous) AS given_units,
+    (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
+  FROM ${from}`;
+const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u`;
+
+const HERE = entriesText(`viewer_session s ${PERSON}
+  WHERE s.channel_id = ANY (${listOf(1)}) AND ${enteredText('s')} AND u.user_type <> ${USER_TYPE.invisibleAdmin}`);
+/**
+ * The last session of each person in the running broadcast, if media was delivered to it. People who are present again
+ * or barred are excluded, and guests, because their names are not known to the performer.
+ */
+const LEFT = entriesText(`channel c
+  CROSS JOIN LATERAL (
+    SELECT * FROM (
+      SELECT DISTINCT ON (e.viewer_id) e.* FROM viewer_session e
+      WHERE e.channel_id = c.performer_id AND e.broadcast_id = c.broadcast_id
+        AND e.ended_at_ms > $2 AND e.delivered_ms > 0
+        AND (SELECT v.user_type FROM app_user v WHERE v.id = e.viewer_id)
+          NOT IN (${USER_TYPE.guest}, ${USER_TYPE.invisibleAdmin})
+        AND NOT EXISTS (SELECT FROM viewer_session now
+          WHERE now.viewer_id = e.viewer_id AND now.channel_id = e.channel_id AND ${enteredText('now')})
+        AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = e.channel_id AND b.viewer_id = e.viewer_id
+          AND (b.until_ms IS NULL OR b.until_ms > $3))
+      ORDER BY e.viewer_id, e.ended_at_ms DESC, e.started_at_ms DESC, e.id
+    ) last ORDER BY last.ended_at_ms DESC, last.id LIMIT ${VIEWERS_LEFT_MOST}
+  ) s ${PERSON}
+  WHERE c.performer_id = ANY (${listOf(1)})`);
+const VIEWERS = `${HERE} UNION ALL ${LEFT} ORDER BY started_at_ms, id`;
+
+type ViewerRow = Price &
+  Pick<
+    SessionRow,
+    'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'ended_at_ms' | 'delivered_ms'
+  > &
+  Pick<typeof userTable.$inferSelect, 'user_name'> & {
+    user_id: number;
+    user_type: UserType;
+    tier: ViewerTier;
+    given_units: number;
+    twoway: TwowayMode | null;
+  };
+
+const iconsOf = (mode: TwowayMode | null): ViewerListEntry['icons'] =>
+  mode === null ? [] : [mode === 'audio' ? 'twowayAudioOnly' : 'twoway'];
+
+const entryOf = (row: ViewerRow): ViewerListEntry => ({
+  user_id: String(row.user_id),
+  user_name: row.user_name,
+  user_type: row.user_type,
+  tier: row.tier,
+  session_type: row.session_type,
+  mode: row.mode,
+  lang: row.lang,
+  icons: iconsOf(row.twoway),
+  joined_at_ms: row.started_at_ms,
+  spent_units: costUnits(row, row.delivered_ms) + row.given_units,
+  ...(row.ended_at_ms === null ? {} : { left_at_ms: row.ended_at_ms }),
+});
+
+interface Moment {
+  now_ms: number;
+  /** Viewers who left after this time are still in the list, milliseconds since the epoch. */
+  left_since_ms: number;
+}
+
+/**
+ * Viewers who are in each channel or left recently, in order of arrival; without invisible administrators (spec §6).
+ */
+export async function viewersByChannel(
+  db: Db | Tx,
+  channelIds: number[],
+  { now_ms, left_since_ms }: Moment,
+): Promise<Map<number, ViewerListEntry[]>> {
+  const values = [idList(channelIds), left_since_ms, now_ms];
+  const rows = await namedQuery<ViewerRow>(db, 'viewers_by_channel', VIEWERS, values);
+  const lists = new Map(channelIds.map((id) => [id, [] as ViewerListEntry[]]));
+  for (const row of rows) lists.get(row.channel_id)?.push(entryOf(row));
+  return lists;
+}
+
+/** Viewers who are present. */
+export const viewersOf = async (db: Db | Tx, channelId: number): Promise<ViewerListEntry[]> => {
+  const nobody_left = { now_ms: 0, left_since_ms: Number.MAX_SAFE_INTEGER };
+  return (await viewersByChannel(db, [channelId], nobody_left)).get(channelId) ?? [];
+};

@@ -1,0 +1,80 @@
+import {
+  BREAK_MODES,
+  CHANNEL_STATUSES,
+  MEDIA_KINDS,
+  PUBLISH_SOURCES,
+  PUBLISH_STARTS,
+  SESSION_ENDS,
+  type RateTable,
+  type SessionEnd,
+} from '@akari/rules';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { userTable } from '../../account/state/account.table.ts';
+import { identity, ref, timeMs, units } from '../../../platform/database/columns.ts';
+
+/**
+ * A performer's channel: one row a performer, locked by every command that changes it. Its id is the performer's user
+ * id.
+ */
+export const channelTable = pgTable('channel', {
+  performer_id: ref('performer_id')
+    .primaryKey()
+    .references(() => userTable.id),
+  status: text('status', { enum: CHANNEL_STATUSES }).notNull().default('offline'),
+  /** Null: the status has not changed since this column exists. */
+  status_since_ms: timeMs('status_since_ms'),
+  /** Incremented with every change that viewers see. */
+  version: integer('version').notNull().default(0),
+  /** The running broadcast; null when offline. */
+  broadcast_id: ref('broadcast_id'),
+  /** Whether the performer's media arrives, as reported by the media plane. */
+  publisher_live: boolean('publisher_live').notNull().default(false),
+  display_name: jsonb('display_name').$type<{ ja: string; en: string }>().notNull(),
+  introduction: jsonb('introduction').$type<{ ja: string; en: string }>().notNull(),
+  languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
+  /** The performer's own rates, units a minute; for a missing mode the site's rate applies. */
+  rates: jsonb('rates').$type<RateTable>().notNull().default({}),
+  /** Fixed while a broadcast runs. */
+  media_kind: text('media_kind', { enum: MEDIA_KINDS }).notNull().default('video'),
+  peep_allowed: boolean('peep_allowed').notNull().default(true),
+  /** Status with which the performer's next broadcast begins, unless the broadcast sets its own. */
+  publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('waiting'),
+  /** When the countdown (free chat or break) ends; null: there is none. */
+  until_ms: timeMs('until_ms'),
+  break_mode: text('break_mode', { enum: BREAK_MODES }),
+  /** Viewers who enter see lines from this time on, because earlier lines may belong to a private chat. */
+  board_since_ms: timeMs('board_since_ms').notNull().default(0),
+  /** Key of the running hidden chat's link; each hidden chat has a new one. */
+  hidden_key: text('hidden_key'),
+  /** Goals of the running free chat, and the tips and gifts towards them so far. */
+  free_tip_goal_units: units('free_tip_goal_units'),
+  free_tip_units: units('free_tip_units').notNull().default(0),
+  free_gift_goal_units: units('free_gift_goal_units'),
+  free_gift_units: units('free_gift_units').notNull().default(0),
+  /** Overrides the site's share; basis points. */
+  share_bp: integer('share_bp'),
+  /** The stream key is derived from the server's secret, the performer and this number. */
+  stream_key_version: integer('stream_key_version').notNull().default(1),
+});
+
+/** Broadcasts: from going live to going offline. */
+export const broadcastTable = pgTable(
+  'broadcast',
+  {
+    id: identity(),
+    performer_id: ref('performer_id')
+      .notNull()
+      .references(() => userTable.id),
+    /** The login whose studio publishes; another login is a second publisher. Null: an encoder with the stream key. */
+    login_id: ref('login_id'),
+    /** Null: an older page did not send it. */
+    source: text('source', { enum: PUBLISH_SOURCES }),
+    /** Status with which it begins when its media arrives; `preparing` for a row that an older node wrote. */
+    publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('preparing'),
+    started_at_ms: timeMs('started_at_ms').notNull(),
+    on_air_at_ms: timeMs('on_air_at_ms'),
+    ended_at_ms: timeMs('ended_at_ms'),
+    end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
+  },
+  (t) => [index('broadcast_performer').on(t.performer_id, t.id)],
+);

@@ -1,0 +1,77 @@
+import { announceViewers } from '../../channel/announce/announce-viewers.ts';
+import { announceChannel } from '../../channel/announce/announce.ts';
+import type { ChannelRow } from '../../channel/state/channel.queries.ts';
+import { announceFreeAnswers } from './announce-answers.ts';
+import { idList, listOf } from '../../../platform/database/columns.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import { enqueue, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
+import { setDeadline } from '../../../platform/deadline/deadline.ts';
+import { roomOf } from '../../../platform/realtime/realtime.ts';
+import type { Services } from '../../../platform/services.ts';
+import { describeSession } from '../receipt/describe-session.ts';
+import { cutMedia, endSessions } from './end-sessions.ts';
+import { leaseKeeper } from '../delivery/lease-keeper.ts';
+import { clearSessionDeadlines, PAID_CHAT_ANSWER } from '../state/session-deadlines.ts';
+import { lockSessionOf, type RunningRow, type SessionRow } from '../state/session.queries.ts';
+import { deliveredTime } from '../delivery/delivered-time.ts';
+
+const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
+  FROM unnest(${listOf(1)}, ${listOf(2)}) AS f (id, ms) WHERE s.id = f.id`;
+
+/**
+ * Sends `session.asked` to a viewer and removes them from the board's socket room: later lines are for paying viewers.
+ */
+async function tellAsked(services: Services, session: SessionRow): Promise<void> {
+  const person = roomOf.user(session.viewer_id);
+  services.realtime.leave(person, roomOf.board(session.channel_id));
+  const asked = await describeSession(services, services.database.db, session);
+  services.realtime.send(person, 'session.asked', { session: asked });
+}
+
+/**
+ * Asks the viewers of a free chat that became a paid chat to continue at the price (spec §4). They keep their places.
+ * Their media is cut, so that they neither watch without paying nor are charged before they agree. A viewer continues
+ * by joining (`joinAsViewer`); a session that has not done so by the deadline ends. The caller holds the locks of the
+ * sessions and of their channel.
+ */
+export async function askToGoOn(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { performer_id }: ChannelRow,
+  sessions: readonly RunningRow[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const now_ms = services.clock.nowMs();
+  const until_ms = now_ms + services.config.free_chat_answer_ms;
+  const ids = sessions.map(({ id }) => id);
+  await cutMedia(
+    services,
+    tx,
+    sessions.map(({ id, locked_in }) => ({ id, locked_in, end: 'free_chat_over' })),
+  );
+  const watch = deliveredTime(services);
+  const delivered = ids.map((id) => watch.delivered(id));
+  enqueue(tx, namedQuery(tx, 'ask_to_go_on', ASK, [idList(ids), idList(delivered), now_ms]));
+  enqueue(tx, clearSessionDeadlines(tx, ids));
+  for (const id of ids) enqueue(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(id), until_ms));
+  after(async () => {
+    leaseKeeper(services).forget(ids);
+    const asked = sessions.map((session) => ({ ...session, state: 'asked' as const, asked_at_ms: now_ms }));
+    await Promise.all(asked.map((session) => tellAsked(services, session)));
+    await Promise.all([
+      announceChannel(services, performer_id),
+      announceViewers(services, performer_id),
+      announceFreeAnswers(services, performer_id),
+    ]);
+  });
+}
+
+/** Ends a session whose viewer has not answered by the deadline: no answer is no agreement to pay. */
+export function watchAnswers(services: Services): void {
+  services.deadlines.handle(PAID_CHAT_ANSWER, lockSessionOf, async (tx, after, session) => {
+    if (session?.state !== 'asked') return;
+    await endSessions(services, tx, after, [{ session_id: session.id, end: 'free_chat_over' }]);
+  });
+}

@@ -1,0 +1,143 @@
+import type { PointType, Price } from '@akari/rules';
+import { payerKind } from '../../ledger/spend.ts';
+import { idList, listOf, nextPublicId } from '../../../platform/database/columns.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import { limitAt, spentToday } from '../../spend-limit/spend-limit.queries.ts';
+
+/** What a viewer can pay with now. The ledger account is locked, so the balance does not change until the commit. */
+export interface PayerFunds {
+  /** Null: an administrator or a guest, who has no points. */
+  account: { id: number; balance_units: number } | null;
+  /** Free points in the balance, which pay for time only; 0 for coupon points. */
+  bonus_units: number;
+  session_units: number | null;
+  day_units: number | null;
+  /** Cost of today's sessions, ended and running; 0 when the viewer has no daily limit. */
+  spent_units: number;
+}
+
+/** The account is locked in a select of its own: PostgreSQL cannot lock the nullable side of an outer join. */
+const fundsText = (
+  more: string,
+  and = '',
+): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
+    CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units
+  FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
+    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units FROM ledger_account k
+      WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
+const FUNDS = fundsText('');
+/** A viewer with a running session has no account here: sessions are locked before accounts. */
+const FUNDS_OF_NEW = fundsText(
+  `${nextPublicId('viewer_session')} AS session_id,`,
+  `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
+);
+type FundsRow = Omit<PayerFunds, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
+
+/** Reads today's cost only where there is a daily limit: few viewers have one. */
+async function fundsOf(
+  tx: Tx,
+  viewer_id: number,
+  { id, balance_units, bonus_units, session_units, day_units }: FundsRow,
+  now_ms: number,
+): Promise<PayerFunds> {
+  const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
+  return {
+    bonus_units,
+    session_units,
+    day_units,
+    spent_units,
+    account: id === null ? null : { id, balance_units },
+  };
+}
+
+const PURSE = 'SELECT FROM ledger_account WHERE owner_id = $1 ORDER BY id FOR UPDATE';
+
+/** Locks both accounts of a viewer. */
+async function lockPurse(tx: Tx, viewer_id: number): Promise<void> {
+  await namedQuery(tx, 'lock_purse', PURSE, [viewer_id]);
+}
+
+/** Locks the account of a type of points and reads it. Channels and sessions are locked before accounts. */
+export async function lockPayerFunds(
+  tx: Tx,
+  viewer_id: number,
+  point_type: PointType,
+  now_ms: number,
+): Promise<PayerFunds> {
+  const values = [viewer_id, payerKind(point_type)];
+  const [row] = await namedQuery<FundsRow>(tx, 'lock_means', FUNDS, values);
+  if (row === undefined) throw new Error('lock_means answered nothing');
+  return fundsOf(tx, viewer_id, row, now_ms);
+}
+
+/** As above, with an id for the new session. The account is null while the viewer has a running session. */
+export async function lockFundsOfNewSession(
+  tx: Tx,
+  viewer_id: number,
+  point_type: PointType,
+  now_ms: number,
+): Promise<{ session_id: number; funds: PayerFunds }> {
+  const values = [viewer_id, payerKind(point_type)];
+  type Row = FundsRow & { session_id: number };
+  const [row] = await namedQuery<Row>(tx, 'lock_means_of_new', FUNDS_OF_NEW, values);
+  if (row === undefined) throw new Error('lock_means_of_new answered nothing');
+  return { session_id: row.session_id, funds: await fundsOf(tx, viewer_id, row, now_ms) };
+}
+
+const EARNINGS = `SELECT FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) AND kind = 'performer_earnings'
+  ORDER BY id FOR UPDATE`;
+
+const lockEarnings = (tx: Tx, performer_ids: readonly number[]): Promise<unknown> =>
+  namedQuery(tx, 'lock_earnings', EARNINGS, [idList(performer_ids)]);
+
+const PAYERS = `SELECT FROM ledger_account WHERE id = ANY (${listOf(1)}) ORDER BY id FOR UPDATE`;
+
+/** Locks payer accounts, then performers' accounts, each in the order of their ids. */
+export async function lockPayers(
+  tx: Tx,
+  account_ids: readonly number[],
+  performer_ids: readonly number[],
+): Promise<void> {
+  await Promise.all([
+    namedQuery(tx, 'lock_payers', PAYERS, [idList(account_ids)]),
+    lockEarnings(tx, performer_ids),
+  ]);
+}
+
+const ROOMS = `SELECT FROM ledger_account WHERE id = ANY (ARRAY(
+    SELECT payer_account_id FROM viewer_session WHERE channel_id = ANY (${listOf(1)}) AND state <> 'ended'
+    UNION SELECT id FROM ledger_account WHERE owner_id = ANY (${listOf(2)})))
+  ORDER BY id FOR UPDATE`;
+
+/**
+ * Locks the paying accounts of all sessions in these channels, and all accounts of these viewers. The channels are
+ * locked.
+ */
+export async function lockAccountsOfRooms(
+  tx: Tx,
+  channel_ids: readonly number[],
+  viewer_ids: readonly number[],
+): Promise<void> {
+  await namedQuery(tx, 'lock_accounts_of_rooms', ROOMS, [idList(channel_ids), idList(viewer_ids)]);
+}
+
+/**
+ * Locks the accounts that change when a viewer moves from one performer to another: the old session is settled and the
+ * new one is paid in one transaction. Viewers' accounts come before performers', in the order of their ids, as in the
+ * charge.
+ */
+export async function lockAccounts(
+  tx: Tx,
+  viewer_id: number,
+  performer_ids: readonly number[],
+): Promise<void> {
+  await Promise.all([lockPurse(tx, viewer_id), lockEarnings(tx, performer_ids)]);
+}
+
+/**
+ * What a session that begins now may cost at most, units; null: the viewer has set no limit.
+ * @throws spend_limit_spent when what is left buys no time at this price
+ */
+export const mostUnits = (funds: PayerFunds, price: Price): number | null =>
+  limitAt(price, funds, funds.spent_units);

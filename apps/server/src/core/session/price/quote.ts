@@ -1,0 +1,134 @@
+import type { Offer } from '@akari/contract';
+import {
+  baseRate,
+  flatPrice,
+  halfPriceLeftMs,
+  may,
+  modesOpenTo,
+  priceWith,
+  SESSION_TYPE_OF_MODE,
+  strongestCampaign,
+  discountOf,
+  type Campaign,
+  type SessionMode,
+} from '@akari/rules';
+import { rateTable, type ChannelRow } from '../../channel/state/channel.queries.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { Member } from '../../../platform/http/person.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+
+/** Inputs of a price. */
+export interface PriceInputs {
+  site: unknown;
+  tier: unknown;
+  campaigns: Campaign[];
+  registered_ms_ago: number;
+  /** False when no campaign depends on it. */
+  first_in_broadcast: boolean;
+  /** Half-price time earned by a tip or gift in free chat: the rest, and what was used. */
+  half_price_left_ms: number;
+  half_price_had_ms: number;
+}
+
+/** Inputs that every price needs. Each is a scalar subquery, so that no join multiplies rows. */
+const PRICE_INPUTS = `SELECT u.created_at_ms,
+    (SELECT value FROM setting WHERE scope = 'site:' || p.site_id AND name = 'rates') AS site,
+    (SELECT value FROM setting WHERE scope = 'tier:' || u.tier AND name = 'rates') AS tier,
+    ARRAY(SELECT to_jsonb(k) FROM campaign k
+      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
+        AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,
+    EXISTS (SELECT FROM payment WHERE given AND broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
+  FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
+  WHERE c.performer_id = $2`;
+type PriceInputsRow = Pick<PriceInputs, 'site' | 'tier' | 'campaigns'> & {
+  created_at_ms: number | null;
+  gave: boolean;
+};
+
+/** Inputs that few prices need. They scan the sessions of a whole broadcast, so they are read only when needed. */
+const HISTORY = `SELECT ($3 AND NOT EXISTS (
+      SELECT FROM viewer_session s WHERE s.broadcast_id = c.broadcast_id
+        AND s.charged_units > 0 AND s.viewer_id <> $1)) AS first_in_broadcast,
+    free.tipped_units, CASE WHEN free.tipped_units > 0 THEN (
+      SELECT coalesce(sum(least(s.delivered_ms, s.opening_ms)), 0)::bigint FROM viewer_session s
+      WHERE s.viewer_id = $1 AND s.broadcast_id = c.broadcast_id AND s.payer_account_id IS NOT NULL
+      ) ELSE 0 END AS half_price_had_ms
+  FROM channel c
+    CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
+      FROM payment t JOIN viewer_session s ON s.id = t.session_id
+      WHERE t.given AND t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
+  WHERE c.performer_id = $2`;
+type History = Pick<PriceInputs, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };
+const NO_HISTORY: History = { first_in_broadcast: false, tipped_units: 0, half_price_had_ms: 0 };
+
+/**
+ * Reads the inputs of a viewer's prices with a performer: in one statement, or two for a viewer who has given a tip or
+ * gift in the broadcast or when a first-viewer campaign runs.
+ * @throws performer_not_found
+ */
+export async function readPriceInputs(
+  db: Db | Tx,
+  viewer_id: number,
+  performer_id: number,
+  now_ms: number,
+): Promise<PriceInputs> {
+  const [row] = await namedQuery<PriceInputsRow>(db, 'price_ground', PRICE_INPUTS, [
+    viewer_id,
+    performer_id,
+    now_ms,
+  ]);
+  if (row === undefined) throw new Problem('performer_not_found');
+  const { created_at_ms, gave, ...inputs } = row;
+  const firstCounts = row.campaigns.some(({ label }) => label === 'first_viewer');
+  const [history = NO_HISTORY] =
+    gave || firstCounts
+      ? await namedQuery<History>(db, 'price_history', HISTORY, [viewer_id, performer_id, firstCounts])
+      : [];
+  const { tipped_units, ...counted } = history;
+  return {
+    ...inputs,
+    ...counted,
+    registered_ms_ago: now_ms - (created_at_ms ?? 0),
+    half_price_left_ms: halfPriceLeftMs(tipped_units, counted.half_price_had_ms),
+  };
+}
+
+/** The member that a price is computed for. */
+type Asker = Pick<Member, 'user_id' | 'user_type'>;
+
+/** The offer of a mode for a member, computed from inputs that are already read. */
+export function offerOf(
+  mode: SessionMode,
+  member: Pick<Member, 'user_type'>,
+  channel: ChannelRow,
+  inputs: PriceInputs,
+): Offer {
+  const session_type = SESSION_TYPE_OF_MODE[mode];
+  if (may(member.user_type, 'oversight.watch'))
+    return { mode, session_type, ...flatPrice(0), campaign: null };
+  const rate = baseRate(mode, {
+    performer: channel.rates,
+    tier: rateTable(inputs.tier),
+    site: rateTable(inputs.site),
+  });
+  const campaign = rate === 0 ? null : strongestCampaign(inputs.campaigns, { mode, ...inputs });
+  const price = priceWith(rate, campaign === null ? 0 : discountOf(campaign), inputs.half_price_left_ms);
+  return { mode, session_type, ...price, campaign: campaign?.label ?? null };
+}
+
+/** The offers of several modes of a channel for a member now. @throws performer_not_found */
+export async function quote(
+  db: Db | Tx,
+  member: Asker,
+  channel: ChannelRow,
+  modes: readonly SessionMode[],
+  now_ms: number,
+): Promise<Offer[]> {
+  const inputs = await readPriceInputs(db, member.user_id, channel.performer_id, now_ms);
+  return modes.map((mode) => offerOf(mode, member, channel, inputs));
+}
+
+/** The offers of all modes in which a member may enter a channel now. @throws performer_not_found */
+export const offersOf = (db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Offer[]> =>
+  quote(db, member, channel, modesOpenTo(member.user_type, channel), now_ms);

@@ -1,0 +1,98 @@
+import {
+  isSpecialViewer,
+  LOW_POINTS_RULE,
+  parsePoints,
+  pointsText,
+  VIEWER_TIERS,
+  type LowPointsRule,
+  type PointType,
+  type ViewerTier,
+} from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { settingTable } from '../../../platform/config/setting.table.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+
+const NAME = 'low_points';
+const scopeOf = (site_id: number): string => `site:${site_id}`;
+const kept = z.object({
+  first_units: z.number().int().nonnegative(),
+  last_units: z.number().int().nonnegative(),
+  tiers: z.array(z.enum(VIEWER_TIERS)),
+});
+
+/** Thresholds of special viewers by settings scope, for sites that override the rules. */
+export type LowPointsRules = ReadonlyMap<string, LowPointsRule>;
+
+export async function lowPointsRules(db: Db | Tx): Promise<LowPointsRules> {
+  const rows = await db.select().from(settingTable).where(eq(settingTable.name, NAME));
+  const rules = new Map<string, LowPointsRule>();
+  for (const { scope, value } of rows) {
+    const set = kept.safeParse(value);
+    if (set.success) rules.set(scope, set.data);
+  }
+  return rules;
+}
+
+interface Payer {
+  site_id: number;
+  tier: ViewerTier;
+  point_type: PointType;
+}
+
+/** The thresholds of a special viewer; null for other viewers. */
+export function ruleFor(rules: LowPointsRules, payer: Payer): LowPointsRule | null {
+  const rule = rules.get(scopeOf(payer.site_id)) ?? LOW_POINTS_RULE;
+  return isSpecialViewer(payer, rule) ? rule : null;
+}
+
+const RULE_OF = `SELECT u.site_id, u.tier, g.value FROM app_user u
+  LEFT JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}' WHERE u.id = $1`;
+
+/** The thresholds that apply to a session; null: those of ordinary viewers. */
+export async function lowPointsRuleOf(
+  db: Db | Tx,
+  session: { viewer_id: number; point_type: number },
+): Promise<LowPointsRule | null> {
+  const [viewer] = await namedQuery<Omit<Payer, 'point_type'> & { value: unknown }>(
+    db,
+    'low_points_rule_of',
+    RULE_OF,
+    [session.viewer_id],
+  );
+  if (viewer === undefined) return null;
+  const set = kept.safeParse(viewer.value);
+  const rules = new Map(set.success ? [[scopeOf(viewer.site_id), set.data]] : []);
+  return ruleFor(rules, { ...viewer, point_type: session.point_type as PointType });
+}
+
+const pointsOption = z.string().transform((text, context) => {
+  const units = parsePoints(text);
+  if (units === null) context.addIssue('a threshold is a number of points, like 0.6');
+  return units ?? 0;
+});
+const options = z
+  .object({
+    first: pointsOption,
+    last: pointsOption,
+    tiers: z
+      .string()
+      .default(LOW_POINTS_RULE.tiers.join(','))
+      .transform((list) => z.array(z.enum(VIEWER_TIERS)).parse(list.split(','))),
+  })
+  .refine(({ first, last }) => first > last, 'the first threshold is above the last');
+
+/**
+ * Command line: sets below how many points special viewers are warned, and which tiers are special besides coupon
+ * payers.
+ */
+export async function setLowPoints(database: Database, site_id: number, asked: unknown): Promise<string> {
+  const { first, last, tiers } = options.parse(asked);
+  const value: LowPointsRule = { first_units: first, last_units: last, tiers };
+  await database.db
+    .insert(settingTable)
+    .values({ scope: scopeOf(site_id), name: NAME, value })
+    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
+  return `${tiers.join(', ')} and coupon payers of site ${site_id} are told under ${pointsText(first)} and ${pointsText(last)} points`;
+}

@@ -1,0 +1,109 @@
+import type { ChannelStatus, SessionType, UserType } from '@akari/rules';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { lockChannelsOfSessions } from '../../channel/state/channel.queries.ts';
+import { columnsOf, idList, listOf } from '../../../platform/database/columns.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { DeadlineLock } from '../../../platform/deadline/deadline.ts';
+import { sessionTable } from './session.table.ts';
+
+export type SessionRow = typeof sessionTable.$inferSelect;
+
+/** The database snapshot of the reading statement. A grant made from the row carries it as `as_of` (`MediaGrant`). */
+const AS_OF = '(SELECT pg_current_snapshot()::text)';
+export const asOf = sql<string>`${sql.raw(AS_OF)}`;
+
+const readText = (which: string): string =>
+  `SELECT ${columnsOf(sessionTable, 's')} FROM viewer_session s WHERE ${which}`;
+const RUNNING_OF = readText(`s.viewer_id = $1 AND s.state <> 'ended'`);
+const OWN = `SELECT ${columnsOf(sessionTable, 's')}, ${AS_OF} AS as_of
+  FROM viewer_session s WHERE s.id = $1 AND s.viewer_id = $2`;
+
+/** The running sessions of a channel, of one type if given. */
+export async function runningSessionsOf(
+  db: Db | Tx,
+  channelId: number,
+  type?: SessionType,
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.channel_id, channelId),
+        ne(sessionTable.state, 'ended'),
+        type === undefined ? undefined : eq(sessionTable.session_type, type),
+      ),
+    )
+    .orderBy(sessionTable.id);
+}
+
+/** Locks a viewer, so that transactions that open their sessions run one at a time. Taken before channel locks. */
+export async function lockViewer(tx: Tx, viewerId: number): Promise<void> {
+  await namedQuery(tx, 'lock_viewer', `SELECT pg_advisory_xact_lock(hashtext('viewer_session'), $1::int)`, [
+    viewerId,
+  ]);
+}
+
+/** The running session of a person, or null; a person has at most one. */
+export async function runningSessionOf(db: Db | Tx, viewerId: number): Promise<SessionRow | null> {
+  const [row] = await namedQuery<SessionRow>(db, 'running_session_of', RUNNING_OF, [viewerId]);
+  return row ?? null;
+}
+
+/** A person's own session, running or ended; null for another person's session too, so that ids reveal nothing. */
+export async function ownSession(
+  db: Db | Tx,
+  viewerId: number,
+  sessionId: string,
+): Promise<(SessionRow & { as_of: string }) | null> {
+  const id = Number(sessionId);
+  if (!Number.isSafeInteger(id)) return null;
+  const [row] = await namedQuery<SessionRow & { as_of: string }>(db, 'own_session', OWN, [id, viewerId]);
+  return row ?? null;
+}
+
+/** A locked session with its viewer's name and user type, and the id of the transaction that holds the lock. */
+export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType; locked_in: string };
+
+const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
+    v.user_name AS viewer_name, v.user_type AS viewer_type, pg_current_xact_id()::text AS locked_in
+  FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
+  WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
+const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
+const LOCK_ROOM = lockText('s.channel_id = $1');
+const LOCK_RUNNING_OF = lockText('s.viewer_id = $1');
+
+/** Locks the given sessions that are still running, in the order of their ids. */
+export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<RunningRow[]> {
+  if (ids.length === 0) return [];
+  return namedQuery<RunningRow>(tx, 'lock_running', LOCK_RUNNING, [idList(ids)]);
+}
+
+/** Locks the running session of a person, if any. The caller holds the lock of its channel. */
+export async function lockRunningOf(tx: Tx, viewerId: number): Promise<RunningRow | null> {
+  const [row] = await namedQuery<RunningRow>(tx, 'lock_running_of', LOCK_RUNNING_OF, [viewerId]);
+  return row ?? null;
+}
+
+/**
+ * Locks a session's channel and then the session, as an end does, and reads it; null if it has ended. The locks wait
+ * for concurrent changes, so the row is current.
+ */
+export async function lockedSession(
+  tx: Tx,
+  id: number,
+): Promise<(RunningRow & { channel_status: ChannelStatus }) | null> {
+  const [[channel], [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
+  return channel === undefined || session === undefined
+    ? null
+    : { ...session, channel_status: channel.status };
+}
+
+/** `lockedSession` for the session of a deadline. */
+export const lockSessionOf: DeadlineLock<RunningRow | null> = (tx, subject) =>
+  lockedSession(tx, Number(subject));
+
+/** Locks the running sessions of a channel, in the order of their ids. The caller holds the channel lock. */
+export const lockRoom = (tx: Tx, channelId: number): Promise<RunningRow[]> =>
+  namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channelId]);

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { PaymentEvent } from '@akari/contract';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Capability } from '../../capability.ts';
+import { unitOfWork } from '../../database/unit-of-work.ts';
+import { locksNothing, setDeadline } from '../../deadline/deadline.ts';
+import { publicUrlOf } from '../../http/own-origin.ts';
+import { ownPathOf } from '../../http/own-path.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { sandboxPage } from './sandbox-page.ts';
+import { SANDBOX, sandboxWebhookKey } from './sandbox-provider.ts';
+import { sandboxCheckoutTable } from './sandbox.table.ts';
+import { signWebhook } from '../webhook-signature.ts';
+
+const WEBHOOK = 'sandbox_webhook';
+const WEBHOOK_TIMEOUT_MS = 5_000;
+
+const params = z.object({ checkout_id: z.uuid() });
+const query = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
+const decisionForm = z.object({ decision: z.enum(['paid', 'declined']) });
+
+const ofCheckout = (checkout_id: string) => eq(sandboxCheckoutTable.checkout_id, checkout_id);
+
+async function checkoutOf(services: Services, checkout_id: string) {
+  const [checkout] = await services.database.db
+    .select()
+    .from(sandboxCheckoutTable)
+    .where(ofCheckout(checkout_id));
+  if (checkout === undefined) throw new Problem('not_found');
+  return checkout;
+}
+
+/** The URL of `return_path` on this site with the query parameter `purchase`, which replaces an earlier one. */
+function returnUrl(own_url: string, return_path: string, purchase_id: string): string {
+  const url = new URL(ownPathOf(return_path) ?? '/', own_url);
+  url.searchParams.set('purchase', purchase_id);
+  return url.href;
+}
+
+/** Decides an open checkout once, and schedules the webhook after the configured delay (SANDBOX_DELAY_MS). */
+async function decide(services: Services, checkout_id: string, decision: 'paid' | 'declined'): Promise<void> {
+  await unitOfWork(services.database.db, async (tx) => {
+    const decided = await tx
+      .update(sandboxCheckoutTable)
+      .set({ state: decision })
+      .where(and(ofCheckout(checkout_id), eq(sandboxCheckoutTable.state, 'open')))
+      .returning({ id: sandboxCheckoutTable.checkout_id });
+    if (decided.length === 0) return;
+    const due = services.clock.nowMs() + services.config.sandbox_delay_ms;
+    await setDeadline(tx, WEBHOOK, checkout_id, due, { event_id: randomUUID() });
+  });
+}
+
+const originOf = (app: FastifyInstance): string =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+/** Sends the webhook as a third party would: signed, over HTTP. @throws when it is not accepted; it is retried then */
+async function sendWebhook(
+  services: Services,
+  app: FastifyInstance,
+  checkout_id: string,
+  event_id: string,
+): Promise<void> {
+  const checkout = await checkoutOf(services, checkout_id);
+  const at_ms = services.clock.nowMs();
+  const event: PaymentEvent = {
+    event_id,
+    checkout_id,
+    purchase_id: checkout.purchase_id,
+    type: checkout.state === 'paid' ? 'paid' : 'declined',
+    amount_cents: checkout.amount_cents,
+    at_ms,
+  };
+  const body = JSON.stringify(event);
+  const response = await fetch(`${originOf(app)}/api/purchase/webhook/${SANDBOX}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'akari-signature': signWebhook(sandboxWebhookKey(services), at_ms, body),
+    },
+    body,
+    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
+}
+
+/** The sandbox provider's side: its pages and its webhook sender. */
+export const createSandboxCapability = (): Capability => ({
+  name: 'payment-sandbox',
+  routes: (app, services) => {
+    app.get(
+      '/sandbox-pay/:checkout_id',
+      { schema: { params, querystring: query } },
+      async (request, reply) => {
+        const { checkout_id } = params.parse(request.params);
+        const { lang } = query.parse(request.query);
+        const checkout = await checkoutOf(services, checkout_id);
+        const page = sandboxPage({
+          lang,
+          amount_cents: checkout.amount_cents,
+          open: checkout.state === 'open',
+          action: `/sandbox-pay/${checkout_id}`,
+          return_url: returnUrl(
+            publicUrlOf(services.config, request),
+            checkout.return_url,
+            checkout.purchase_id,
+          ),
+        });
+        return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+      },
+    );
+    app.post(
+      '/sandbox-pay/:checkout_id',
+      { schema: { params, body: decisionForm }, config: { form: true } },
+      async (request, reply) => {
+        const { checkout_id } = params.parse(request.params);
+        const checkout = await checkoutOf(services, checkout_id);
+        await decide(services, checkout_id, decisionForm.parse(request.body).decision);
+        const own_url = publicUrlOf(services.config, request);
+        return reply.redirect(returnUrl(own_url, checkout.return_url, checkout.purchase_id), 303);
+      },
+    );
+    services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject, payload }) =>
+      sendWebhook(services, app, subject, z.object({ event_id: z.string() }).parse(payload).event_id),
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeMs } from '../../database/columns.ts';
+
+/** The sandbox provider's checkouts, which a real provider would store in its own system. */
+export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
+  checkout_id: text('checkout_id').primaryKey(),
+  /** One checkout for each purchase. */
+  purchase_id: text('purchase_id').notNull().unique(),
+  amount_cents: integer('amount_cents').notNull(),
+  return_url: text('return_url').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'declined'] })
+    .notNull()
+    .default('open'),
+  created_at_ms: timeMs('created_at_ms').notNull(),
+});
