@@ -9,6 +9,101 @@ const TESTS = '\\.test\\.ts$';
 /** A feature that uses another one; every other feature stands alone. */
 const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot' };
 
+const WEB = '^apps/web/src';
+const WEB_TESTS = ['\\.test\\.tsx?$', `${WEB}/testing/`];
+
+/** The layers of the page, and what each may import besides itself. */
+const WEB_LAYERS = {
+  // The address and the storage of the browser, which are below the languages.
+  text: ['platform/browser'],
+  kit: ['text'],
+  platform: ['text', 'kit'],
+  media: ['text', 'kit', 'platform'],
+  features: ['text', 'kit', 'platform', 'media'],
+  screens: ['text', 'kit', 'platform', 'media', 'features'],
+  app: ['text', 'kit', 'platform', 'media', 'features', 'screens'],
+};
+
+/**
+ * The features of the page, and which others each one uses. A feature may name only those above it, so that they form
+ * no cycle.
+ */
+const WEB_FEATURES = {
+  account: [],
+  channel: [],
+  purchase: [],
+  'spend-limit': [],
+  earnings: ['channel'],
+  giving: ['purchase'],
+  home: ['channel'],
+  recording: ['channel'],
+  ledger: ['giving'],
+  'room-tool': ['giving'],
+  gift: ['giving', 'room-tool'],
+  tip: ['giving', 'room-tool'],
+  session: ['purchase', 'room-tool', 'spend-limit'],
+  bar: ['session'],
+  call: ['room-tool', 'session'],
+  twoshot: ['room-tool', 'session'],
+  twoway: ['room-tool', 'session'],
+  viewers: ['bar', 'channel'],
+  request: ['channel', 'twoway', 'viewers'],
+  mode: ['channel', 'request', 'twoway', 'viewers'],
+  chat: ['channel', 'giving', 'mode', 'twoway'],
+  broadcast: ['account', 'channel', 'chat', 'earnings', 'giving', 'request', 'twoway', 'viewers'],
+  'id-video': ['broadcast', 'chat', 'purchase', 'session'],
+};
+const featureNames = Object.keys(WEB_FEATURES);
+for (const [at, [name, used]] of Object.entries(WEB_FEATURES).entries())
+  for (const other of used)
+    if (!featureNames.slice(0, at).includes(other))
+      throw new Error(`WEB_FEATURES: ${name} uses ${other}, which is not above it`);
+
+/** The folders of the media of the page: each uses those before it. */
+const WEB_MEDIA = ['devices', 'rtc', 'hooks', 'stage'];
+
+const webRules = [
+  {
+    name: 'web-folders-are-listed',
+    severity: 'error',
+    from: {
+      path: `${WEB}/`,
+      pathNot: [
+        ...WEB_TESTS,
+        `${WEB}/(${Object.keys(WEB_LAYERS)
+          .filter((layer) => layer !== 'features')
+          .join('|')})/`,
+        `${WEB}/features/(${featureNames.join('|')})/`,
+      ],
+    },
+    to: {},
+  },
+  ...Object.entries(WEB_LAYERS).map(([layer, below]) => ({
+    name: `web-${layer}-imports-what-is-below`,
+    severity: 'error',
+    from: { path: `${WEB}/${layer}/`, pathNot: WEB_TESTS },
+    to: { path: `${WEB}/`, pathNot: `${WEB}/(${[layer, ...below].join('|')})/` },
+  })),
+  ...Object.entries(WEB_FEATURES).map(([name, used]) => ({
+    name: `web-feature-${name}-imports-what-it-lists`,
+    severity: 'error',
+    from: { path: `${WEB}/features/${name}/`, pathNot: WEB_TESTS },
+    to: { path: `${WEB}/features/`, pathNot: `${WEB}/features/(${[name, ...used].join('|')})/` },
+  })),
+  {
+    name: 'web-viewer-and-studio-share-by-shared',
+    severity: 'error',
+    from: { path: `${WEB}/features/([^/]+)/(viewer|studio|shared)/`, pathNot: WEB_TESTS },
+    to: { path: `${WEB}/features/$1/(viewer|studio)/`, pathNot: `${WEB}/features/$1/$2/` },
+  },
+  ...WEB_MEDIA.map((folder, at) => ({
+    name: `web-media-${folder}-imports-what-is-below`,
+    severity: 'error',
+    from: { path: `${WEB}/media/${folder}/`, pathNot: WEB_TESTS },
+    to: { path: `${WEB}/media/[^/]+/`, pathNot: `${WEB}/media/(${WEB_MEDIA.slice(0, at + 1).join('|')})/` },
+  })),
+];
+
 /**
  * The folders of a source tree in levels, the lowest first; `.` is the tree's own folder. A folder imports from its own
  * and from lower levels, so folders form no cycle. Tests are not counted: a test stands beside what it tests and may use
@@ -200,6 +295,7 @@ module.exports = {
       from: { path: `${SERVER}/features/${name}/`, pathNot: TESTS },
       to: { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/(${name}|${other})/` },
     })),
+    ...webRules,
     {
       name: 'private-parts-of-libraries-in-vendor-alone',
       severity: 'error',

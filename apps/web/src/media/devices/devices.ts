@@ -1,6 +1,6 @@
 import type { QualityProfile } from '@akari/rules';
 import { deviceFault, type DeviceFault } from './device-fault.ts';
-import { cameraConstraints } from '../stage/quality.ts';
+import { cameraConstraints } from './quality.ts';
 
 export interface Device {
   device_id: string;

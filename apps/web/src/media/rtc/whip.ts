@@ -1,6 +1,6 @@
 import type { QualityProfile } from '@akari/rules';
 import { openLink, type Link, type LinkOptions } from './link.ts';
-import { applyQuality, encodingOf } from '../stage/quality.ts';
+import { applyQuality, encodingOf } from '../devices/quality.ts';
 
 type Kind = 'audio' | 'video';
 

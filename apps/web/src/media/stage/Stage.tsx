@@ -4,7 +4,7 @@ import type { LinkState } from '../rtc/link-state.ts';
 import { mediaText } from '../text.ts';
 import { useAmbient } from './use-ambient.ts';
 import { usePicture } from './use-picture.ts';
-import { useScreen, type Screen } from '../devices/use-screen.ts';
+import { useScreen, type Screen } from './use-screen.ts';
 import { useSound } from './use-sound.ts';
 import { StageControls } from './StageControls.tsx';
 import { StageNotice } from './StageNotice.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
-import type { Screen } from '../devices/use-screen.ts';
+import type { Screen } from './use-screen.ts';
 import type { Sound } from './use-sound.ts';
 
 interface Fit {

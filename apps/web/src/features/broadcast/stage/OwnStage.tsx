@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { mediaText, Stage, type DevicesView, type LinkState, type MediaStats } from '../../../media/index.ts';
-import { useScreen } from '../../../media/devices/use-screen.ts';
+import { useScreen } from '../../../media/stage/use-screen.ts';
 import { useText } from '../../../text/index.ts';
 import { sourceText } from '../source/text.ts';
 import './own-stage.css';
