@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { purchaseTable } from '../features/purchase/purchase.table.ts';
-import { sandboxWebhookKey } from '../platform/payment/sandbox-provider.ts';
+import { sandboxWebhookKey } from '../platform/payment/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../platform/payment/webhook-signature.ts';
 import { faultsOf, hostileStand, nameOf, type HostileStand } from '../testing/hostile/stand.ts';
 import { BAD_VALUES } from '../testing/hostile/spoil.ts';
