@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const cores = availableParallelism();
 /** How long something is waited for that comes at once on a machine with nothing else to do. */
 const expectPatiently = { poll: { timeout: 20_000 } };
+/** Builds the programs that tests start as processes. */
+const builtPrograms = 'packages/testkit/src/harness/build.ts';
 /** Runs what a test file leaves to be done at its end (`atEnd`). */
 const setupFiles = ['apps/server/src/testing/run-at-end.ts'];
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
@@ -43,7 +45,7 @@ export default defineConfig({
           expect: expectPatiently,
           include: ['apps/{server,media}/src/**/*.int.test.ts', 'tests/{process,simulate}/**/*.test.ts'],
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: [builtPrograms, 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           // Most of them wait for something, and one of them is the simulator at first.
           maxWorkers: Math.max(3, cores - 1),
@@ -78,7 +80,7 @@ export default defineConfig({
           ],
           exclude: outside,
           env: { TEST_ENGINE: 'janus' },
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: [builtPrograms, 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           // Each file is several server processes.
           maxWorkers: 1,
@@ -94,6 +96,7 @@ export default defineConfig({
           expect: expectPatiently,
           include: ['tests/faults/**/*.test.ts'],
           exclude: outside,
+          globalSetup: [builtPrograms],
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

@@ -227,14 +227,18 @@ function isStale(lock) {
   }
 }
 
-/** Builds the parts whose sources have changed since they were built. */
-export async function ensureBuilt() {
+/**
+ * Builds the parts whose sources have changed since they were built.
+ * @param {readonly string[]} [names] these parts alone
+ */
+export async function ensureBuilt(names = []) {
   mkdirSync(fromRoot('.build'), { recursive: true });
-  await alone(buildStale);
+  await alone(() => buildStale(PARTS.filter(({ name }) => names.length === 0 || names.includes(name))));
 }
 
-async function buildStale() {
-  const stale = PARTS.filter((part) => !isBuilt(part));
+/** @param {readonly Part[]} parts */
+async function buildStale(parts) {
+  const stale = parts.filter((part) => !isBuilt(part));
   if (stale.length === 0) return;
   const names = stale.map((part) => part.name).join(', ');
   say(`ビルドしています(${names})…`, `Building ${names}…`);
@@ -245,4 +249,5 @@ async function buildStale() {
   }
 }
 
-if (process.argv[1] === fromRoot('scripts', 'build.mjs')) await ensureBuilt();
+// `node scripts/build.mjs [part …]`
+if (process.argv[1] === fromRoot('scripts', 'build.mjs')) await ensureBuilt(process.argv.slice(2));

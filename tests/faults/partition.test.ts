@@ -13,7 +13,7 @@ import { gather } from '@akari/testkit/crowd/crowd';
 import { startServers } from './stand.ts';
 import { Trial } from './trial.ts';
 
-const MEDIA_MAIN = fileURLToPath(new URL('../../apps/media/src/main.ts', import.meta.url));
+const MEDIA_MAIN = fileURLToPath(new URL('../../apps/media/dist/main.js', import.meta.url));
 /** Milliseconds; longer than the lease with which a media node continues without its server. */
 const PARTED_MS = 40_000;
 
@@ -64,7 +64,7 @@ async function startMediaNode({ namespace, control, media }: Machine): Promise<s
   const port = await freePort();
   const child = fork(MEDIA_MAIN, [], {
     execPath: 'ip',
-    execArgv: ['netns', 'exec', namespace, process.execPath, '--import', 'tsx'],
+    execArgv: ['netns', 'exec', namespace, process.execPath, '--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -3,7 +3,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { familyOf, survivors } from '@akari/testkit/harness/processes';
-import { ensureBuilt, freeUdpPort } from '@akari/testkit/harness/attempt-server';
+import { freeUdpPort } from '@akari/testkit/harness/attempt-server';
+import { ensureBuilt } from '@akari/testkit/harness/build';
 import { temporaryDataDir } from '@akari/testkit/harness/server';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EngineName, ENGINES } from './testing/air.ts';
-import { MediaProcess, nodeEnvironment } from './testing/media-process.ts';
+import { MEDIA_MAIN, MediaProcess, nodeEnvironment } from './testing/media-process.ts';
 import { until } from './testing/until.ts';
 import type { TestPeer } from './testing/peer.ts';
 import { TestPublisher } from './testing/publisher.ts';
@@ -91,9 +90,8 @@ describe.each(ENGINES)('journal of a media node, with the %s engine', (engine) =
 });
 
 it('a media node ends when its parent is killed', async () => {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const script = `
-    const child = require('node:child_process').fork(${JSON.stringify(main)}, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = require('node:child_process').fork(${JSON.stringify(MEDIA_MAIN)}, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     child.on('message', (m) => m.type === 'listening' && console.log(child.pid));`;
   const parent = spawn(process.execPath, ['-e', script], {
     env: { ...process.env, ...nodeEnvironment('/tmp/akari-media-orphan') },
@@ -110,9 +108,8 @@ it('a media node ends when its parent is killed', async () => {
 it('a media node prints its start error and exits with 1', async () => {
   const media = await MediaProcess.start();
   processes.push(media);
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const failing = async (env: Record<string, string>): Promise<string> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [MEDIA_MAIN], {
       env: { ...process.env, ...nodeEnvironment(`${media.data_dir}-other`), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { atEnd } from '@akari/server/testing/at-end';
 import { freeUdpPort } from '@akari/testkit/harness/attempt-server';
 
-const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 const START_LIMIT_MS = 90_000;
 
 export interface ServerProcess {
@@ -22,13 +22,13 @@ export interface ServerProcess {
 
 let count = 0;
 
-/** Starts a server node as a separate process, from the sources; ended after the file's tests. */
+/** Starts a built server node as a separate process; ended after the file's tests. */
 export async function startNode(env: Record<string, string>): Promise<ServerProcess> {
   const name = `node-${(count += 1)}`;
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-node-'));
   const child = fork(MAIN, [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--enable-source-maps'],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -16,7 +16,8 @@ import { SignJWT } from 'jose';
 import { JanusProcess } from './janus-process.ts';
 import { until } from './until.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The built node, which starts in a third of the time of its sources. */
+export const MEDIA_MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 export const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 
 interface ListeningPorts {
@@ -61,17 +62,13 @@ export class MediaProcess {
     janus: JanusProcess | null = null,
   ): Promise<MediaProcess> {
     const data_dir = env.MEDIA_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'akari-media-'));
-    const child = fork(MAIN, {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(MEDIA_MAIN, {
+      execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...nodeEnvironment(data_dir), ...janus?.env, ...env },
     });
     const ports = await new Promise<ListeningPorts>((resolve, reject) => {
-      // tsx sends messages on the same channel.
-      child.on('message', (message) => {
-        const told = message as ListeningPorts & { type?: string };
-        if (told.type === 'listening') resolve(told);
-      });
+      child.on('message', (message) => resolve(message as ListeningPorts));
       child.once('exit', (code) => reject(new Error(`media node ended with ${code}`)));
     });
     const media = new MediaProcess(child, data_dir, ports, janus);

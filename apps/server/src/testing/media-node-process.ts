@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const MEDIA_TEST_SECRET = 'a-secret-of-at-least-thirty-two-characters';
-const MAIN = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url));
+/** The built media node. */
+const MAIN = fileURLToPath(new URL('../../../media/dist/main.js', import.meta.url));
 
 /** A media node of a cluster, as its own process on loopback. A restart keeps its HTTP port and folder. */
 export class MediaNodeProcess {
@@ -38,7 +39,7 @@ export class MediaNodeProcess {
 
   async start(): Promise<void> {
     const child = fork(MAIN, {
-      execArgv: ['--import', 'tsx'],
+      execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],
@@ -55,7 +56,6 @@ export class MediaNodeProcess {
     child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()));
     this.#port = await new Promise<number>((resolve, reject) => {
       child.on('message', (message) => {
-        // tsx sends messages on the same channel.
         const told = message as { type?: string; port?: number };
         if (told.type === 'listening' && told.port !== undefined) resolve(told.port);
       });

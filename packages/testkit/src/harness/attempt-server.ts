@@ -1,6 +1,7 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.ts';
 
 const fromRoot = (relative: string): string =>
   fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));
@@ -26,24 +27,6 @@ export function freeUdpPort(): Promise<number> {
       socket.close(() => resolve(port));
     });
   });
-}
-
-let built: Promise<void> | undefined;
-
-/** Builds what has changed since the last build, once for each test file. */
-export function ensureBuilt(): Promise<void> {
-  built ??= new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [fromRoot('scripts/build.mjs')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [build.stdout, build.stderr])
-      stream.on('data', (text: Buffer) => (output += text.toString()));
-    build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the build failed:\n${output}`)),
-    );
-  });
-  return built;
 }
 
 /** A server process that may fail to start: for tests of its error messages. */

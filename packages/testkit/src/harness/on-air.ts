@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { ensureBuilt } from './attempt-server.ts';
+import { ensureBuilt } from './build.ts';
 import { whenStanding } from './channels.ts';
 import type { SharedServer } from './server.ts';
 import { makePerformer, type Performer } from './staff.ts';
