@@ -96,7 +96,10 @@ switchTwoway         | 401 login_required | .             | 404 not_found       
 listTwoways          | 401 login_required | .             | ok                      | .                               | .             | .
 `);
 
-/** Routes outside the contract: downloads, uploads and files. */
+/**
+ * Routes outside the contract: downloads, uploads and files, and those whose permission is a token, a signature or the
+ * id of a checkout, so that no role changes the answer. The media plane of the test has no node.
+ */
 export const FILE_ANSWERS = read(`
 GET /api/statement.csv                 | 401 login_required | . | ok                    | 403 forbidden              | .             | .
 GET /api/earnings.csv                  | 401 login_required | . | 403 forbidden         | ok                         | 403 forbidden | .
@@ -105,6 +108,16 @@ POST /api/id_video/file                | 401 login_required | . | 403 forbidden 
 GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
 GET /api/recordings/:recording_id/file | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
+POST /vauth_check                      | ok | . | . | . | . | .
+POST /getCapImage                      | 400 bad_request | . | . | . | . | .
+POST /getCapOrientation                | 400 bad_request | . | . | . | . | .
+POST /whip/:name                       | 503 media_unavailable | . | . | . | . | .
+PATCH /whip/:name/resource             | 503 media_unavailable | . | . | . | . | .
+DELETE /whip/:name/resource            | 503 media_unavailable | . | . | . | . | .
+POST /whep/:name                       | 503 media_unavailable | . | . | . | . | .
+POST /api/purchase/webhook/sandbox     | 401 webhook_signature_wrong | . | . | . | . | .
+GET /sandbox-pay/:checkout_id          | 400 bad_request | . | . | . | . | .
+POST /sandbox-pay/:checkout_id         | 400 bad_request | . | . | . | . | .
 `);
 
 /** Joining a channel of this status in this mode at a price of 0. */

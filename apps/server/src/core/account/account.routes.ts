@@ -158,9 +158,11 @@ function vauthRoutes(app: FastifyInstance, services: Services): void {
     {
       schema: { body: optional(vauthCheckForm), response: { 200: vauthCheckAnswer } },
       config: { form: true, rateLimit: { max: VAUTH_CHECKS_PER_MIN, timeWindow: '1 minute' } },
+      // A request without a body verifies the cookie, as a form without fields does.
+      preValidation: async (request) => void (request.body ??= {}),
     },
     async (request, reply) => {
-      const form = vauthCheckForm.parse(request.body ?? {});
+      const form = vauthCheckForm.parse(request.body);
       if (form.dlvctoken === undefined)
         return verifyVauth(services, request, { vauth: form.vauth, dlauth: form.dlauth });
       await limitAddress(services, request, 'dlvctoken', services.config.login.per_address);

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { comesFromUs } from './own-origin.ts';
+import { comesFromUs, publicUrlOf } from './own-origin.ts';
 
 const NAMED = { public_url: 'https://akari.example', sister_origins: ['https://sister.example'] };
 const UNNAMED = { public_url: '', sister_origins: [] };
@@ -30,5 +32,36 @@ describe('comesFromUs', () => {
     ['one that was not listed', UNNAMED, 'https://sister.example', 'cross-site'],
   ])('returns false (%s)', (_case, settings, origin, fetch_site) => {
     expect(asked(settings, origin, fetch_site)).toBe(false);
+  });
+});
+
+describe('publicUrlOf', () => {
+  const urlFor = (host: string, headers: Record<string, string> = {}, public_url = ''): string =>
+    publicUrlOf({ public_url }, {
+      protocol: 'http',
+      host,
+      headers,
+      socket: { localAddress: '10.0.0.5', localPort: 3000 },
+    } as unknown as FastifyRequest);
+
+  it.each(['localhost:3000', '127.0.0.1:8080', `${hostname()}:3000`])('uses the Host header %s', (host) => {
+    expect(urlFor(host)).toBe(`http://${host}`);
+  });
+
+  it.each([
+    '203.0.113.9',
+    '203.0.113.9:3000',
+    '[2001:db8::9]:3000',
+    'evil.example',
+    '1',
+    '',
+    'localhost@evil.example',
+  ])('uses the address of the connection for the foreign Host header "%s"', (host) => {
+    expect(urlFor(host)).toBe('http://10.0.0.5:3000');
+  });
+
+  it('uses the host of a page of its own, and the configured address before all', () => {
+    expect(urlFor('akari.example', { 'sec-fetch-site': 'same-origin' })).toBe('http://akari.example');
+    expect(urlFor('localhost:3000', {}, 'https://akari.example')).toBe('https://akari.example');
   });
 });

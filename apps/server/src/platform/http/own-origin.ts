@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from './problem.ts';
@@ -58,18 +58,28 @@ export function refuseForeignPages(app: FastifyInstance, config: OriginSettings)
   });
 }
 
-const LOCAL_HOST = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const withoutBrackets = (name: string): string => name.replace(/^\[|\]$/g, '');
+
+/** Whether a `Host` header names this machine: by `localhost`, its host name or an address of its own. */
+function isThisMachine(host: string): boolean {
+  // A `Host` with anything but a name and a port would change the URL that it is put into.
+  const [, name = ''] = /^([a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host) ?? [];
+  const plain = withoutBrackets(name).toLowerCase();
+  if (plain === 'localhost' || plain === hostname().toLowerCase()) return plain !== '';
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some(({ address }) => address === plain);
+}
 
 /**
  * The public URL of this site. Without PUBLIC_URL the `Host` header is trusted only where it cannot be misused: when it
- * names this machine or an IP address, or when `Sec-Fetch-Site` says that the page came from that host. Otherwise it is
- * the local address of the connection.
+ * names this machine, or when `Sec-Fetch-Site` says that the page came from that host. Otherwise it is the local address
+ * of the connection: any other address in a link would lead elsewhere.
  */
 export function publicUrlOf(config: Pick<Config, 'public_url'>, request: FastifyRequest): string {
   if (config.public_url !== '') return config.public_url;
   const { protocol, host } = request;
   const ownPage = request.headers['sec-fetch-site'] === 'same-origin';
-  if (ownPage || LOCAL_HOST.test(host) || host.split(':')[0] === hostname()) return `${protocol}://${host}`;
+  if (ownPage || isThisMachine(host)) return `${protocol}://${host}`;
   const { localAddress = '127.0.0.1', localPort } = request.socket;
   return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

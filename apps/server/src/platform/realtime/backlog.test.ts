@@ -63,3 +63,26 @@ test('Backlog holds at most 20,000 events and counts the lost ones', async () =>
   for (let n = 0; n < 20_010; n += 1) await backlog.publish(async () => n).catch(() => undefined);
   expect([backlog.size, backlog.lost]).toEqual([20_000, 10]);
 });
+
+test('Backlog publishes an event once when another of its batch fails', async () => {
+  const link = scriptedLink();
+  const backlog = new Backlog(link);
+  const arrived: string[] = [];
+  let fails = true;
+  link.up = false;
+  const say = (name: string): Promise<unknown> =>
+    backlog
+      .publish(async () => {
+        if (name === 'b' && fails) throw new Error('cut');
+        arrived.push(name);
+      })
+      .catch(() => 'later');
+  await Promise.all(['a', 'b', 'c'].map(say));
+  link.back();
+  await expect.poll(() => link.up).toBe(false);
+  expect([arrived, backlog.size]).toEqual([['a', 'c'], 1]);
+  fails = false;
+  link.back();
+  await expect.poll(() => backlog.size).toBe(0);
+  expect(arrived).toEqual(['a', 'c', 'b']);
+});

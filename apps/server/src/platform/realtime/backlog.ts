@@ -57,11 +57,12 @@ export class Backlog {
     try {
       while (this.#waiting.length > 0 && this.#link.up) {
         const some = this.#waiting.slice(0, AT_ONCE);
-        await Promise.all(some.map((send) => send()));
-        this.#waiting.splice(0, some.length);
+        const outcomes = await Promise.allSettled(some.map((send) => send()));
+        const sent = new Set(some.filter((_, at) => outcomes[at]?.status === 'fulfilled'));
+        // By identity: the oldest may have been dropped while the batch was sent.
+        this.#waiting = this.#waiting.filter((send) => !sent.has(send));
+        if (sent.size < some.length) this.#link.suspect();
       }
-    } catch {
-      this.#link.suspect();
     } finally {
       this.#flushing = false;
     }

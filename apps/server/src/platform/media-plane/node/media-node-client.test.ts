@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { Problem, problemBody } from '../http/problem.ts';
 import { MediaNodeClient } from './media-node-client.ts';
 
 it('endSurely retries in the background until the media node answers', async () => {
@@ -29,3 +30,19 @@ it('endSurely retries in the background until the media node answers', async () 
   ]);
   node.close();
 });
+
+it.each([
+  [401, JSON.stringify(problemBody(new Problem('media_token_invalid'))), 'media_token_invalid'],
+  [400, '{"error":"of another program"}', null],
+  [503, '<html>', null],
+])(
+  'throws a NodeRefusal with the status %d and the name of the problem',
+  async (status, body, error_name) => {
+    const node = createServer((_request, response) => response.writeHead(status).end(body));
+    await once(node.listen(0, '127.0.0.1'), 'listening');
+    const { port } = node.address() as AddressInfo;
+    const client = new MediaNodeClient(() => `http://127.0.0.1:${port}`, 'secret');
+    await expect(client.nodeStats()).rejects.toMatchObject({ name: 'NodeRefusal', status, error_name });
+    node.close();
+  },
+);

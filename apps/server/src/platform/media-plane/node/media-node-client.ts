@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   channelStats,
   endAnswer,
+  errorBody,
   journal,
   nodeHealth,
   nodeStats,
@@ -14,6 +15,7 @@ import {
   type RelayBody,
   type RelayTargets,
 } from '@akari/contract';
+import type { ErrorName } from '@akari/rules';
 import { Problem } from '../../http/problem.ts';
 import type { FinalFigure } from '../media-plane.ts';
 import { withoutTwoways } from '../twoway-stream.ts';
@@ -37,6 +39,27 @@ export class Unreached extends Problem {
   }
 }
 
+/**
+ * A media node answered a call with an error status. It is no `Problem`: its causes are the secret, the body or a fault
+ * of the node, none of which the person who waits can do anything about.
+ */
+export class NodeRefusal extends Error {
+  constructor(
+    call: string,
+    readonly status: number,
+    /** The problem that the node names; null: its body is not of the catalogue. */
+    readonly error_name: ErrorName | null,
+  ) {
+    super(`media node: ${call} answered ${status} ${error_name ?? ''}`.trimEnd());
+    this.name = 'NodeRefusal';
+  }
+
+  static async of(call: string, response: Response): Promise<NodeRefusal> {
+    const body = errorBody.safeParse(await response.json().catch(() => null));
+    return new NodeRefusal(call, response.status, body.success ? body.data.error.name : null);
+  }
+}
+
 type SessionFigures = readonly [session_id: string, ms: number][];
 
 function figuresOf(delivered: SessionFigures, forgiven: SessionFigures = []): FinalFigure[] {
@@ -49,7 +72,7 @@ function figuresOf(delivered: SessionFigures, forgiven: SessionFigures = []): Fi
 
 /**
  * Calls of a media node's control interface. A node that cannot be reached is `media_unavailable`, and the caller can
- * retry; an answer with an error status other than 404 is thrown as a plain `Error`.
+ * retry; an answer with an error status other than 404 is thrown as a `NodeRefusal`.
  */
 export class MediaNodeClient {
   readonly #baseUrl: () => string | null;
@@ -171,7 +194,7 @@ export class MediaNodeClient {
   async #call(method: string, path: string, body?: unknown, timeout_ms = CALL_TIMEOUT_MS): Promise<Response> {
     const response = await this.#fetch(method, path, body, AbortSignal.timeout(timeout_ms));
     if (response.ok || response.status === 404) return response;
-    throw new Error(`media node: ${method} ${path} answered ${response.status}: ${await response.text()}`);
+    throw await NodeRefusal.of(`${method} ${path}`, response);
   }
 
   async #fetch(method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> {
