@@ -101,7 +101,8 @@ describe('GET /api/channel/stream_key', () => {
       return answer.json<{ whip_url: string }>().whip_url;
     };
     expect(await whipOf({ host: 'evil.example' })).not.toContain('evil');
-    expect(await whipOf({ host: '192.168.1.5:3000' })).toBe('http://192.168.1.5:3000/whip');
+    expect(await whipOf({ host: '203.0.113.9:3000' })).not.toContain('203.0.113.9');
+    expect(await whipOf({ host: '127.0.0.1:3000' })).toBe('http://127.0.0.1:3000/whip');
     // The browser confirms by Sec-Fetch-Site that the page came from that host.
     expect(await whipOf({ host: 'akari.example', 'sec-fetch-site': 'same-origin' })).toBe(
       'http://akari.example/whip',

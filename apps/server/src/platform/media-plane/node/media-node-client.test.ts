@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { Problem, problemBody } from '../http/problem.ts';
+import { Problem, problemBody } from '../../http/problem.ts';
 import { MediaNodeClient } from './media-node-client.ts';
 
 it('endSurely retries in the background until the media node answers', async () => {
