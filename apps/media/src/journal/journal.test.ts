@@ -56,12 +56,12 @@ it('Unsettled writes the journal 1 s after a full disk, without throwing', () =>
   mkdirSync(full);
   expect(() => journal.record([of('a', 1)])).toThrow();
   unsettled.ended(of('b', 2), 0, 0);
-  unsettled.keep(0);
+  unsettled.keep(0, 0);
   unsettled.keepAll([of('c', 3)]);
   rmdirSync(full);
-  unsettled.keep(500);
+  unsettled.keep(500, 0);
   expect(new Journal(data_dir).read().sessions).toEqual([]);
-  unsettled.keep(1_000);
+  unsettled.keep(1_000, 0);
   expect(new Map(new Journal(data_dir).read().sessions)).toEqual(
     new Map([
       ['a', 1],
@@ -69,6 +69,18 @@ it('Unsettled writes the journal 1 s after a full disk, without throwing', () =>
       ['c', 3],
     ]),
   );
+});
+
+it('Unsettled writes figures sent in the last 60 s once the last listener is gone', () => {
+  const journal = new Journal(folder());
+  const unsettled = new Unsettled(journal, pino({ level: 'silent' }));
+  unsettled.ended(of('old', 1), 1, 0);
+  unsettled.ended(of('new', 2), 1, 50_000);
+  unsettled.sweep(70_000);
+  unsettled.keep(70_000, 1);
+  expect(journal.read().sessions).toEqual([]);
+  unsettled.keep(71_000, 0);
+  expect(journal.read().sessions).toEqual([['new', 2]]);
 });
 
 it('Journal moves a damaged file to journal.json.damaged', () => {

@@ -3,7 +3,8 @@ import type { Figure, Journal } from './journal.ts';
 
 /**
  * The server may have died before it settled a figure sent this recently, so the figure is written to the journal when
- * the node stops.
+ * the last listener is gone, or when the node stops. The server keeps the larger of two figures of a session, so a figure
+ * that it has settled already changes nothing.
  */
 const UNSETTLED_MS = 60_000;
 /** After a failed write, the next attempt is made this much later. Playback continues. */
@@ -31,8 +32,9 @@ export class Unsettled {
     else this.#told.push({ figure, at_ms: now_ms });
   }
 
-  /** Writes the unsent figures to the journal. */
-  keep(now_ms: number): void {
+  /** Writes the unsent figures to the journal, and without a listener those sent recently. */
+  keep(now_ms: number, listeners: number): void {
+    if (listeners === 0) this.#unheard.push(...this.#told.splice(0).map(({ figure }) => figure));
     if (this.#unheard.length === 0 || now_ms < this.#again_at_ms) return;
     if (this.#record(this.#unheard)) this.#unheard = [];
     else this.#again_at_ms = now_ms + DISK_AGAIN_MS;

@@ -274,7 +274,7 @@ export class MediaNode implements EngineHost {
         if (now_ms - peer.created_at_ms > connect_timeout_ms) this.end(peer, 'peer_failed');
       } else if (now_ms - peer.heard_at_ms > this.engine.silenceLimitMs()) this.end(peer, 'peer_timeout');
     }
-    this.#unsettled.keep(now_ms);
+    this.#unsettled.keep(now_ms, this.events.listeners);
   }
 
   #endUngranted(wall_ms: number): void {

@@ -30,6 +30,8 @@ export const statementLine = z.object({
   /** Session lines: delivered milliseconds and rate. */
   delivered_ms: z.nullable(z.int()),
   rate_units_per_min: z.nullable(units),
+  /** Session lines of a performer: the part of the price that was paid with free points, of which she gets less. */
+  free_units: z.optional(units),
   /** Lines of tips: the gift that was given. */
   gift: giftOfTip,
   /** Lines of tips: what else than a tip the transfer paid for or paid back. */

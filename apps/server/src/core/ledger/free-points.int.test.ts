@@ -9,6 +9,7 @@ import { tipCapability } from '../../features/tip/tip.capability.ts';
 import { checkLedger } from './check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from './ledger.queries.ts';
 import { postRegistrationBonus } from './post-registration-bonus.ts';
+import { earningsOf } from './statement.queries.ts';
 
 const stage = await Stage.open({ more: [tipCapability, giftCapability] });
 const { services } = stage;
@@ -97,6 +98,12 @@ describe('free points', () => {
     await watches(viewer, performer, 4 * MIN_MS);
     expect(await balancesOf(db, viewer.user_id)).toEqual({ points_units: 20_000, coupon_points_units: 0 });
     expect(await earningsBalanceOf(db, performer.user_id)).toBe(6_000 + 18_000 + 12_000);
+    const { lines } = await earningsOf(services, performer.user_id, { limit: 10 });
+    // 1 minute, all of it free; then 4 minutes with 9 free points of 12.
+    expect(lines.map(({ amount_units, free_units }) => [amount_units, free_units])).toEqual([
+      [30_000, 90_000],
+      [6_000, 30_000],
+    ]);
     expect((await tip(viewer, '2')).status).toBe(200);
     expect(await checkLedger(db)).toEqual([]);
   });

@@ -20,6 +20,7 @@ interface StatementRow extends Record<string, unknown> {
   account_kind: string | null;
   delivered_ms: number | null;
   rate_units_per_min: number | null;
+  free_units?: number | null;
   gift: string | null;
   paid_for: NonNullable<StatementLine['paid_for']> | null;
 }
@@ -44,6 +45,7 @@ const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
   delivered_ms: row.delivered_ms,
   rate_units_per_min: row.rate_units_per_min,
   gift: giftOfTip.parse(row.gift),
+  ...(row.free_units ? { free_units: row.free_units } : {}),
   ...(row.paid_for === null ? {} : { paid_for: row.paid_for }),
 });
 
@@ -129,17 +131,17 @@ export const earningsOf = (
     sql`
     SELECT position, about, id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
       sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
-      delivered_ms, rate_units_per_min, gift, paid_for
+      delivered_ms, rate_units_per_min, free_units, gift, paid_for
     FROM (
       SELECT row_number() OVER (ORDER BY at_ms, about, id) AS position, * FROM (
         SELECT 's' AS about, v.id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
-          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min, NULL AS gift,
-          NULL AS paid_for
+          v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min,
+          least(v.charged_units, v.bonus_units) AS free_units, NULL AS gift, NULL AS paid_for
         FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
         SELECT p.letter, p.id, p.cause, p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END,
-          p.performer_units, NULL, NULL, p.gift, p.paid_for
+          p.performer_units, NULL, NULL, NULL, p.gift, p.paid_for
         FROM payment p JOIN app_user u ON u.id = p.viewer_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
       ) line

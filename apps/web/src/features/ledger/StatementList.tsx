@@ -22,13 +22,19 @@ function Detail({ line }: { line: StatementLine }) {
   const t = useText(ledgerText);
   const { points, duration } = useFormat();
   if (line.delivered_ms === null || line.rate_units_per_min === null) return null;
+  const { delivered_ms, rate_units_per_min, free_units } = line;
   return (
-    <small>
-      {t('session_detail', {
-        duration: duration(line.delivered_ms),
-        rate: points(line.rate_units_per_min, { decimals: 1 }),
-      })}
-    </small>
+    <>
+      <small>
+        {t('session_detail', {
+          duration: duration(delivered_ms),
+          rate: points(rate_units_per_min, { decimals: 1 }),
+        })}
+      </small>
+      {free_units !== undefined && (
+        <small>{t('free_part', { points: points(free_units, { decimals: 2 }) })}</small>
+      )}
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ export const ja = {
     staff_adjustment: '運営による調整',
   },
   session_detail: '{{duration}}・{{rate}} pt/分',
+  free_part: '無料ポイントでのお支払い {{points}} pt（報酬の割合が下がります）',
 } as const;
 
 export const en = {
@@ -72,6 +73,7 @@ export const en = {
     staff_adjustment: 'Adjustment by staff',
   },
   session_detail: '{{duration}} at {{rate}} pt/min',
+  free_part: '{{points}} pt of it paid with free points, of which your share is smaller',
 } satisfies Shape<typeof ja>;
 
 export const ledgerText = defineText({ ja, en });
