@@ -2,6 +2,7 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import type { PanelProps } from '../studio-panel/studio-panel.ts';
 import { selectTwowaysWaiting, twowayText } from '../twoway/index.ts';
 import { CallRow } from './CallRow.tsx';
 import { selectCalls, selectQuestion, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
@@ -31,11 +32,8 @@ function News() {
   );
 }
 
-/**
- * The viewers' requests; calls come first, because they expire soon.
- * @param quiet hides the empty panel, where space is short
- */
-export function RequestPanel({ quiet = false }: { quiet?: boolean }) {
+/** The viewers' requests; calls come first, because they expire soon. */
+export function RequestPanel({ quiet }: PanelProps) {
   const t = useText(requestText);
   const { number } = useFormat();
   const calls = useAppSelector(selectCalls);

@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
+import type { StudioTab } from '../../features/studio-panel/studio-panel.ts';
 import { selectViewers } from '../../features/viewers/viewers.slice.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
@@ -7,8 +8,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { studioText } from '../../features/channel/studio/text.ts';
 import './studio-tabs.css';
 
-export type TabName = 'chat' | 'viewers' | 'earnings' | 'settings';
-const ICONS: Record<TabName, IconName> = {
+const ICONS: Record<StudioTab, IconName> = {
   chat: 'bubble',
   viewers: 'users',
   earnings: 'chart',
@@ -23,12 +23,13 @@ export function StudioTabs({
   tabs,
   tab,
   onTab,
-  panels,
+  children,
 }: {
-  tabs: readonly TabName[];
-  tab: TabName;
-  onTab: (tab: TabName) => void;
-  panels: Record<TabName, ReactNode>;
+  tabs: readonly StudioTab[];
+  tab: StudioTab;
+  onTab: (tab: StudioTab) => void;
+  /** The panels of the selected tab. */
+  children: ReactNode;
 }) {
   const t = useText(studioText);
   const { number } = useFormat();
@@ -66,7 +67,7 @@ export function StudioTabs({
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={`tab-panel ${tab}`}>
-        {panels[tab]}
+        {children}
       </div>
     </div>
   );

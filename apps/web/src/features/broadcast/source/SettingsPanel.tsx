@@ -6,14 +6,15 @@ import { PeepSwitch } from './PeepSwitch.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
 import { sourceText } from './text.ts';
-import { chooseDevice, type Studio } from '../use-studio.ts';
+import type { BroadcastView } from '../broadcast-view.ts';
+import { chooseDevice } from '../use-studio.ts';
 import './settings-panel.css';
 
 /**
  * Devices and quality, or the stream key of an encoder. Devices and quality are fixed during a chat (spec §4), source
  * and media kind until the broadcast ends.
  */
-export function SettingsPanel({ studio }: { studio: Studio }) {
+export function SettingsPanel({ view: { studio } }: { view: BroadcastView }) {
   const t = useText(sourceText);
   const { settings, change, devices, quality, status, media_kind } = studio;
   const voice = media_kind === 'voice';

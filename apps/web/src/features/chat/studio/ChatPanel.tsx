@@ -1,4 +1,4 @@
-import { hasChatStarted, type ChannelCommand, type ChannelStatus } from '@akari/rules';
+import { hasChatStarted, type ChannelStatus } from '@akari/rules';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
@@ -8,6 +8,7 @@ import { ChatBoard, ChatSettings, Composer } from '../index.ts';
 import { keepPreferences, ZOOMS } from '../shared/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../../../text/index.ts';
+import type { PanelProps } from '../../studio-panel/studio-panel.ts';
 import { selectOpenTwoway, stopTwoway } from '../../twoway/index.ts';
 import { FreeAnswersStrip } from '../../mode/FreeAnswersStrip.tsx';
 import { ModeStrip } from '../../mode/ModeStrip.tsx';
@@ -41,13 +42,7 @@ function Zoom() {
 }
 
 /** The chat panel: an invitation before a chat begins, then the board and the composer. */
-export function ChatPanel({
-  busy,
-  onCommand,
-}: {
-  busy: ChannelCommand | null;
-  onCommand: (command: ChannelCommand) => void;
-}) {
+export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
   const t = useText(studioText);
   const language = useLanguage();
   const dispatch = useAppDispatch();

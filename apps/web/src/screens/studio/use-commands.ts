@@ -1,0 +1,30 @@
+import type { ChannelCommand } from '@akari/rules';
+import { useLogOut } from '../../features/account/use-log-out.ts';
+import { askedFirst, type Beginning } from '../../features/channel/studio/asked-first.ts';
+import type { Goals } from '../../features/channel/studio/goal.ts';
+import type { Studio } from '../../features/broadcast/use-studio.ts';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
+import type { Leaving } from './LeaveQuestion.tsx';
+
+/** The commands of the open studio, and the questions that some of them ask first. */
+export function useCommands({ status, command }: Studio) {
+  const logOut = useLogOut();
+  const leaving = useQuestion<Leaving>();
+  const beginning = useQuestion<Beginning>();
+  const onCommand = (wanted: ChannelCommand): void => {
+    const question = askedFirst(wanted, status);
+    if (question === null) void command(wanted);
+    else if (question.kind === 'ending') leaving.ask(question.command);
+    else beginning.ask(question.command);
+  };
+  const begin = async (wanted: ChannelCommand, goals: Goals): Promise<void> => {
+    await command(wanted, goals);
+    beginning.answer('yes');
+  };
+  const leave = async (what: Leaving): Promise<void> => {
+    const done = await command(what === 'log_out' ? 'stop_publish' : what);
+    leaving.answer('yes');
+    if (done && what === 'log_out') await logOut();
+  };
+  return { leaving, beginning, onCommand, begin, leave };
+}
