@@ -1,7 +1,7 @@
 /**
  * Arrows point down only: web -> contract -> rules; server -> contract -> rules; media, demo -> contract, whip. Inside the
- * server: commands, composition -> features -> core -> platform. Tests and the testkit may import what they need, by the
- * name of its workspace. Folders form no cycle either: `LEVELS` orders them.
+ * server: commands, composition -> features -> core -> platform; inside the page: `WEB_LAYERS`. Tests and the testkit may
+ * import what they need, by the name of its workspace. Folders form no cycle either: `LEVELS` orders them.
  */
 const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.ts$';

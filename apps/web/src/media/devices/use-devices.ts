@@ -1,46 +1,54 @@
 import type { QualityProfile } from '@akari/rules';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DeviceFault } from './device-fault.ts';
-import { listDevices, openDevices, type DeviceChoice, type DeviceList } from './devices.ts';
-
-type Kind = 'audio' | 'video';
-
-/** `closed`: not requested yet. `asking`: the browser may show its permission prompt. */
-export type DevicesState =
-  { phase: 'closed' } | { phase: 'asking' } | OpenDevices | { phase: 'refused'; fault: DeviceFault };
-interface OpenDevices {
-  phase: 'open';
-  stream: MediaStream;
-  camera_id: string | null;
-  microphone_id: string | null;
-  /** A change failed and the previous device stays open, or a device has stopped. */
-  fault: DeviceFault | null;
-}
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { listDevices, type DeviceChoice, type DeviceList } from './devices.ts';
+import { HeldDevices, type DeviceKind, type DevicesState } from './held-devices.ts';
 
 export interface DevicesView {
   state: DevicesState;
   list: DeviceList;
   /** False: the track sends silence or black, and the device stays open. */
-  enabled: Record<Kind, boolean>;
-  setEnabled: (kind: Kind, on: boolean) => void;
+  enabled: Record<DeviceKind, boolean>;
+  setEnabled: (kind: DeviceKind, on: boolean) => void;
   /** Opens a camera and a microphone. @returns the new state, or null when a newer request replaced this one */
   open: (choice: Omit<DeviceChoice, 'quality'>) => Promise<DevicesState | null>;
   /**
    * Changes one device; the other continues without interruption.
    * @returns the new state, or null when a newer request replaced this one
    */
-  change: (kind: Kind, device_id: string) => Promise<DevicesState | null>;
+  change: (kind: DeviceKind, device_id: string) => Promise<DevicesState | null>;
   /** Releases one device, so that its indicator light turns off; `change` opens it again. */
-  release: (kind: Kind) => void;
+  release: (kind: DeviceKind) => void;
   close: () => void;
 }
 
-const stop = (stream: MediaStream | null): void => stream?.getTracks().forEach((track) => track.stop());
-const tracksOf = (stream: MediaStream, kind: Kind): MediaStreamTrack[] =>
-  kind === 'audio' ? stream.getAudioTracks() : stream.getVideoTracks();
-const idOf = (track: MediaStreamTrack | undefined): string | null => track?.getSettings().deviceId ?? null;
-
 const UNPLUGGED = { audio: 'microphone_unplugged', video: 'camera_unplugged' } as const;
+
+/** The devices of this machine, kept current. @returns the list, and a function that reads it again */
+function useDeviceList(): [DeviceList, () => void] {
+  const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] });
+  const refresh = useCallback(() => {
+    listDevices().then(setList, () => undefined);
+  }, []);
+  useEffect(() => {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    refresh();
+    devices?.addEventListener('devicechange', refresh);
+    return () => devices?.removeEventListener('devicechange', refresh);
+  }, [refresh]);
+  return [list, refresh];
+}
+
+/** Tells which device of a stream stops. When one is unplugged, the browser ends its track. */
+function useEndedDevice(state: DevicesState, onEnded: (kind: DeviceKind) => void): void {
+  const stream = state.phase === 'open' ? state.stream : null;
+  const ended = useEffectEvent(onEnded);
+  useEffect(() => {
+    const onTrackEnded = ({ target }: Event): void => ended((target as MediaStreamTrack).kind as DeviceKind);
+    const tracks = stream?.getTracks() ?? [];
+    for (const track of tracks) track.addEventListener('ended', onTrackEnded);
+    return () => tracks.forEach((track) => track.removeEventListener('ended', onTrackEnded));
+  }, [stream]);
+}
 
 /**
  * Manages the camera and microphone of this machine. They are released when the component unmounts.
@@ -49,69 +57,20 @@ const UNPLUGGED = { audio: 'microphone_unplugged', video: 'camera_unplugged' } a
  */
 export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen' = 'any'): DevicesView {
   const [state, setState] = useState<DevicesState>({ phase: 'closed' });
-  const [list, setList] = useState<DeviceList>({ cameras: [], microphones: [] });
-  const [enabled, setShown] = useState<Record<Kind, boolean>>({ audio: true, video: true });
-  // A ref as well as state, so that a new track is disabled before it is sent.
-  const allowed = useRef<Record<Kind, boolean>>({ audio: true, video: true });
-  const held = useRef<MediaStream | null>(null);
-  // Number of the newest request. Older ones are dropped: the person may choose again while a camera still opens.
-  const turn = useRef(0);
-
-  const refresh = useCallback(() => {
-    listDevices().then(setList, () => undefined);
-  }, []);
-
-  /** Replaces the tracks of the given kinds by those of `fresh`. */
-  const hold = useCallback((fresh: MediaStream, kinds: readonly Kind[]): OpenDevices => {
-    const before = held.current;
-    const kept = before?.getTracks().filter((track) => !kinds.includes(track.kind as Kind)) ?? [];
-    for (const track of before?.getTracks() ?? []) if (!kept.includes(track)) track.stop();
-    for (const track of fresh.getTracks()) track.enabled = allowed.current[track.kind as Kind];
-    const stream = new MediaStream([...kept, ...fresh.getTracks()]);
-    held.current = stream;
-    return {
-      phase: 'open',
-      stream,
-      camera_id: idOf(stream.getVideoTracks()[0]),
-      microphone_id: idOf(stream.getAudioTracks()[0]),
-      fault: null,
-    };
-  }, []);
+  const [list, refresh] = useDeviceList();
+  const [enabled, setShown] = useState<Record<DeviceKind, boolean>>({ audio: true, video: true });
+  const [held] = useState(() => new HeldDevices());
 
   const request = useCallback(
-    async (choice: Omit<DeviceChoice, 'quality'>, kinds: readonly Kind[]): Promise<DevicesState | null> => {
-      const mine = (turn.current += 1);
-      let opened = await openDevices({ ...choice, quality });
-      const busy = !opened.ok && opened.fault === 'device_in_use' && held.current !== null;
-      if (busy && mine === turn.current) {
-        // Many phones open only one camera at a time, so release the current one first.
-        for (const kind of kinds)
-          if (held.current) tracksOf(held.current, kind).forEach((track) => track.stop());
-        opened = await openDevices({ ...choice, quality });
-      }
-      if (mine !== turn.current) {
-        if (opened.ok) stop(opened.stream);
-        return null;
-      }
-      const { current } = held;
-      const next: DevicesState = opened.ok
-        ? hold(opened.stream, kinds)
-        : current === null
-          ? { phase: 'refused', fault: opened.fault }
-          : {
-              phase: 'open',
-              stream: current,
-              camera_id: idOf(current.getVideoTracks()[0]),
-              microphone_id: idOf(current.getAudioTracks()[0]),
-              fault: opened.fault,
-            };
-      setState(next);
-      refresh();
-      return next;
-    },
-    [quality, refresh, hold],
+    (choice: Omit<DeviceChoice, 'quality'>, kinds: readonly DeviceKind[]) =>
+      held.request({ ...choice, quality }, kinds).then((next) => {
+        if (next === null) return null;
+        setState(next);
+        refresh();
+        return next;
+      }),
+    [held, quality, refresh],
   );
-
   const open = useCallback(
     (choice: Omit<DeviceChoice, 'quality'>) => {
       setState((before) => (before.phase === 'open' ? before : { phase: 'asking' }));
@@ -120,71 +79,40 @@ export function useDevices(quality: QualityProfile, replacement: 'any' | 'chosen
     [request],
   );
   const change = useCallback(
-    (kind: Kind, device_id: string) => {
-      const choice =
-        kind === 'video'
-          ? { camera_id: device_id, microphone_id: null }
-          : { camera_id: null, microphone_id: device_id };
-      return request(choice, [kind]);
+    (kind: DeviceKind, device_id: string) => {
+      const [camera_id, microphone_id] = kind === 'video' ? [device_id, null] : [null, device_id];
+      return request({ camera_id, microphone_id }, [kind]);
     },
     [request],
   );
   const release = useCallback(
-    (kind: Kind) => {
-      if (held.current === null) return;
-      turn.current += 1;
-      setState(hold(new MediaStream(), [kind]));
+    (kind: DeviceKind) => {
+      const next = held.release(kind);
+      if (next !== null) setState(next);
     },
-    [hold],
+    [held],
   );
-  const setEnabled = useCallback((kind: Kind, on: boolean) => {
-    allowed.current = { ...allowed.current, [kind]: on };
-    setShown(allowed.current);
-    if (held.current !== null) for (const track of tracksOf(held.current, kind)) track.enabled = on;
-  }, []);
+  const setEnabled = useCallback(
+    (kind: DeviceKind, on: boolean) => setShown(held.setEnabled(kind, on)),
+    [held],
+  );
   const close = useCallback(() => {
-    turn.current += 1;
-    stop(held.current);
-    held.current = null;
+    held.close();
     setState({ phase: 'closed' });
-  }, []);
+  }, [held]);
 
   // When the quality profile changes, reopen the camera at the new size.
   const reopen = useEffectEvent(() => {
-    const camera = held.current?.getVideoTracks()[0];
-    if (camera !== undefined) void change('video', idOf(camera) ?? '');
+    const camera_id = held.cameraId();
+    if (camera_id !== null) void change('video', camera_id);
   });
   useEffect(() => reopen(), [quality.id]);
-
-  // When a device is unplugged, the browser ends its track.
-  const replace = useEffectEvent((kind: Kind): void => {
+  useEndedDevice(state, (kind) => {
     if (replacement === 'any') return void change(kind, '');
-    turn.current += 1;
-    setState({ ...hold(new MediaStream(), [kind]), fault: UNPLUGGED[kind] });
+    const next = held.release(kind, UNPLUGGED[kind]);
+    if (next !== null) setState(next);
     refresh();
   });
-  const stream = state.phase === 'open' ? state.stream : null;
-  useEffect(() => {
-    const onEnded = ({ target }: Event): void => replace((target as MediaStreamTrack).kind as Kind);
-    const tracks = stream?.getTracks() ?? [];
-    for (const track of tracks) track.addEventListener('ended', onEnded);
-    return () => tracks.forEach((track) => track.removeEventListener('ended', onEnded));
-  }, [stream]);
-
-  useEffect(() => {
-    const devices = navigator.mediaDevices as MediaDevices | undefined;
-    refresh();
-    devices?.addEventListener('devicechange', refresh);
-    return () => devices?.removeEventListener('devicechange', refresh);
-  }, [refresh]);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-      stop(held.current);
-      held.current = null;
-    },
-    [],
-  );
-
+  useEffect(() => () => held.close(), [held]);
   return { state, list, enabled, setEnabled, open, change, release, close };
 }

@@ -6,7 +6,7 @@ import type { MediaFault } from './fault.ts';
 import { isFinal, seenAs, toFault } from './fault.ts';
 import { nextLinkState, type LinkEvent, type LinkState, type LinkStep } from './link-state.ts';
 import { onNetworkChange } from './network.ts';
-import { openPeer, type Peer } from './peer.ts';
+import { openPeer, type Peer, type PeerHealth } from './peer.ts';
 
 export interface LinkOptions {
   access: MediaAccess;
@@ -37,6 +37,54 @@ export interface Link {
   close: () => void;
 }
 
+/** One session on the media node. */
+interface LinkSession {
+  /** Resolves with the observed fault when the session is lost; rejects when it could not be opened. */
+  lost: Promise<PageMediaFault | null>;
+  peer: () => Peer | null;
+  closePeer: () => void;
+  /** Closes the peer and ends the session without a fault. */
+  drop: () => void;
+}
+
+function openSession(
+  { prepare, attach, receives = false, confirms = false }: LinkOptions,
+  access: MediaAccess,
+  begun: BegunNegotiation | null,
+  signal: AbortSignal,
+  onHealth: (health: Exclude<PeerHealth, 'lost'>) => void,
+): LinkSession {
+  let peer: Peer | null = null;
+  let dropped = false;
+  let end: (seen: PageMediaFault | null) => void = () => undefined;
+  const closePeer = (): void => {
+    peer?.close();
+    peer = null;
+  };
+  const lost = new Promise<PageMediaFault | null>((resolve, reject) => {
+    end = resolve;
+    openPeer({ access, begun, prepare, attach, receives, confirms, signal }, (health, seen) => {
+      if (dropped) return;
+      if (health !== 'lost') return onHealth(health);
+      peer = null;
+      resolve(seen);
+    }).then((opened) => {
+      if (signal.aborted || dropped) opened.close();
+      else if (opened.pc.connectionState !== 'closed') peer = opened;
+    }, reject);
+  });
+  return {
+    lost,
+    peer: () => peer,
+    closePeer,
+    drop: () => {
+      dropped = true;
+      closePeer();
+      end(null);
+    },
+  };
+}
+
 /**
  * Keeps one media connection alive. Opens it and restarts ICE when the network changes. If that fails, opens a new
  * session with a fresh token, with increasing delay, until the link is closed.
@@ -44,9 +92,8 @@ export interface Link {
 export function openLink(options: LinkOptions): Link {
   const abort = new AbortController();
   let state: LinkState = 'idle';
-  let peer: Peer | null = null;
+  let session: LinkSession | null = null;
   let attempt = 0;
-  let drop: (() => void) | null = null;
   let nap = new AbortController();
 
   const move = (event: LinkEvent, fault: MediaFault | null = null): void => {
@@ -57,47 +104,11 @@ export function openLink(options: LinkOptions): Link {
     if (changed || fault !== null) options.onState(state, fault);
   };
 
-  /**
-   * Runs one session on the node. Resolves with the observed fault when the session is lost.
-   * @throws when the session could not be opened
-   */
-  const live = (access: MediaAccess, begun: BegunNegotiation | null): Promise<PageMediaFault | null> =>
-    new Promise((resolve, reject) => {
-      let dropped = false;
-      drop = () => {
-        dropped = true;
-        peer?.close();
-        peer = null;
-        resolve(null);
-      };
-      const onStep = (step: LinkStep): void => {
-        if (!abort.signal.aborted) options.onStep?.(step);
-      };
-      openPeer(
-        {
-          access,
-          begun,
-          prepare: options.prepare,
-          attach: options.attach,
-          receives: options.receives ?? false,
-          confirms: options.confirms ?? false,
-          signal: abort.signal,
-        },
-        (health, seen) => {
-          if (dropped) return;
-          if (health === 'lost') {
-            peer = null;
-            resolve(seen);
-          } else if (health === 'connected') {
-            onStep('connected');
-            move('connected');
-          } else move('lost');
-        },
-      ).then((opened) => {
-        if (abort.signal.aborted || dropped) opened.close();
-        else if (opened.pc.connectionState !== 'closed') peer = opened;
-      }, reject);
-    });
+  const onHealth = (health: Exclude<PeerHealth, 'lost'>): void => {
+    if (health === 'troubled') return move('lost');
+    if (!abort.signal.aborted) options.onStep?.('connected');
+    move('connected');
+  };
 
   const run = async (): Promise<void> => {
     move('open');
@@ -108,7 +119,8 @@ export function openLink(options: LinkOptions): Link {
       let seen: PageMediaFault | null = null;
       const opened_at_ms = performance.now();
       try {
-        seen = await live(access, begun);
+        session = openSession(options, access, begun, abort.signal, onHealth);
+        seen = await session.lost;
       } catch (thrown) {
         fault = toFault(thrown);
         seen = seenAs(fault);
@@ -120,7 +132,6 @@ export function openLink(options: LinkOptions): Link {
       move('lost', fault);
       // After a connection of more than 20 s, the first retry is quick again.
       if (fault === null && performance.now() - opened_at_ms > 20_000) attempt = 0;
-      drop = null;
       nap = new AbortController();
       await sleep(backoffMs(attempt, Math.random), AbortSignal.any([abort.signal, nap.signal]), window);
       attempt += 1;
@@ -137,19 +148,18 @@ export function openLink(options: LinkOptions): Link {
     }
   };
 
-  const forget = onNetworkChange(() => peer?.restartIce());
+  const forget = onNetworkChange(() => session?.peer()?.restartIce());
   const close = (): void => {
     abort.abort();
     forget();
-    peer?.close();
-    peer = null;
+    session?.closePeer();
     move('close');
   };
   const reconnect = (): void => {
     attempt = 0;
     nap.abort();
-    drop?.();
+    session?.drop();
   };
   void run().finally(forget);
-  return { connection: () => peer?.pc ?? null, state: () => state, reconnect, close };
+  return { connection: () => session?.peer()?.pc ?? null, state: () => state, reconnect, close };
 }

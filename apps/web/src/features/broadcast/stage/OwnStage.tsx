@@ -35,6 +35,79 @@ function pictureOf(stream: MediaStream | null): { width: number; height: number 
   return width === undefined || height === undefined ? null : { width, height };
 }
 
+/** Whether the camera has been unplugged. */
+const isGone = ({ state }: DevicesView): boolean =>
+  state.phase === 'open' && state.fault === 'camera_unplugged';
+
+/** What is said on the picture: the status, that it is mirrored, its size and rate, and that the sound is off. */
+function Tags({
+  stream,
+  devices,
+  mirror,
+  stats,
+  tag,
+}: {
+  stream: MediaStream | null;
+  devices: DevicesView;
+  mirror: boolean;
+  stats: MediaStats | null;
+  tag: ReactNode;
+}) {
+  const t = useText(sourceText);
+  const gone = isGone(devices);
+  const sent =
+    stats !== null && stats.width_px > 0 ? { width: stats.width_px, height: stats.height_px } : null;
+  const size = sent ?? pictureOf(stream);
+  return (
+    <>
+      <div className="own-tags upper">
+        {tag}
+        {mirror && (
+          <span className="own-tag glass">
+            <Icon name="mirror" size="xs" />
+            <span className="own-tag-words">{t('devices.mirror_on')}</span>
+          </span>
+        )}
+      </div>
+      <div className="own-tags lower">
+        {size !== null && !gone && <span className="own-tag glass num">{t('stage.size', size)}</span>}
+        {stats !== null && devices.enabled.video && !gone && (
+          <span className="own-tag glass num">{t('stage.fps', { fps: Math.round(stats.fps) })}</span>
+        )}
+        {!devices.enabled.audio && (
+          <span className="own-tag glass warn">
+            <Icon name="mic" size="xs" />
+            {t('devices.microphone_is_off')}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says why there is no picture: the camera is unplugged, or switched off. */
+function CameraNotice({ devices }: { devices: DevicesView }) {
+  const t = useText(sourceText);
+  const m = useText(mediaText);
+  if (isGone(devices)) {
+    return (
+      <p className="own-dark glass" role="alert">
+        <Icon name="alert" size="s" />
+        <span>
+          <b>{m('fault.camera_unplugged')}</b> {t('devices.camera_stopped')}
+        </span>
+      </p>
+    );
+  }
+  if (devices.enabled.video) return null;
+  return (
+    <p className="own-dark glass" role="status">
+      <Icon name="cam" size="s" />
+      {t('devices.camera_is_off')}
+    </p>
+  );
+}
+
 /**
  * The performer's own picture with its switches; only this view is mirrored. `stats`: of the picture as sent; null
  * before.
@@ -60,53 +133,14 @@ export function OwnStage({
   children?: ReactNode;
 }) {
   const t = useText(sourceText);
-  const m = useText(mediaText);
   const box = useRef<HTMLDivElement>(null);
   const none = useRef<HTMLVideoElement>(null);
   const screen = useScreen(box, none);
-  const gone = devices.state.phase === 'open' && devices.state.fault === 'camera_unplugged';
-  const picture = pictureOf(stream);
-  const sent =
-    stats !== null && stats.width_px > 0 ? { width: stats.width_px, height: stats.height_px } : null;
-  const size = sent ?? picture;
   return (
     <div className="own-stage" ref={box}>
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
-        <div className="own-tags upper">
-          {tag}
-          {mirror && (
-            <span className="own-tag glass">
-              <Icon name="mirror" size="xs" />
-              <span className="own-tag-words">{t('devices.mirror_on')}</span>
-            </span>
-          )}
-        </div>
-        <div className="own-tags lower">
-          {size !== null && !gone && <span className="own-tag glass num">{t('stage.size', size)}</span>}
-          {stats !== null && devices.enabled.video && !gone && (
-            <span className="own-tag glass num">{t('stage.fps', { fps: Math.round(stats.fps) })}</span>
-          )}
-          {!devices.enabled.audio && (
-            <span className="own-tag glass warn">
-              <Icon name="mic" size="xs" />
-              {t('devices.microphone_is_off')}
-            </span>
-          )}
-        </div>
-        {gone && (
-          <p className="own-dark glass" role="alert">
-            <Icon name="alert" size="s" />
-            <span>
-              <b>{m('fault.camera_unplugged')}</b> {t('devices.camera_stopped')}
-            </span>
-          </p>
-        )}
-        {!gone && !devices.enabled.video && (
-          <p className="own-dark glass" role="status">
-            <Icon name="cam" size="s" />
-            {t('devices.camera_is_off')}
-          </p>
-        )}
+        <Tags {...{ stream, devices, mirror, stats, tag }} />
+        <CameraNotice devices={devices} />
         {children}
         <div className="own-controls">
           <Switches devices={devices} />

@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract/session';
-import { POINT_TYPE, type ErrorName, type PointType, type SessionMode } from '@akari/rules';
+import { POINT_TYPE, type ErrorName, type SessionMode } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../../platform/person/point.slice.ts';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
@@ -12,12 +12,12 @@ import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts'
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { SpendLimit } from '../../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { consentOf, type Consent, type ConsentChoice } from './consent.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { PriceFacts } from './PriceFacts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from '../text.ts';
 import type { QuoteView } from '../../room-tool/quote.ts';
-import { canBegin, waysIn } from './ways-in.ts';
 
 /** What the viewer watched before: after something free, the title says so. */
 export type ConsentAfter = 'nothing' | 'preview' | 'free_chat';
@@ -72,107 +72,129 @@ export function ConsentCard({
   more?: ReactNode;
 }) {
   const t = useText(sessionText);
-  const of_kit = useText(kitText);
-  const { points } = useFormat();
   const terms = useTerms();
   const forSale = usePointsForSale();
-  const [wished, setWished] = useState(way);
-  const [chosen, setChosen] = useState<PointType>(POINT_TYPE.regular);
-  const { quote } = quoted;
-  const ways = quote.phase === 'known' ? waysIn(quote.offers, way) : [];
-  const offer = ways.find(({ mode }) => mode === wished) ?? ways[0];
-  const coupon = balance !== null && balance.coupon_points_units > 0 && offer?.rate_units_per_min !== 0;
-  const pay = coupon ? chosen : POINT_TYPE.regular;
-  const mine_units =
-    (pay === POINT_TYPE.coupon ? balance?.coupon_points_units : balance?.points_units) ?? null;
-  const rich = offer === undefined || mine_units === null || canBegin(offer, mine_units, terms);
-  const noWay: ErrorName | null = rich || forSale ? null : 'points_short';
-  const fault = quote.phase === 'failed' ? quote.error : noWay;
-
-  const action = () => {
-    if (quote.phase === 'failed') {
-      return (
-        <Button look="lit" onClick={quoted.again}>
-          {of_kit('retry')}
-        </Button>
-      );
-    }
-    if (!rich) {
-      return (
-        <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
-          {t('consent.buy')}
-        </BuyLink>
-      );
-    }
-    return (
-      <Button
-        look="lit"
-        busy={offer === undefined}
-        onClick={() => offer !== undefined && onEnter(offer, pay === POINT_TYPE.coupon ? 2010 : 2000)}
-      >
-        {t(
-          balance === null
-            ? 'consent.enter_admin'
-            : offer?.mode === 'peep'
-              ? 'consent.peep'
-              : 'consent.enter',
-        )}
-        {offer !== undefined && (
-          <span className="price num">
-            {offer.rate_units_per_min === 0
-              ? t('consent.free')
-              : `${points(offer.opening_rate_units_per_min)} ${t('consent.per_min')}`}
-          </span>
-        )}
-      </Button>
-    );
-  };
-
+  const [chosen, setChosen] = useState<ConsentChoice>({ mode: way, point_type: POINT_TYPE.regular });
+  const consent = consentOf(quoted.quote, way, chosen, balance, { terms, forSale });
+  const { offer } = consent;
+  const costs = offer !== undefined && offer.rate_units_per_min > 0;
   return (
     <DoorCard
       title={t(TITLES[after], { name })}
       note={t(`consent.${fairness(offer, voice)}`)}
       actions={
         <>
-          {action()}
+          <EnterAction {...{ quoted, consent, here, onEnter }} admin={balance === null} />
           {onLeave !== null && <Button onClick={onLeave}>{t('consent.leave')}</Button>}
           {more}
         </>
       }
     >
-      <Refusal error={refused ?? fault} />
+      <Refusal error={refused ?? consent.fault} />
       {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
       {until_ms !== null && <AnswerLeft until_ms={until_ms} />}
+      <ConsentChoices consent={consent} chosen={chosen} onChoose={setChosen}>
+        {offer !== undefined && (
+          <p className="door-text">
+            {balance === null ? t('consent.about_admin') : t(`mode_about.${offer.mode}`)}
+          </p>
+        )}
+      </ConsentChoices>
+      {costs && <PriceFacts offer={offer} mine_units={consent.mine_units} />}
+      {balance !== null && costs && <SpendLimit look="folded" />}
+    </DoorCard>
+  );
+}
+
+/** The primary action: to enter with the price on the button, to buy points, or to ask for the quote again. */
+function EnterAction({
+  quoted: { quote, again },
+  consent: { offer, rich, point_type },
+  here,
+  admin,
+  onEnter,
+}: {
+  quoted: QuoteView;
+  consent: Consent;
+  here: string;
+  admin: boolean;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+}) {
+  const t = useText(sessionText);
+  const of_kit = useText(kitText);
+  const { points } = useFormat();
+  if (quote.phase === 'failed') {
+    return (
+      <Button look="lit" onClick={again}>
+        {of_kit('retry')}
+      </Button>
+    );
+  }
+  if (!rich) {
+    return (
+      <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
+        {t('consent.buy')}
+      </BuyLink>
+    );
+  }
+  const words = admin ? 'enter_admin' : offer?.mode === 'peep' ? 'peep' : 'enter';
+  return (
+    <Button
+      look="lit"
+      busy={offer === undefined}
+      onClick={() => offer !== undefined && onEnter(offer, point_type === POINT_TYPE.coupon ? 2010 : 2000)}
+    >
+      {t(`consent.${words}`)}
+      {offer !== undefined && (
+        <span className="price num">
+          {offer.rate_units_per_min === 0
+            ? t('consent.free')
+            : `${points(offer.opening_rate_units_per_min)} ${t('consent.per_min')}`}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** The modes, what the chosen one is (`children`), and the points to pay with; each only where there is a choice. */
+function ConsentChoices({
+  consent: { ways, offer, coupon, point_type },
+  chosen,
+  onChoose,
+  children,
+}: {
+  consent: Consent;
+  chosen: ConsentChoice;
+  onChoose: (choice: ConsentChoice) => void;
+  children: ReactNode;
+}) {
+  const t = useText(sessionText);
+  return (
+    <>
       {ways.length > 1 && (
         <div className="door-pay" role="group" aria-label={t('consent.ways')}>
           {ways.map(({ mode }) => (
-            <Chip key={mode} pressed={mode === offer?.mode} onPress={() => setWished(mode)}>
+            <Chip key={mode} pressed={mode === offer?.mode} onPress={() => onChoose({ ...chosen, mode })}>
               {t(`mode.${mode}`)}
             </Chip>
           ))}
         </div>
       )}
-      {offer !== undefined && (
-        <p className="door-text">
-          {balance === null ? t('consent.about_admin') : t(`mode_about.${offer.mode}`)}
-        </p>
-      )}
+      {children}
       {coupon && (
         <div className="door-pay" role="group" aria-label={t('consent.pay_with')}>
           {([POINT_TYPE.regular, POINT_TYPE.coupon] as const).map((type) => (
-            <Chip key={type} pressed={pay === type} onPress={() => setChosen(type)}>
+            <Chip
+              key={type}
+              pressed={point_type === type}
+              onPress={() => onChoose({ ...chosen, point_type: type })}
+            >
               {t(type === POINT_TYPE.coupon ? 'consent.coupon' : 'consent.regular')}
             </Chip>
           ))}
         </div>
       )}
-      {offer !== undefined && offer.rate_units_per_min > 0 && (
-        <PriceFacts offer={offer} mine_units={mine_units} />
-      )}
-      {balance !== null && offer !== undefined && offer.rate_units_per_min > 0 && (
-        <SpendLimit look="folded" />
-      )}
-    </DoorCard>
+    </>
   );
 }
 

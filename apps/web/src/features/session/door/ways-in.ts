@@ -11,10 +11,10 @@ export function waysIn(offers: readonly Offer[], asked: SessionMode | null): Off
   return offers.filter(({ mode }) => mode !== (by_dlchat ? 'party' : 'dlchat'));
 }
 
-type Slices = Pick<SiteTerms, 'charge_slice_ms'>;
+export type BeginTerms = Pick<SiteTerms, 'charge_slice_ms'>;
 
 /** Returns whether the first slice can be paid, which entering requires. */
-export const canBegin = (offer: Offer, units: number, { charge_slice_ms }: Slices): boolean =>
+export const canBegin = (offer: Offer, units: number, { charge_slice_ms }: BeginTerms): boolean =>
   units >= costUnits(offer, charge_slice_ms);
 
 /** Returns how many milliseconds the points last; null: the mode is free, so there is no limit. */

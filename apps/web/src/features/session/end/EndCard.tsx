@@ -14,6 +14,48 @@ import './end-card.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
+interface Acting {
+  /** Address to return to after a purchase. */
+  here: string;
+  /** Returns to the lobby: it shows the price again, or why entering is barred. */
+  onLook: () => void;
+  onPreview: () => void;
+}
+
+function Action({
+  action,
+  look,
+  here,
+  onLook,
+  onPreview,
+}: Acting & { action: EndAction; look: 'lit' | 'ghost' }) {
+  const t = useText(endText);
+  switch (action) {
+    case 'again':
+    case 'barred':
+    case 'preview':
+      return (
+        <Button look={look} onClick={action === 'preview' ? onPreview : onLook}>
+          {t(`ended.${action}`)}
+        </Button>
+      );
+    case 'buy':
+      return (
+        <BuyLink look={look} to={returningTo(PATHS.purchase, here)}>
+          {t('ended.buy')}
+        </BuyLink>
+      );
+    case 'home':
+    case 'limit':
+    case 'statement':
+      return (
+        <ButtonLink look={look} to={PATHS[action === 'limit' ? 'account' : action]}>
+          {t(`ended.${action}`)}
+        </ButtonLink>
+      );
+  }
+}
+
 /** Shows who ended the session and why, the delivered time, the cost, and the next actions. */
 export function EndCard({
   name,
@@ -23,16 +65,12 @@ export function EndCard({
   here,
   onLook,
   onPreview,
-}: {
+}: Acting & {
   name: string;
   ended: SessionEnded;
   /** A free preview has no cost to show. */
   free: boolean;
   status: ChannelStatus;
-  here: string;
-  /** Returns to the lobby: it shows the price again, or why entering is barred. */
-  onLook: () => void;
-  onPreview: () => void;
 }) {
   const t = useText(endText);
   const { points, clock } = useFormat();
@@ -41,42 +79,19 @@ export function EndCard({
   const all = endActions(ended.end, status);
   const [first, ...others] = forSale ? all : all.filter((action) => action !== 'buy');
   const why = !forSale && all.includes('buy') ? closed.message : t(`end_why.${ended.end}`);
-  const button = (action: EndAction, look: 'lit' | 'ghost') => {
-    switch (action) {
-      case 'again':
-      case 'barred':
-      case 'preview':
-        return (
-          <Button key={action} look={look} onClick={action === 'preview' ? onPreview : onLook}>
-            {t(`ended.${action}`)}
-          </Button>
-        );
-      case 'buy':
-        return (
-          <BuyLink key={action} look={look} to={returningTo(PATHS.purchase, here)}>
-            {t('ended.buy')}
-          </BuyLink>
-        );
-      case 'home':
-      case 'limit':
-      case 'statement':
-        return (
-          <ButtonLink key={action} look={look} to={PATHS[action === 'limit' ? 'account' : action]}>
-            {t(`ended.${action}`)}
-          </ButtonLink>
-        );
-    }
-  };
+  const act = { here, onLook, onPreview };
   return (
     <DoorCard
       title={t(`end.${ended.end}`, { name })}
       note={showsCode(ended.end) ? <span className="num">{ended.code}</span> : undefined}
       actions={
         <>
-          {first !== undefined && button(first, 'lit')}
+          {first !== undefined && <Action {...act} action={first} look="lit" />}
           {others
             .filter((action) => !free || action !== 'statement')
-            .map((action) => button(action, 'ghost'))}
+            .map((action) => (
+              <Action key={action} {...act} action={action} look="ghost" />
+            ))}
         </>
       }
     >

@@ -43,13 +43,9 @@ interface Props {
 
 /** Renders the card of the lobby, with its actions. */
 export function RoomDoor(props: Props) {
-  const { door, card, name, session, quoted, way, onEnter, onWatch, onCall } = props;
-  const t = useText(roomText);
-  const of_call = useText(callText);
-  const balance = useAppSelector(selectBalance);
+  const { door, card, name, session, onWatch } = props;
   // Return to the full path: a hidden chat is only reachable by its link.
   const { pathname: here } = useLocation();
-
   switch (door.kind) {
     case 'checking':
     case 'open':
@@ -61,94 +57,107 @@ export function RoomDoor(props: Props) {
     case 'guest':
       return (
         <GuestCard
-          name={name}
+          {...{ name, here, onWatch }}
           status={card.status}
           trial={door.trial}
           trial_ms={door.trial_ms}
           rate_units_per_min={card.rates[usualMode(card)]}
           refused={door.refused}
-          here={here}
-          onWatch={onWatch}
         />
       );
     case 'barred':
       return <BarCard bar={door.bar} name={name} />;
     case 'preview':
-      return (
-        <PreviewCard
-          name={name}
-          refused={door.refused}
-          onWatch={onWatch}
-          more={
-            onCall !== null && (
-              <Button look="ghost" icon="bell" onClick={onCall}>
-                {of_call('tool')}
-              </Button>
-            )
-          }
-        />
-      );
+      return <Preview {...props} refused={door.refused} />;
     case 'consent':
-      return (
-        <ConsentCard
-          name={name}
-          voice={card.media_kind === 'voice'}
-          quoted={quoted}
-          way={way}
-          balance={balance}
-          after={door.after}
-          until_ms={door.until_ms}
-          onLeave={door.until_ms === null ? null : session.leave}
-          refused={door.refused}
-          here={here}
-          onEnter={onEnter}
-        />
-      );
+      return <Consent {...props} door={door} here={here} />;
     case 'ended':
       return (
         <EndCard
-          name={name}
+          {...{ name, here }}
           ended={door.state.ended}
           free={door.state.rate_units_per_min === 0}
           status={card.status}
-          here={here}
           onLook={session.look}
           onPreview={onWatch}
         />
       );
     case 'performer':
-      return (
-        <DoorCard
-          title={t(door.own ? 'performer.own' : 'performer.other')}
-          actions={
-            <ButtonLink look="lit" to={PATHS.studio}>
-              {t('performer.studio')}
-            </ButtonLink>
-          }
-        >
-          <p className="door-text">{t(door.own ? 'performer.own_text' : 'performer.other_text')}</p>
-        </DoorCard>
-      );
+      return <PerformerCard own={door.own} />;
     case 'resting':
-      return card.until_ms === null ? (
-        <Closed card={card} title={t('resting.title', { name })} text={t('resting.text')} />
-      ) : (
-        <BreakCountdown card={card} name={name} until_ms={card.until_ms} />
-      );
     case 'private':
     case 'unlisted':
-      return <Closed card={card} title={t(`${door.kind}.title`, { name })} text={t(`${door.kind}.text`)} />;
-    case 'offline': {
-      const preparing = card.status === 'preparing';
-      return (
-        <Closed
-          card={card}
-          title={t(preparing ? 'offline.preparing' : 'offline.title', { name })}
-          text={t(preparing ? 'offline.preparing_text' : 'offline.text')}
-        />
-      );
-    }
+    case 'offline':
+      return <NotNow kind={door.kind} card={card} name={name} />;
   }
+}
+
+type DoorOf<K extends Door['kind']> = Extract<Door, { kind: K }>;
+
+function Preview({ name, onWatch, onCall, refused }: Props & Pick<DoorOf<'preview'>, 'refused'>) {
+  const of_call = useText(callText);
+  return (
+    <PreviewCard
+      {...{ name, refused, onWatch }}
+      more={
+        onCall !== null && (
+          <Button look="ghost" icon="bell" onClick={onCall}>
+            {of_call('tool')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Consent({ door, here, ...props }: Props & { door: DoorOf<'consent'>; here: string }) {
+  const { card, name, session, quoted, way, onEnter } = props;
+  const balance = useAppSelector(selectBalance);
+  return (
+    <ConsentCard
+      {...{ name, quoted, way, balance, here, onEnter }}
+      voice={card.media_kind === 'voice'}
+      after={door.after}
+      until_ms={door.until_ms}
+      onLeave={door.until_ms === null ? null : session.leave}
+      refused={door.refused}
+    />
+  );
+}
+
+/** Card for a performer: their place is the studio. */
+function PerformerCard({ own }: Pick<DoorOf<'performer'>, 'own'>) {
+  const t = useText(roomText);
+  return (
+    <DoorCard
+      title={t(own ? 'performer.own' : 'performer.other')}
+      actions={
+        <ButtonLink look="lit" to={PATHS.studio}>
+          {t('performer.studio')}
+        </ButtonLink>
+      }
+    >
+      <p className="door-text">{t(own ? 'performer.own_text' : 'performer.other_text')}</p>
+    </DoorCard>
+  );
+}
+
+/** Says why the person cannot enter now. */
+function NotNow({
+  kind,
+  card,
+  name,
+}: {
+  kind: 'resting' | 'private' | 'unlisted' | 'offline';
+  card: ChannelCard;
+  name: string;
+}) {
+  const t = useText(roomText);
+  if (kind === 'resting' && card.until_ms !== null)
+    return <BreakCountdown card={card} name={name} until_ms={card.until_ms} />;
+  if (kind === 'offline' && card.status === 'preparing')
+    return <Closed card={card} title={t('offline.preparing', { name })} text={t('offline.preparing_text')} />;
+  return <Closed card={card} title={t(`${kind}.title`, { name })} text={t(`${kind}.text`)} />;
 }
 
 /** Card for a room that cannot be entered now: says why, and that the person can wait here. */
