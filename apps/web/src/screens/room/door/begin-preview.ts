@@ -2,7 +2,13 @@ import { selectLoginPhase, selectMe, selectUserType } from '../../../platform/pe
 import type { Address } from '../../../platform/browser/address.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
 import { selectListed } from '../../../features/home/online-list.slice.ts';
-import { channelWanted, enterRoom, entersAgain, PREVIEW, selectSession } from '../../../features/session/index.ts';
+import {
+  channelWanted,
+  enterRoom,
+  entersAgain,
+  PREVIEW,
+  selectSession,
+} from '../../../features/session/index.ts';
 import { doorOf } from './door.ts';
 
 /**
