@@ -56,7 +56,8 @@ describe.each(ENGINES)('journal of a media node, with the %s engine', (engine) =
       const next = await MediaProcess.start({ MEDIA_DATA_DIR: media.data_dir });
       processes.push(next);
       const read = await next.control('GET', '/control/journal');
-      expect(await read.json()).toEqual({ sessions: [['viewer', delivered_ms]] });
+      // The end may have come before the last packets were confirmed: then `forgiven` has these milliseconds.
+      expect(await read.json()).toMatchObject({ sessions: [['viewer', delivered_ms]] });
       expect((await next.control('DELETE', '/control/journal')).status).toBe(204);
       expect(await (await next.control('GET', '/control/journal')).json()).toEqual({ sessions: [] });
     },

@@ -11,8 +11,8 @@ const UNSETTLED_MS = 60_000;
 const DISK_AGAIN_MS = 1_000;
 
 /**
- * Final delivery figures not yet settled: figures sent to the server are buffered for 60 s, unsent ones are written to
- * disk.
+ * Final delivery figures that the server may not have settled. Figures sent to it are kept in memory for 60 s; unsent ones
+ * are written to disk, and so are those in memory when the last listener is gone.
  */
 export class Unsettled {
   readonly #journal: Journal;

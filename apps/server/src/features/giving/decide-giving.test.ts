@@ -1,7 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../platform/http/problem.ts';
-import { decideGiving, type Room } from './decide-giving.ts';
+import { decideGiving, type GivingInputs } from './decide-giving.ts';
 import type { Asked } from './giving-kind.ts';
 
 const NOW_MS = 1_000_000;
@@ -22,7 +22,8 @@ const open = {
 };
 type Change = { [K in keyof typeof open]?: unknown };
 
-const decide = (change: Change) => decideGiving(kind, { ...open, ...change } as Room<number>, asked, NOW_MS);
+const decide = (change: Change) =>
+  decideGiving(kind, { ...open, ...change } as GivingInputs<number>, asked, NOW_MS);
 function problemOf(change: Change): ErrorName | null {
   try {
     decide(change);

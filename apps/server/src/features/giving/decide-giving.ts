@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 
 /** What the decision depends on; the channel is locked. */
-export interface Room<Terms> {
+export interface GivingInputs<Terms> {
   money_stopped: boolean;
   channel: ChannelRow | undefined;
   bar: BarInForce | null;
@@ -28,7 +28,7 @@ export interface Place {
  */
 export function decideGiving<A extends Asked, Terms>(
   kind: Pick<GivingKind<A, unknown, Terms>, 'problems' | 'refusal'>,
-  { money_stopped, channel, bar, session, terms }: Room<Terms>,
+  { money_stopped, channel, bar, session, terms }: GivingInputs<Terms>,
   asked: A,
   now_ms: number,
 ): Place {

@@ -11,7 +11,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { decideGiving, type Room } from './decide-giving.ts';
+import { decideGiving, type GivingInputs } from './decide-giving.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 import { keepGiving } from './keep-giving.ts';
 
@@ -27,16 +27,16 @@ export interface GivingRequest<A extends Asked> {
 }
 
 /**
- * Pipelines all statements in one write. They run in order, so those after the channel lock see what was
- * committed before it.
+ * Locks the channel and reads what `decideGiving` needs. All statements are sent to PostgreSQL together and run in order,
+ * so those after the channel lock see what was committed before it.
  */
-async function readRoom<Terms>(
+async function lockAndReadInputs<Terms>(
   { clock }: Services,
   tx: Tx,
   viewer_id: number,
   performer_id: number,
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>,
-): Promise<Room<Terms>> {
+): Promise<GivingInputs<Terms>> {
   const [[channel], session, bar, terms, money_stopped] = await Promise.all([
     lockChannels(tx, [performer_id]),
     runningSessionOf(tx, viewer_id),
@@ -48,7 +48,8 @@ async function readRoom<Terms>(
 }
 
 /**
- * Gives something of a kind: transfer, row, chat line and free-chat step in one transaction, once per idempotency key.
+ * Gives something of a kind: the transfer, the row of the kind's table, the chat line and the progress of a free chat's
+ * goal are one transaction, once per idempotency key.
  * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat
  * counts what is given.
  * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching;
@@ -65,11 +66,12 @@ export async function give<A extends Asked, Id extends object, Terms>(
     key: idempotency_key,
     content,
     turn: channelPermit(services, performer_id),
-    read: (tx: Tx) => readRoom(services, tx, user_id, performer_id, kind.readTerms),
+    read: (tx: Tx) => lockAndReadInputs(services, tx, user_id, performer_id, kind.readTerms),
   };
-  return once(services, intent, async (tx, after, room) => {
+  return once(services, intent, async (tx, after, inputs) => {
     const at_ms = services.clock.nowMs();
-    const place = decideGiving(kind, room, asked, at_ms);
+    const place = decideGiving(kind, inputs, asked, at_ms);
+    // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
     const step = await stepToGoal(tx, place.channel, kind.goal, asked.units);
     const paid = await payPerformer(tx, {
       viewer_id: user_id,
@@ -78,6 +80,7 @@ export async function give<A extends Asked, Id extends object, Terms>(
       units: asked.units,
       share_bp: shareIn(place.channel),
       idempotency_key: `${kind.noun}:${user_id}:${idempotency_key}`,
+      // For gifts too: nodes of the previous version know no other cause. The view `payment` tells them apart.
       cause: 'tip',
       cause_id: null,
       at_ms,

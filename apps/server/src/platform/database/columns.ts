@@ -18,19 +18,20 @@ export const publicIdentity = (table: string, bits = 40) =>
 /** A reference to a row by its id. */
 export const ref = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
-/** Milliseconds since the epoch, by the clock of the service, never the database's. */
+/** Milliseconds since the epoch, by the clock of the service. Leases of duties alone use the database's clock. */
 export const timeMs = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
 /** Units of points. */
 export const units = <const N extends string>(name: N): PgBigInt53BuilderInitial<N> =>
   bigint(name, { mode: 'number' });
 
-/** An array literal of ids. The driver's own encoding would quote every number. */
+/** A PostgreSQL array literal of integers: ids, units or milliseconds. The driver's own encoding would quote each. */
 export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 /**
  * SQL for a list that is a parameter of a prepared statement. The sub-select hides the elements from the planner, which
  * would otherwise plan the statement again for each list. Planning costs more than the execution.
+ * Use it as `= ANY (…)` or in `unnest(…)`.
  * @param place number of the parameter, from 1
  */
 export const listOf = (place: number, type: 'bigint' | 'text' = 'bigint'): string =>
@@ -52,7 +53,10 @@ export const columnsOf = (table: PgTable, as: string, without: readonly string[]
     .map(([key, { name }]) => `${as}."${name}" AS "${key}"`)
     .join(', ');
 
-/** A statement that inserts a whole row including its id, and the values of a row in the order of its parameters. */
+/**
+ * A statement that inserts a whole row including its id, and the values of a row in the order of its parameters. Values go
+ * to the driver unconverted, so the table must have no JSON column.
+ */
 export function insertOf<T extends PgTable>(
   table: T,
 ): { text: string; values: (row: InferSelectModel<T>) => unknown[] } {
@@ -73,9 +77,10 @@ export const defaultsOf = <T extends PgTable>(table: T): Partial<InferSelectMode
 
 /**
  * Builds UPDATE statements for chosen columns of a row. Each choice of columns has one named statement, which each
- * connection prepares once. The values are without those of the first parameter.
- * @param by column that identifies the row; its value is the first parameter, which the caller adds
- * @param always SQL of assignments that every statement includes
+ * connection prepares once. `values` has no value of `by`: the caller puts it first. Create one builder for each table,
+ * because the names of the statements must be unique.
+ * @param by SQL name of the column that identifies the row; `change` uses the keys of the code
+ * @param always SQL of assignments that every statement includes; not empty
  */
 export function updateOf<T extends PgTable>(
   table: T,

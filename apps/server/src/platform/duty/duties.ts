@@ -102,7 +102,7 @@ export class Duties {
 
   #keep(name: string, term: number, good_until_ms: number): void {
     const known = this.holdOf(name);
-    if (known?.term === term) return known.renewed(good_until_ms);
+    if (known?.term === term) return known.extendTo(good_until_ms);
     known?.end();
     const hold = new DutyHold(this.#holder, name, term, good_until_ms);
     if (!hold.held()) return;

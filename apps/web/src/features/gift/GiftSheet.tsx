@@ -5,23 +5,25 @@ import { GivingConfirm } from '../giving/late.ts';
 import { GiftPanel } from './late.ts';
 import { useGiftText } from '../giving/use-gift-text.ts';
 
-/** The sheet for gifts, and the confirm dialog before a large one. */
+/** The sheet for gifts, with the confirm dialog that opens before a large amount is given. */
 export function GiftSheet({ room, open, onOpenChange }: SheetProps) {
   const { gift: giving, card, name, balance } = room;
   const { performer_name } = card;
   const { phrase } = useGiftText();
-  // Stays mounted after the first opening, so that its closing animation can run.
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  // The panel stays mounted after the first opening, so that its closing animation can run. Its code loads then.
+  const [openedOnce, setOpenedOnce] = useState(false);
+  if (open && !openedOnce) setOpenedOnce(true);
   const { question } = giving;
   const { about } = question;
-  if (!wanted || balance === null) return null;
+  // A guest or an administrator has no points.
+  if (!openedOnce || balance === null) return null;
   return (
     <GiftPanel
       wanted={open}
       onGiveUp={() => onOpenChange(false)}
       {...{ open, onOpenChange, performer_name, giving, balance }}
     >
+      {/* Inside the sheet: everything outside of an open sheet is hidden from screen readers. */}
       {about !== null && (
         <GivingConfirm
           wanted={question.open}

@@ -88,10 +88,10 @@ export function CallRow({ call, first }: { call: ChatCall; first: boolean }) {
       color="--st-hidden"
       name={name}
       tier={call.tier}
-      kind={t('call.kind')}
-      rate={t('per_min', { rate: points(call.rate_units_per_min) })}
+      kind_text={t('call.kind')}
+      price_text={t('per_min', { rate: points(call.rate_units_per_min) })}
       note={call.until_ms !== null && <TimeLeft call={call} until_ms={call.until_ms} />}
-      left={left_ms / (ringing ? CALL_ANSWER_LIMIT_MS : CALL_CONNECT_LIMIT_MS)}
+      time_left_ratio={left_ms / (ringing ? CALL_ANSWER_LIMIT_MS : CALL_CONNECT_LIMIT_MS)}
     >
       {ringing && declining && (
         <Declines

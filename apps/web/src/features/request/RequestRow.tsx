@@ -6,30 +6,32 @@ import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { useText } from '../../text/index.ts';
 import { requestText } from './text.ts';
 
-/** One request: viewer, kind and price; `children` are the answers. */
+/** One request: viewer, kind and price; `children` are the buttons that answer it. */
 export function RequestRow({
   icon,
   color,
   name,
   tier,
-  kind,
-  rate,
+  kind_text,
+  price_text,
   coupon = false,
   note,
-  left,
+  time_left_ratio,
   children,
 }: {
   icon: IconName;
+  /** CSS variable of a status colour. */
   color: `--st-${string}`;
   name: string;
   tier: ViewerTier;
-  kind: string;
-  /** The price as text. */
-  rate: string;
+  kind_text: string;
+  /** The price in words, for example "2.4 pt/min" or "included". */
+  price_text: string;
+  /** The viewer's remaining coupon points go to the performer when the two-shot starts. */
   coupon?: boolean;
   note?: ReactNode;
-  /** Remaining part of the time to answer, 0 to 1, if that time is limited. */
-  left?: number;
+  /** Remaining share of the time to answer, or to enter after an accepted call, 0 to 1; undefined: no limit. */
+  time_left_ratio?: number;
   children: ReactNode;
 }) {
   const t = useText(requestText);
@@ -43,9 +45,9 @@ export function RequestRow({
         <p>
           <b>{name}</b> <TierBadge tier={tier} />
         </p>
-        <p className="request-kind">{kind}</p>
+        <p className="request-kind">{kind_text}</p>
         <p className="request-rate num">
-          {rate}
+          {price_text}
           {coupon && (
             <span className="request-coupon" title={t('coupon')}>
               <Icon name="ticket" size="xs" />
@@ -56,11 +58,12 @@ export function RequestRow({
         {note}
       </div>
       <div className="request-answers">{children}</div>
-      {left !== undefined && (
+      {/* Screen readers get the countdown in `note`. */}
+      {time_left_ratio !== undefined && (
         <i
           className="request-left"
           aria-hidden="true"
-          style={{ transform: `scaleX(${Math.min(1, Math.max(0, left)).toFixed(3)})` }}
+          style={{ transform: `scaleX(${Math.min(1, Math.max(0, time_left_ratio)).toFixed(3)})` }}
         />
       )}
     </li>

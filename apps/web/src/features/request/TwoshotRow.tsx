@@ -40,8 +40,8 @@ export function TwoshotRow({ request, first }: { request: TwoshotRequest; first:
       color="--st-twoshot"
       name={name}
       tier={request.tier}
-      kind={t('twoshot.kind')}
-      rate={t('per_min', { rate: points(request.rate_units_per_min) })}
+      kind_text={t('twoshot.kind')}
+      price_text={t('per_min', { rate: points(request.rate_units_per_min) })}
       coupon={request.coupon_to_twoshot}
       note={!chatting && <p className="request-note">{t('twoshot.later')}</p>}
     >

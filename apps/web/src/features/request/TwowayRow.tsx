@@ -24,8 +24,8 @@ export function TwowayRow({ request, first }: { request: TwowayRequest; first: b
       color="--st-twoway"
       name={name}
       tier={request.tier}
-      kind={`${w('guest.kind')} · ${w(`guest.kind_of.${request.mode}`)}`}
-      rate={
+      kind_text={`${w('guest.kind')} · ${w(`guest.kind_of.${request.mode}`)}`}
+      price_text={
         extra_units_per_min === 0
           ? w('guest.included')
           : w('guest.plus', { rate: points(extra_units_per_min) })

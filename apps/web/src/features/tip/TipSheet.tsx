@@ -7,15 +7,15 @@ import { GivingConfirm } from '../giving/late.ts';
 import { TipPanel } from './late.ts';
 import { tipText } from '../giving/text.ts';
 
-/** The sheet for a tip, and the confirm dialog before a large one. */
+/** The sheet for a tip, with the confirm dialog that opens before a large amount is given. */
 export function TipSheet({ room, open, onOpenChange }: SheetProps) {
   const { tip, name, balance } = room;
   const t = useText(tipText);
   const { about } = tip.question;
   const object = about === null ? null : tipObject(about.units);
-  // Stays mounted after the first opening, so that its closing animation can run.
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  // The panel stays mounted after the first opening, so that its closing animation can run. Its code loads then.
+  const [openedOnce, setOpenedOnce] = useState(false);
+  if (open && !openedOnce) setOpenedOnce(true);
   if (balance === null) return null;
   const question = object !== null && (
     <GivingConfirm
@@ -30,7 +30,7 @@ export function TipSheet({ room, open, onOpenChange }: SheetProps) {
   );
   return (
     <>
-      {wanted && (
+      {openedOnce && (
         <TipPanel
           wanted={open}
           onGiveUp={() => onOpenChange(false)}

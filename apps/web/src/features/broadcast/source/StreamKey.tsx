@@ -18,7 +18,7 @@ import './stream-key.css';
 /** A fixed length, so that it does not reveal the length of the key. */
 const MASK = '•'.repeat(20);
 
-function Secret({
+function CopyField({
   label,
   value,
   masked,
@@ -48,66 +48,42 @@ function Secret({
   );
 }
 
-/** URL and key for an external encoder. The key is masked; it can be shown, copied, and replaced after a question. */
-export function StreamKey({ with_help = true }: { with_help?: boolean }) {
+/** Copies a text and says whether it worked. @returns a function that copies; `onFailed` runs when it could not */
+function useCopy(): (text: string, onFailed?: () => void) => void {
   const t = useText(sourceText);
-  const k = useText(kitText);
   const dispatch = useAppDispatch();
-  const { data, error, refetch } = useStreamKeyQuery();
-  const [rotate, { isLoading }] = useRotateStreamKeyMutation();
-  const [shown, setShown] = useState(false);
-  const question = useQuestion();
-  const failed = useErrorText(apiErrorOf(error)?.name ?? null);
-
-  const copy = (text: string): void => {
+  return (text, onFailed) => {
+    // Undefined without HTTPS, although its type says otherwise.
     const clipboard = navigator.clipboard as Clipboard | undefined;
-    const say = (key: 'external.copied' | 'external.copy_failed') =>
-      void dispatch(noticeShown({ kind: key === 'external.copied' ? 'success' : 'news', text: t(key) }));
-    if (clipboard === undefined) return say('external.copy_failed');
-    clipboard.writeText(text).then(
-      () => say('external.copied'),
-      () => say('external.copy_failed'),
-    );
+    const fail = (): void => {
+      onFailed?.();
+      dispatch(noticeShown({ kind: 'news', text: t('external.copy_failed') }));
+    };
+    if (clipboard === undefined) return fail();
+    clipboard
+      .writeText(text)
+      .then(() => dispatch(noticeShown({ kind: 'success', text: t('external.copied') })), fail);
   };
-  const confirm = async (): Promise<void> => {
-    const { error: refused } = await rotate();
-    question.answer('yes');
-    if (refused === undefined) dispatch(noticeShown({ kind: 'success', text: t('external.rotated') }));
-    else dispatch(noticeShown({ error: apiErrorOf(refused)?.name ?? 'server_failed' }));
-  };
+}
 
-  if (failed !== null) {
-    return (
-      <p className="key-failed" role="alert">
-        {failed.message} {failed.next}
-        <Button size="s" onClick={() => void refetch()}>
-          {k('retry')}
-        </Button>
-      </p>
-    );
-  }
-  if (data === undefined) return <Skeleton className="key-skeleton" count={2} />;
+/** The button that replaces the key, with its confirm dialog. */
+function RotateKey() {
+  const t = useText(sourceText);
+  const dispatch = useAppDispatch();
+  const [rotate, { isLoading }] = useRotateStreamKeyMutation();
+  const question = useQuestion();
+  const rotateKey = async (): Promise<void> => {
+    const { error } = await rotate();
+    // The dialog closes in both cases; the notice says what happened.
+    question.answer('yes');
+    if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t('external.rotated') }));
+    else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
   return (
-    <div className="key">
-      <Secret label={t('external.url')} value={data.whip_url} masked={false}>
-        <IconButton icon="copy" label={t('external.copy_url')} onClick={() => copy(data.whip_url)} />
-      </Secret>
-      <Secret label={t('external.key')} value={data.stream_key} masked={!shown}>
-        <IconButton
-          icon={shown ? 'mask' : 'eye'}
-          label={t(shown ? 'external.hide' : 'external.show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-        <IconButton icon="copy" label={t('external.copy_key')} onClick={() => copy(data.stream_key)} />
-      </Secret>
-      {with_help && <p className="key-how">{t('external.how')}</p>}
-      <div className="key-foot">
-        <p>{t('external.secret')}</p>
-        <Button size="s" look="ghost" icon="undo" onClick={() => question.ask(true)}>
-          {t('external.rotate')}
-        </Button>
-      </div>
+    <>
+      <Button size="s" look="ghost" icon="undo" onClick={() => question.ask(true)}>
+        {t('external.rotate')}
+      </Button>
       <Confirm
         question={question}
         title={t('external.rotate_title')}
@@ -115,10 +91,59 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
         look="danger"
         cancel={t('external.rotate_keep')}
         busy={isLoading}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void rotateKey()}
       >
         {t('external.rotate_text')}
       </Confirm>
+    </>
+  );
+}
+
+/**
+ * URL and key for an external encoder. The key is masked; the performer can show it, copy it, or replace it after a
+ * confirm dialog.
+ */
+export function StreamKey({ with_help = true }: { with_help?: boolean }) {
+  const t = useText(sourceText);
+  const k = useText(kitText);
+  const { data, error, refetch } = useStreamKeyQuery();
+  const [shown, setShown] = useState(false);
+  const loadError = useErrorText(apiErrorOf(error)?.name ?? null);
+  const copy = useCopy();
+
+  if (loadError !== null) {
+    return (
+      <p className="key-failed" role="alert">
+        {loadError.message} {loadError.next}
+        <Button size="s" onClick={() => void refetch()}>
+          {k('retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (data === undefined) return <Skeleton className="key-skeleton" count={2} />;
+  const { whip_url, stream_key } = data;
+  // The notice of a failure says to select the text, so the text must be the key and not its mask.
+  const copyKey = (): void => copy(stream_key, () => setShown(true));
+  return (
+    <div className="key">
+      <CopyField label={t('external.url')} value={whip_url} masked={false}>
+        <IconButton icon="copy" label={t('external.copy_url')} onClick={() => copy(whip_url)} />
+      </CopyField>
+      <CopyField label={t('external.key')} value={stream_key} masked={!shown}>
+        <IconButton
+          icon={shown ? 'mask' : 'eye'}
+          label={t(shown ? 'external.hide' : 'external.show')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+        <IconButton icon="copy" label={t('external.copy_key')} onClick={copyKey} />
+      </CopyField>
+      {with_help && <p className="key-how">{t('external.how')}</p>}
+      <div className="key-foot">
+        <p>{t('external.secret')}</p>
+        <RotateKey />
+      </div>
     </div>
   );
 }

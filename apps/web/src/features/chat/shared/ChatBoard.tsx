@@ -14,6 +14,9 @@ import { useUserScroll } from './use-user-scroll.ts';
 import './board.css';
 import './row.css';
 
+/** Height of the rows that are rendered above and below the visible part. */
+const BUFFER_PX = 400;
+
 /**
  * Shows the lines of the room, the newest at the end, in a virtual list. It follows the newest line until the reader
  * scrolls up, and then shows how many lines are new.
@@ -34,29 +37,31 @@ export function ChatBoard({
   const own_user_id = useAppSelector(selectOwnUserId);
   const { zoom } = useAppSelector(selectPreferences);
   const list = useRef<VirtualizerHandle>(null);
+  // A ref, because scroll and resize handlers need the value before the next render.
   const following = useRef(true);
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
-  /** Id of the newest line when the reader scrolled up; null: they are at the end. */
-  const [left_at, setLeftAt] = useState<number | null>(null);
+  /** Id of the newest line when the board stopped following; null: it follows. */
+  const [lastReadLineId, setLastReadLineId] = useState<number | null>(null);
 
   const stopFollowing = (): void => {
+    // At the top there is nothing to scroll up to.
     if (!following.current || (list.current?.scrollOffset ?? 0) <= 0) return;
     following.current = false;
-    setLeftAt(newest);
+    setLastReadLineId(newest);
   };
-  // The following scroll event decides again: at the end, the board follows.
+  // The next scroll event decides again: if the reader is at the end, the board follows again.
   const isByReader = useUserScroll(scroller, stopFollowing);
-  // The list's own scrollToIndex repeats for 150 ms after each measured row, even against the reader's wheel.
+  // Not Virtualizer.scrollToIndex: it scrolls again for 150 ms after each measured row, even against the reader's wheel.
   const scrollToEnd = (): void => {
     const element = scroller.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
   };
   const goToEnd = (): void => {
     following.current = true;
-    setLeftAt(null);
+    setLastReadLineId(null);
     scrollToEnd();
   };
   useLayoutEffect(() => {
@@ -70,14 +75,14 @@ export function ChatBoard({
     const follows = followsAt(following.current, now, isByReader());
     if (follows === following.current) return;
     following.current = follows;
-    setLeftAt(follows ? null : newest);
+    setLastReadLineId(follows ? null : newest);
   };
   // Rows are measured only after they are drawn: keep the end in view while heights settle.
   const onResize = (): void => {
     if (following.current) scrollToEnd();
   };
 
-  const unread = left_at === null ? 0 : lines.filter((line) => line.line_id > left_at).length;
+  const unread = lastReadLineId === null ? 0 : lines.filter((line) => line.line_id > lastReadLineId).length;
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
     <div
@@ -92,8 +97,9 @@ export function ChatBoard({
             {t('empty_next')}
           </p>
         )}
+        {/* Pushes few lines to the lower end. */}
         <div className="board-push" />
-        <Virtualizer ref={list} data={items} onScroll={onScroll} onResize={onResize} bufferSize={400}>
+        <Virtualizer ref={list} data={items} onScroll={onScroll} onResize={onResize} bufferSize={BUFFER_PX}>
           {(line) =>
             'client_line_id' in line ? (
               <PendingRow key={line.client_line_id} line={line} />
