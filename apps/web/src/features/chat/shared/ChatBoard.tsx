@@ -1,16 +1,15 @@
 import { CHAT_SIZE_PX } from '@akari/rules';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useMemo } from 'react';
+import { Virtualizer } from 'virtua';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
 import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts';
-import { followsAt } from './follow.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
-import { useUserScroll } from './use-user-scroll.ts';
+import { useFollowing } from './use-following.ts';
 import './board.css';
 import './row.css';
 
@@ -36,52 +35,10 @@ export function ChatBoard({
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
   const { zoom } = useAppSelector(selectPreferences);
-  const list = useRef<VirtualizerHandle>(null);
-  // A ref, because scroll and resize handlers need the value before the next render.
-  const following = useRef(true);
-  const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
-  /** Id of the newest line when the board stopped following; null: it follows. */
-  const [lastReadLineId, setLastReadLineId] = useState<number | null>(null);
-
-  const stopFollowing = (): void => {
-    // At the top there is nothing to scroll up to.
-    if (!following.current || (list.current?.scrollOffset ?? 0) <= 0) return;
-    following.current = false;
-    setLastReadLineId(newest);
-  };
-  // The next scroll event decides again: if the reader is at the end, the board follows again.
-  const isByReader = useUserScroll(scroller, stopFollowing);
-  // Not Virtualizer.scrollToIndex: it scrolls again for 150 ms after each measured row, even against the reader's wheel.
-  const scrollToEnd = (): void => {
-    const element = scroller.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  };
-  const goToEnd = (): void => {
-    following.current = true;
-    setLastReadLineId(null);
-    scrollToEnd();
-  };
-  useLayoutEffect(() => {
-    if (following.current) scrollToEnd();
-  }, [count, newest, zoom]);
-
-  const onScroll = (offset: number): void => {
-    const handle = list.current;
-    if (handle === null) return;
-    const now = { offset, size: handle.scrollSize, viewport: handle.viewportSize };
-    const follows = followsAt(following.current, now, isByReader());
-    if (follows === following.current) return;
-    following.current = follows;
-    setLastReadLineId(follows ? null : newest);
-  };
-  // Rows are measured only after they are drawn: keep the end in view while heights settle.
-  const onResize = (): void => {
-    if (following.current) scrollToEnd();
-  };
-
+  const { list, scroller, lastReadLineId, onScroll, onResize, goToEnd } = useFollowing(count, newest, zoom);
   const unread = lastReadLineId === null ? 0 : lines.filter((line) => line.line_id > lastReadLineId).length;
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
