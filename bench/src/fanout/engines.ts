@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { ensureBuilt } from '@akari/testkit/harness/build';
 import { ROOM } from './janus-signalling.ts';
 
 /** A running engine: the address of its signalling and the process to measure. */
@@ -17,31 +17,13 @@ export interface Engine {
 }
 
 const SECRET = 'bench-secret-of-more-than-32-characters';
-const MEDIA = fileURLToPath(new URL('../../../apps/media/', import.meta.url));
+const MEDIA_MAIN = fileURLToPath(new URL('../../../apps/media/dist/main.js', import.meta.url));
 
-/** Starts our media node, bundled as `npm start` bundles it. */
+/** Starts our media node, built as `npm start` builds it. */
 export async function startAkari(address: string): Promise<Engine> {
-  const outfile = join(MEDIA, '.build', 'bench', 'main.js');
-  const entry = join(MEDIA, 'src', 'main.ts');
-  const own = { '@akari/contract': join(MEDIA, '../../packages/contract/src/index.ts') };
-  const rules = join(MEDIA, '../../packages/rules/src');
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'warning',
-    alias: {
-      ...own,
-      '@akari/rules/error': join(rules, 'error/index.ts'),
-      '@akari/rules': join(rules, 'index.ts'),
-    },
-  });
+  await ensureBuilt();
   const data_dir = mkdtempSync(join(tmpdir(), 'akari-bench-'));
-  const child = fork(outfile, {
+  const child = fork(MEDIA_MAIN, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
