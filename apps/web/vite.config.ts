@@ -32,7 +32,7 @@ const CHUNKS = [
     test: LATE_CONTRACT,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
+    entriesAwareMergeThreshold: 1_000,
     priority: 2,
   },
   {

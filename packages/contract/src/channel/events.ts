@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineServerEvent } from '../common/index.ts';
-import { broadcastEnded, cardFigures, channelCard, encoderRefused, viewerListChange } from './index.ts';
+import { cardFigures, channelCard } from './card.ts';
+import { broadcastEnded, encoderRefused } from './own-channel.ts';
+import { viewerListChange } from './viewer-list.ts';
 
 export const channelChangedEvent = defineServerEvent({
   name: 'channel.changed',

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { reducer, startAppListening, type AppDispatch } from '../../platform/store/store.ts';
-import type { Handover } from './vauth.ts';
+import type { Handover } from './dlvctoken.ts';
 
 /** The question that is open when the page starts; null: none. */
 interface HandoverState {

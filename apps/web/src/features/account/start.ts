@@ -1,21 +1,10 @@
-import { dlvctokenOwner } from '@akari/contract/account';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { callServer } from '../../platform/api/call-server.ts';
 import { fatalRaised } from '../../platform/error/error.slice.ts';
 import { guestEntered, networkBack, networkLost } from '../../platform/person/login.slice.ts';
-import {
-  callVauthCheck,
-  checkLogin,
-  handoverBy,
-  takeDlvctoken,
-  type Handover,
-  type OwnerCall,
-} from './vauth.ts';
+import type { Handover } from './dlvctoken.ts';
+import { callVauthCheck, takeDlvctoken, verifyLogin, type VauthResult } from './vauth.ts';
 
-const callOwner: OwnerCall = async (dlvctoken) => {
-  const answer = await callServer(dlvctokenOwner, { body: { dlvctoken } });
-  return 'data' in answer ? answer.data : null;
-};
+const isOnline = (): boolean => navigator.onLine;
 
 /** Resolves when the browser is online. */
 const online = (): Promise<void> =>
@@ -23,6 +12,24 @@ const online = (): Promise<void> =>
     if (navigator.onLine) resolve();
     else addEventListener('online', () => resolve(), { once: true });
   });
+
+/**
+ * How a link with a token logs in; null: the person stays logged in as before. Its code is fetched here, as few
+ * addresses have a token.
+ */
+async function byLink(
+  dlvctoken: string,
+  agrees: (handover: Handover) => Promise<boolean>,
+): Promise<(() => Promise<VauthResult>) | null> {
+  try {
+    const { callOwner, handoverBy, logInByDlvctoken } = await import('./dlvctoken.ts');
+    const handover = await handoverBy(callVauthCheck, callOwner, dlvctoken);
+    if (handover !== null && !(await agrees(handover))) return null;
+    return () => logInByDlvctoken(callVauthCheck, dlvctoken, isOnline);
+  } catch {
+    return () => Promise.resolve({ kind: 'fatal', error: 'dlvctoken_failed' });
+  }
+}
 
 /**
  * Verifies the login (spec §7) and stores the result: a member, a guest, or a fatal error.
@@ -42,10 +49,9 @@ export async function startLogin(
     await online();
     dispatch(networkBack());
   }
-  const handover = given === null ? null : await handoverBy(callVauthCheck, callOwner, given);
-  const dlvctoken = handover === null || (await agrees(handover)) ? given : null;
+  const logIn = given === null ? null : await byLink(given, agrees);
   for (;;) {
-    const found = await checkLogin(callVauthCheck, dlvctoken, () => navigator.onLine);
+    const found = await (logIn ?? (() => verifyLogin(callVauthCheck, {}, isOnline)))();
     switch (found.kind) {
       case 'offline':
         dispatch(networkLost());
