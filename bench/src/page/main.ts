@@ -66,7 +66,10 @@ function weighClient(): BenchResult {
 /** With `--budget` measures only the built client. Fails over a budget. */
 export async function run(options: BenchOptions): Promise<BenchResult> {
   const result = await (options.arguments.includes('--budget') ? weighClient() : measure(options));
-  if ((result.ratio ?? 0) > 1) process.exitCode = 1;
+  if ((result.ratio ?? 0) > 1) {
+    options.say('over budget: the scripts of a page weigh more than its budget');
+    process.exitCode = 1;
+  }
   return result;
 }
 
