@@ -3,12 +3,16 @@ import { runCommand, type ChannelCommand } from '@akari/server/core/channel/broa
 import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import type { Services } from '@akari/server/platform/services';
+import { channelPermit } from '@akari/server/core/channel/state/channel-permit';
+import { enterRoom } from '@akari/server/core/session/join/enter-room';
 import { joinAsViewer } from '@akari/server/core/session/join/join-session';
 import { leaveSession } from '@akari/server/core/session/end/leave-session';
+import { unitOfWork } from '@akari/server/platform/database/unit-of-work';
 import { answerTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
 import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
 
-export type Kind = 'join' | 'leave' | 'request' | 'accept' | 'end' | 'stop' | 'start';
+/** `enter` comes from the media node, when a viewer's media has started; it takes the channel's lock like the others. */
+export type Kind = 'join' | 'enter' | 'leave' | 'request' | 'accept' | 'end' | 'stop' | 'start';
 
 let keys = 0;
 const newKey = (): string => `bench-states-${(keys += 1)}`;
@@ -40,6 +44,18 @@ export class Commands {
       const { session } = await joinAsViewer(this.#services, viewer, newKey(), asked, '127.0.0.1');
       return session.session_id;
     });
+  }
+
+  /** Lets a viewer enter whose media has started: only then can a two-shot be requested. */
+  enter(performer: Member, session_id: string): Promise<boolean | null> {
+    const { database } = this.#services;
+    return this.#timed('enter', () =>
+      unitOfWork(
+        database.db,
+        (tx, after) => enterRoom(this.#services, tx, after, Number(session_id)),
+        channelPermit(this.#services, performer.user_id),
+      ),
+    );
   }
 
   leave(viewer: Member, session_id: string): Promise<boolean | null> {

@@ -67,7 +67,8 @@ export async function openChannels(services: Services, count: number): Promise<M
   const performers: Member[] = [];
   for (let index = 0; index < count; index += 1) {
     const performer = await buildPerformer(services);
-    await prepareChannel(services, performer.user_id);
+    const studio = { login_id: performer.login_id, source: 'browser' as const, take_over: false };
+    await prepareChannel(services, performer.user_id, 'video', studio);
     await services.database.pool.query('UPDATE channel SET publisher_live = true WHERE performer_id = $1', [
       performer.user_id,
     ]);

@@ -27,7 +27,8 @@ export function onManyChannels(
     for (let at = lane; !over(); at = (at + viewers.length) % performers.length) {
       const performer = performers[at];
       if (performer === undefined) return;
-      await commands.join(viewer, performer);
+      const session = await commands.join(viewer, performer);
+      if (session !== null) await commands.enter(performer, session);
       const request = await commands.request(viewer, performer);
       if (request !== null) await commands.accept(performer, request);
       await commands.order('end', performer);
@@ -58,6 +59,7 @@ export function onOneChannel(
       }
       const session = await commands.join(viewer, performer);
       if (session === null) continue;
+      await commands.enter(performer, session);
       newest = (await commands.request(viewer, performer)) ?? newest;
       await commands.leave(viewer, session);
     }

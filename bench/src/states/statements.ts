@@ -46,7 +46,8 @@ export async function costOfCommands(
   for (let turn = 0; turn < turns; turn += 1) {
     const left = await weigh('join', () => commands.join(viewer, performer));
     if (left !== null) await weigh('leave', () => commands.leave(viewer, left));
-    await commands.join(viewer, performer);
+    const joined = await commands.join(viewer, performer);
+    if (joined !== null) await weigh('enter', () => commands.enter(performer, joined));
     const request = await weigh('request', () => commands.request(viewer, performer));
     if (request !== null) await weigh('accept', () => commands.accept(performer, request));
     await weigh('end', () => commands.order('end', performer));

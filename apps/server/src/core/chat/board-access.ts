@@ -8,11 +8,11 @@ import {
   type Action,
   type ChannelStatus,
 } from '@akari/rules';
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { channelTable } from '../channel/state/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { sessionTable } from '../session/state/session.table.ts';
 
 /** The role of a person at a board. */
 export type BoardRole = 'viewer' | 'performer' | 'admin';
@@ -24,44 +24,27 @@ interface Speaker {
   apart: boolean;
 }
 
+const OF_BOARD = `s.channel_id = $1 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})`;
 /** Sessions that may chat: their media has arrived. A session that never connected pays nothing and reads nothing. */
-const talking = (channel_id: number) =>
-  and(
-    eq(sessionTable.channel_id, channel_id),
-    inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
-    inArray(sessionTable.state, ['on', 'paused']),
-  );
-/**
- * Sessions that may read: as above, and those that follow a session in the same channel, before their media arrives.
- */
-const reading = (channel_id: number) =>
-  and(
-    eq(sessionTable.channel_id, channel_id),
-    inArray(sessionTable.session_type, [SESSION_TYPE.chat, SESSION_TYPE.twoshot]),
-    or(
-      inArray(sessionTable.state, ['on', 'paused']),
-      and(eq(sessionTable.state, 'joining'), isNotNull(sessionTable.follows_id)),
-    ),
-  );
+const TALKING = `${OF_BOARD} AND s.state IN ('on', 'paused')`;
+/** Sessions that may read: as above, and those that follow a session in the same channel, before their media arrives. */
+const READING = `${OF_BOARD} AND (s.state IN ('on', 'paused') OR s.state = 'joining' AND s.follows_id IS NOT NULL)`;
 
-async function isAmong(db: Db | Tx, viewer_id: number, who: SQL | undefined): Promise<boolean> {
-  const [running] = await db
-    .select({ id: sessionTable.id })
-    .from(sessionTable)
-    .where(and(eq(sessionTable.viewer_id, viewer_id), who));
-  return running !== undefined;
-}
+const TALKS = `SELECT FROM viewer_session s WHERE s.viewer_id = $2 AND ${TALKING}`;
+const READS = `SELECT FROM viewer_session s WHERE s.viewer_id = $2 AND ${READING}`;
+const READERS = `SELECT s.viewer_id FROM viewer_session s WHERE ${READING}`;
+
+/** Whether a person may write lines in a channel as a viewer now. */
+const talksOnBoard = async (db: Db | Tx, viewer_id: number, channel_id: number): Promise<boolean> =>
+  (await namedQuery(db, 'talks_on_board', TALKS, [channel_id, viewer_id])).length > 0;
 
 /** Whether a person may read the lines of a channel as a viewer now. */
-export const readsBoard = (db: Db | Tx, viewer_id: number, channel_id: number): Promise<boolean> =>
-  isAmong(db, viewer_id, reading(channel_id));
+export const readsBoard = async (db: Db | Tx, viewer_id: number, channel_id: number): Promise<boolean> =>
+  (await namedQuery(db, 'reads_board', READS, [channel_id, viewer_id])).length > 0;
 
 /** User ids of the viewers who may read the lines of a channel now. */
 export async function viewersReading(db: Db | Tx, channel_id: number): Promise<number[]> {
-  const rows = await db
-    .select({ viewer_id: sessionTable.viewer_id })
-    .from(sessionTable)
-    .where(reading(channel_id));
+  const rows = await namedQuery<{ viewer_id: number }>(db, 'board_readers', READERS, [channel_id]);
   return rows.map(({ viewer_id }) => viewer_id);
 }
 
@@ -114,7 +97,7 @@ export async function speakerRole(db: Db | Tx, person: Person, channel_id: numbe
     .where(eq(channelTable.performer_id, channel_id));
   if (channel === undefined || channel.broadcast_id === null) return null;
   const facts = { own: user_id === channel_id, status: channel.status };
-  const isInside = () => isAmong(db, user_id, talking(channel_id));
+  const isInside = () => talksOnBoard(db, user_id, channel_id);
   if (!(await isAllowed(person, 'chat.write', facts, isInside))) return null;
   return {
     role: boardRoleOf(person),

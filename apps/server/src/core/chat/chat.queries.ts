@@ -1,8 +1,8 @@
 import { chatLine, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES } from '@akari/rules';
-import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { chatLineTable } from './chat.table.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import type { chatLineTable } from './chat.table.ts';
 
 /** Which lines of a board a person may see. */
 export interface BoardView {
@@ -11,6 +11,12 @@ export interface BoardView {
   apart: boolean;
 }
 
+type LineRow = Pick<typeof chatLineTable.$inferSelect, 'id' | 'at_ms' | 'body'>;
+
+const RECENT = `SELECT id, at_ms, body FROM chat_line
+  WHERE channel_id = $1 AND broadcast_id = $2 AND at_ms >= $3 AND ($4 OR NOT apart)
+  ORDER BY id DESC LIMIT $5`;
+
 /** The last lines of a broadcast, oldest first. */
 export async function recentLines(
   db: Db,
@@ -18,18 +24,12 @@ export async function recentLines(
   broadcast_id: number,
   { since_ms, apart }: BoardView,
 ): Promise<ChatLine[]> {
-  const rows = await db
-    .select({ id: chatLineTable.id, at_ms: chatLineTable.at_ms, body: chatLineTable.body })
-    .from(chatLineTable)
-    .where(
-      and(
-        eq(chatLineTable.channel_id, channel_id),
-        eq(chatLineTable.broadcast_id, broadcast_id),
-        gte(chatLineTable.at_ms, since_ms),
-        apart ? undefined : eq(chatLineTable.apart, false),
-      ),
-    )
-    .orderBy(desc(chatLineTable.id))
-    .limit(CHAT_HISTORY_LINES);
+  const rows = await namedQuery<LineRow>(db, 'recent_lines', RECENT, [
+    channel_id,
+    broadcast_id,
+    since_ms,
+    apart,
+    CHAT_HISTORY_LINES,
+  ]);
   return rows.toReversed().map(({ id, at_ms, body }) => chatLine.parse({ ...body, line_id: id, at_ms }));
 }

@@ -1,9 +1,8 @@
-import { takesStills } from '@akari/rules';
-import { eq } from 'drizzle-orm';
-import { broadcastTable } from '../channel/state/channel.table.ts';
+import { takesStills, type PublishSource } from '@akari/rules';
 import { channelMoved } from '../channel/state/channel-hooks.ts';
 import { lockChannelOf, type ChannelRow } from '../channel/state/channel.queries.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
 import { saveStill } from './save-still.ts';
@@ -29,15 +28,16 @@ export function takeStills(services: Services): void {
   });
 }
 
+const SOURCE = 'SELECT source FROM broadcast WHERE id = $1';
+
 async function isSentByEncoder(
   db: Db | Tx,
   { broadcast_id, media_kind }: Pick<ChannelRow, 'broadcast_id' | 'media_kind'>,
 ): Promise<boolean> {
   if (broadcast_id === null || media_kind !== 'video') return false;
-  const [running] = await db
-    .select({ source: broadcastTable.source })
-    .from(broadcastTable)
-    .where(eq(broadcastTable.id, broadcast_id));
+  const [running] = await namedQuery<{ source: PublishSource | null }>(db, 'broadcast_source', SOURCE, [
+    broadcast_id,
+  ]);
   return running?.source === 'external';
 }
 

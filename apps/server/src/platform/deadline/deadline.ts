@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { deadlineTable } from './deadline.table.ts';
 import { listOf } from '../database/columns.ts';
 import { namedQuery } from '../database/named-query.ts';
 import type { AfterCommit } from '../database/unit-of-work.ts';
@@ -52,6 +51,8 @@ const RETRY = 'UPDATE deadline SET due_at_ms = $3 WHERE id = $1 AND due_at_ms = 
 export const AT_ONCE = 0;
 const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
   ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
+const ENSURE = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, '{}')
+  ON CONFLICT DO NOTHING`;
 const CLEAR = `DELETE FROM deadline WHERE id = ANY (ARRAY(
   SELECT id FROM deadline WHERE kind = ANY (${listOf(1, 'text')}) AND subject = ANY (${listOf(2, 'text')}) FOR UPDATE SKIP LOCKED))`;
 
@@ -73,7 +74,7 @@ export async function ensureDeadline(
   subject: string,
   due_at_ms: number,
 ): Promise<void> {
-  await tx.insert(deadlineTable).values({ kind, subject, due_at_ms, payload: {} }).onConflictDoNothing();
+  await namedQuery(tx, 'ensure_deadline', ENSURE, [kind, subject, due_at_ms]);
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   USER_TYPE,
   type ChannelStatus,
 } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import { announceViewers } from '../../channel/announce/announce-viewers.ts';
 import { announceCount } from '../../channel/announce/announce.ts';
 import { touchChannels } from '../../channel/state/channel.queries.ts';
@@ -20,8 +19,7 @@ import type { Services } from '../../../platform/services.ts';
 import { endSessions } from '../end/end-sessions.ts';
 import { clearSessionDeadlines } from '../state/session-deadlines.ts';
 import { enteredText } from '../../channel/state/entered.sql.ts';
-import { lockedSession, type RunningRow } from '../state/session.queries.ts';
-import { sessionTable } from '../state/session.table.ts';
+import { lockedSession, setSessionState, type RunningRow } from '../state/session.queries.ts';
 
 /** Administrators are not counted: a free chat that is full too early would reveal them. */
 const OTHERS_INSIDE = `SELECT count(*)::int AS others FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
@@ -84,8 +82,7 @@ export async function enterRoom(
     await endSessions(services, tx, after, [{ session_id, end: 'free_chat_full' }]);
     return true;
   }
-  await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, session_id));
-  await clearSessionDeadlines(tx, [session_id]);
+  await Promise.all([setSessionState(tx, session_id, state), clearSessionDeadlines(tx, [session_id])]);
   if (first) showEntered(services, tx, after, session);
   return true;
 }

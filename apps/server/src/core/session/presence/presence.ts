@@ -1,6 +1,7 @@
 import { SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../../platform/deadline/deadline.ts';
 import { dutyTable } from '../../../platform/duty/duty.table.ts';
@@ -11,14 +12,11 @@ import { presenceTable } from './presence.table.ts';
 import { clearAbsence, SOCKET_ABSENCE } from '../state/session-deadlines.ts';
 import { lockViewer, runningSessionOf, type SessionRow } from '../state/session.queries.ts';
 
+const IS_PRESENT = 'SELECT FROM presence WHERE user_id = $1 LIMIT 1';
+
 /** Whether a person has a socket at any node. Sockets of a crashed node count until `forgetDeadNodes` deletes them. */
 export async function isPresent(db: Db | Tx, user_id: number): Promise<boolean> {
-  const [row] = await db
-    .select({ node: presenceTable.node })
-    .from(presenceTable)
-    .where(eq(presenceTable.user_id, user_id))
-    .limit(1);
-  return row !== undefined;
+  return (await namedQuery(db, 'is_present', IS_PRESENT, [user_id])).length > 0;
 }
 
 /** Records that a person has a socket at this node, and clears the absence deadline. */

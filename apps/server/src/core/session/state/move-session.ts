@@ -1,8 +1,6 @@
 import { nextSessionState, type SessionEvent } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { lockRunning, type SessionRow } from './session.queries.ts';
-import { sessionTable } from './session.table.ts';
+import { lockRunning, setSessionState, type SessionRow } from './session.queries.ts';
 
 /**
  * Moves a running session by the state machine of the rules.
@@ -17,7 +15,6 @@ export async function moveSession(
   if (session === undefined) return null;
   const state = nextSessionState(session.state, event);
   if (state === null) return null;
-  if (state !== session.state)
-    await tx.update(sessionTable).set({ state }).where(eq(sessionTable.id, session_id));
+  if (state !== session.state) await setSessionState(tx, session_id, state);
   return session;
 }

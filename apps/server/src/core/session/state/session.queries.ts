@@ -1,4 +1,4 @@
-import type { ChannelStatus, SessionType, UserType } from '@akari/rules';
+import type { ChannelStatus, SessionState, SessionType, UserType } from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../../channel/state/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../../../platform/database/columns.ts';
@@ -78,6 +78,13 @@ const LOCK_RUNNING_OF = lockText('s.viewer_id = $1');
 export async function lockRunning(tx: Tx, ids: readonly number[]): Promise<RunningRow[]> {
   if (ids.length === 0) return [];
   return namedQuery<RunningRow>(tx, 'lock_running', LOCK_RUNNING, [idList(ids)]);
+}
+
+const SET_STATE = 'UPDATE viewer_session SET state = $2 WHERE id = $1';
+
+/** Stores the new state of a locked session. */
+export async function setSessionState(tx: Tx, session_id: number, state: SessionState): Promise<void> {
+  await namedQuery(tx, 'set_session_state', SET_STATE, [session_id, state]);
 }
 
 /** Locks the running session of a person, if any. The caller holds the lock of its channel. */
