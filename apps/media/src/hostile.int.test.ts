@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { errorBody } from '@akari/contract';
 import { errorEntry } from '@akari/rules/error';
 import fc from 'fast-check';
@@ -244,4 +246,29 @@ describe('the control interface', () => {
     );
     expect((await tried('/healthz', { method: 'GET' })).name).toBe('ok');
   });
+});
+
+/** Sends bytes that no HTTP library sends. @returns the whole answer */
+async function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(media.base_url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (data: Buffer) => (text += data.toString()));
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+const START = 'POST /whip/c HTTP/1.1\r\nHost: x\r\n';
+it.each([
+  ['a header of 100 KB', `${START}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 413, 'too_large'],
+  ['an unknown method', 'HACK / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+  ['two lengths', `${START}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400, 'bad_request'],
+  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc', 400, 'bad_request'],
+])('%s is answered with a problem of the catalogue', async (_case, bytes, status, name) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/connection: close/i);
+  expect(errorBody.parse(JSON.parse(body)).error.name).toBe(name);
 });

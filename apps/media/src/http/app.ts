@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { Authority } from './authority.ts';
 import { control } from './control.ts';
 import { Failure } from '../error/failure.ts';
+import { refuseBrokenBytes } from './refuse-broken-bytes.ts';
 import { signalling } from './signalling.ts';
 
 /** Creates the node's HTTP interface. Every error response is a problem of the catalogue, in the common format. */
@@ -14,6 +15,7 @@ export async function createApp(node: MediaNode, settings: Settings, log: Logger
     forceCloseConnections: true,
     requestTimeout: 15_000,
     bodyLimit: 64 * 1024,
+    clientErrorHandler: refuseBrokenBytes,
     // Errors of the router itself: URLs that are malformed or too long.
     frameworkErrors: (error, _request, reply) => {
       const failure = asFailure(error);

@@ -103,3 +103,14 @@ it('GUEST_EVENTS_PER_ADDRESS is shared by all guests of an address', async () =>
   expect(await says(two!, 60)).toBe(10);
   expect(await says(elsewhere, 60)).toBe(60);
 });
+
+it('ends a socket that sends a message of more than 64 KB, and takes one of 60 KB', async () => {
+  const text = (bytes: number) => ({ channel_id: '1', client_line_id: 'x', text: 'a'.repeat(bytes) });
+  const socket = (await open(from('192.0.2.40'))) as Socket;
+  expect(socket.connected).toBe(true);
+  // The schema refuses the long line; the socket stays.
+  expect(await socket.timeout(10_000).emitWithAck('chat.send', text(60_000))).toMatchObject({ ok: false });
+  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  socket.emit('chat.send', text(70_000));
+  expect(await ended).toBe('transport close');
+});
