@@ -17,7 +17,7 @@ const MEDIA = {
   goes_on: ['tips', 'chat'],
 } as const;
 const REDIS = {
-  sees: 'pictures, tips and chat go on; those at one node hear each other at once, those at others with the next snapshot; who is sent out at one may read open lines at another until then, private ones never',
+  sees: 'pictures, tips and chat go on; people at different nodes see lines of each other with the next snapshot',
   goes_on: ['picture', 'tips', 'chat'],
 } as const;
 const DATABASE = {
