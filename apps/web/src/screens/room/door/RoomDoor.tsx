@@ -7,6 +7,7 @@ import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { latePart } from '../../../platform/error/late-part.tsx';
 import { BarCard } from '../../../features/bar/index.ts';
 import { callText } from '../../../features/call/index.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
@@ -16,7 +17,6 @@ import type { QuoteView } from '../../../features/room-tool/quote.ts';
 import {
   ConsentCard,
   DoorCard,
-  EndCard,
   EnterSteps,
   GuestCard,
   PreviewCard,
@@ -26,6 +26,8 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { recallTwoshot, twoshotText } from '../../../features/twoshot/index.ts';
 import type { Door } from './door.ts';
 import { roomText } from '../text.ts';
+
+const EndCard = latePart(async () => (await import('../../../features/session/end/EndCard.tsx')).EndCard);
 
 interface Props {
   door: Door;
@@ -46,6 +48,11 @@ export function RoomDoor(props: Props) {
   const { door, card, name, session, onWatch } = props;
   // Return to the full path: a hidden chat is only reachable by its link.
   const { pathname: here } = useLocation();
+  const running = door.kind === 'steps' || door.kind === 'open';
+  // A session may end because the server cannot be reached; the card's code is there by then.
+  useEffect(() => {
+    if (running) EndCard.prepare();
+  }, [running]);
   switch (door.kind) {
     case 'checking':
     case 'open':
