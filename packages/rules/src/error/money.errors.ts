@@ -67,6 +67,20 @@ export const moneyErrors = {
       'Change the limit, or come back tomorrow. No points were taken.',
     ],
   ),
+  spend_limit_exceeded: entry(
+    'points',
+    'points-1116',
+    402,
+    'none',
+    [
+      'ご自身で決めた利用上限を超えるため、お支払いできません。',
+      '金額を下げてお試しください。上限は「アカウント」で変えられます(いまのチャットには、入室したときの上限が使われます)。ポイントは減っていません。',
+    ],
+    [
+      'This would exceed the spending limit that you set.',
+      'Try a smaller amount. You can change the limit under Account; a chat keeps the limit with which it began. No points were taken.',
+    ],
+  ),
   tip_not_a_number: entry(
     'tip',
     'tip-1',

@@ -1,4 +1,4 @@
-/** A viewer's own limits for the cost of time; null: no limit. */
+/** A viewer's own limits for what they spend; null: no limit. */
 export interface SpendLimits {
   session_units: number | null;
   day_units: number | null;

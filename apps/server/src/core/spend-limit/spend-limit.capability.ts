@@ -4,7 +4,7 @@ import { route } from '../../platform/http/call-route.ts';
 import { spendLimitOf, spentToday } from './spend-limit.queries.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
-/** Viewers' own limits for the cost of time. A change applies to sessions that begin afterwards. */
+/** Viewers' own limits for what they spend. A change applies to sessions that begin afterwards. */
 export const spendLimitCapability: Capability = {
   name: 'spend-limit',
   routes: (app, services) => {

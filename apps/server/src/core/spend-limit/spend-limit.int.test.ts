@@ -9,9 +9,11 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import { expectedCostUnits } from '../../testing/expected-cost.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
+import { giftCapability } from '../../features/gift/gift.capability.ts';
+import { tipCapability } from '../../features/tip/tip.capability.ts';
 import { spendLimitCapability } from './spend-limit.capability.ts';
 
-const stage = await Stage.open({ more: [spendLimitCapability] });
+const stage = await Stage.open({ more: [spendLimitCapability, tipCapability, giftCapability] });
 const { services } = stage;
 const rich = (points = 50) => buildViewer(services, { points, coupon_points: points });
 
@@ -177,6 +179,70 @@ describe('day spend limit', () => {
     // The later join returns the slice of the other one.
     expect((await limitOf(viewer))['spent_today_units']).toBe(2_000);
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+});
+
+describe('tips within a spend limit', () => {
+  const tip = (viewer: Member, performer: Member, units: number) =>
+    stage.call(viewer, 'POST', '/api/tip', {
+      performer_name: performer.user_name,
+      amount: String(units / 10_000),
+      anonymous: false,
+    });
+
+  it('leave less time, and a larger one is refused with spend_limit_exceeded', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 33_000, null);
+    const id = await stage.watch(viewer, performer);
+    // The first slice has cost 2,000 of the 33,000 units.
+    const refused = await tip(viewer, performer, 32_000);
+    expect([refused.status, refused.error]).toEqual([402, 'spend_limit_exceeded']);
+    expect((await tip(viewer, performer, 30_000)).status).toBe(200);
+    expect(await stage.session(id)).toMatchObject({ spend_limit_units: 3_000, charged_units: 2_000 });
+    await watchOn(id, 2_500);
+    expect(await stage.session(id)).toMatchObject({
+      end: 'spend_limit_reached',
+      delivered_ms: 15_000,
+      charged_units: 3_000,
+    });
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(467_000);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+
+  it('count towards the day, also for the next session', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, null, 15_000);
+    const first = await stage.watch(viewer, performer);
+    expect((await tip(viewer, performer, 10_000)).status).toBe(200);
+    stage.deliver(first, 5_000);
+    await leave(viewer, first);
+    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 11_000 });
+    const second = await stage.watch(viewer, performer);
+    expect((await stage.session(second)).spend_limit_units).toBe(4_000);
+    await leave(viewer, second);
+    toMidnight(1_000);
+    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 0 });
+  });
+
+  it('count by a day limit that was set during the session', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await stage.watch(viewer, performer);
+    await limit(viewer, 1_000, 22_000);
+    expect((await tip(viewer, performer, 20_000)).status).toBe(200);
+    expect((await tip(viewer, performer, 2_000)).error).toBe('spend_limit_exceeded');
+  });
+
+  it('are never more than the limit when sent at once', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    await limit(viewer, 25_000, null);
+    await stage.watch(viewer, performer);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tip(viewer, performer, 10_000)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { SpendLimit } from '@akari/contract';
 import { dayStartMs, lastsMs, sessionLimit, type Price } from '@akari/rules';
-import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { sessionTable } from '../session/state/session.table.ts';
 import { spendLimitTable } from './spend-limit.table.ts';
 
 /** A viewer's own limits; null fields if none were set. */
@@ -16,17 +16,19 @@ export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendL
   return set ?? { session_units: null, day_units: null };
 }
 
-/** Units that time has cost a viewer today: sessions that ended since midnight, and running ones. */
+const SPENT = `SELECT ((SELECT coalesce(sum(charged_units), 0) FROM viewer_session
+    WHERE viewer_id = $1 AND (state <> 'ended' OR ended_at_ms >= $2))
+  + (SELECT coalesce(sum(units), 0) FROM payment WHERE viewer_id = $1 AND at_ms >= $2))::bigint AS units`;
+
+/**
+ * Units that a viewer has spent today: time of sessions that ended since midnight and of running ones, tips, gifts and
+ * everything else of the view `payment`.
+ */
 export async function spentToday(db: Db | Tx, user_id: number, now_ms: number): Promise<number> {
-  const [spent] = await db
-    .select({ units: sql<number>`coalesce(sum(${sessionTable.charged_units}), 0)::bigint` })
-    .from(sessionTable)
-    .where(
-      and(
-        eq(sessionTable.viewer_id, user_id),
-        or(ne(sessionTable.state, 'ended'), gte(sessionTable.ended_at_ms, dayStartMs(now_ms))),
-      ),
-    );
+  const [spent] = await namedQuery<{ units: number }>(db, 'spent_today', SPENT, [
+    user_id,
+    dayStartMs(now_ms),
+  ]);
   return spent?.units ?? 0;
 }
 

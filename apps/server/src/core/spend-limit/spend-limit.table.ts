@@ -1,7 +1,7 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { ref, units } from '../../platform/database/columns.ts';
 
-/** A viewer's own limits for the cost of time, per session and per day; null: no limit. */
+/** A viewer's own limits for what they spend, per session and per day; null: no limit. */
 export const spendLimitTable = pgTable('spend_limit', {
   user_id: ref('user_id').primaryKey(),
   session_units: units('session_units'),

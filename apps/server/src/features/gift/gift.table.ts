@@ -26,5 +26,6 @@ export const giftTable = pgTable(
     index('gift_broadcast').on(t.broadcast_id),
     index('gift_session').on(t.session_id),
     index('gift_performer').on(t.performer_id, t.id),
+    index('gift_viewer').on(t.viewer_id, t.at_ms),
   ],
 );

@@ -6,6 +6,7 @@ import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
+import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -52,7 +53,8 @@ async function lockAndReadInputs<Terms>(
  * goal are one transaction, once per idempotency key.
  * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat
  * counts what is given.
- * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching;
+ * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching,
+ * spend_limit_exceeded;
  * nothing was changed then
  */
 export async function give<A extends Asked, Id extends object, Terms>(
@@ -71,8 +73,9 @@ export async function give<A extends Asked, Id extends object, Terms>(
   return once(services, intent, async (tx, after, inputs) => {
     const at_ms = services.clock.nowMs();
     const place = decideGiving(kind, inputs, asked, at_ms);
-    // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
+    // Both before the payment: they may lock sessions, and sessions are locked before ledger accounts.
     const step = await stepToGoal(tx, place.channel, kind.goal, asked.units);
+    await spendWithinLimit(tx, user_id, inputs.session, asked.units, at_ms);
     const paid = await payPerformer(tx, {
       viewer_id: user_id,
       performer_id,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { refuseBarred } from '../../core/bar/bar.queries.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
+import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
@@ -72,7 +73,7 @@ async function countDown(
  * Agrees to the price of an ID video for a viewer: begins the countdown. Nothing is charged before its end. A
  * viewer who has paid, or whose countdown runs, gets that view again.
  * @throws performer_not_found, kicked_out, banned_out, id_video_inside, id_video_gone, id_video_counting,
- * id_video_price_changed, points_short, coupon_points_short, money_stopped
+ * id_video_price_changed, points_short, coupon_points_short, spend_limit_exceeded, money_stopped
  */
 export async function startView(
   services: Services,
@@ -98,6 +99,7 @@ export async function startView(
     const { units, countdown_ms } = await idVideoTerms(tx, performer_id);
     if (units !== asked.units) throw new Problem('id_video_price_changed');
     await checkPoints(tx, user_id, asked);
+    await spendWithinLimit(tx, user_id, null, units, now_ms);
     const id = await countDown(services, tx, user_id, video, asked, countdown_ms);
     after(() => publishView(services, id, user_id));
     return describeView(tx, id);

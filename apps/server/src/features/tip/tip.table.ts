@@ -20,5 +20,6 @@ export const tipTable = pgTable(
     index('tip_broadcast').on(t.broadcast_id),
     index('tip_session').on(t.session_id),
     index('tip_performer').on(t.performer_id, t.id),
+    index('tip_viewer').on(t.viewer_id, t.at_ms),
   ],
 );

@@ -39,7 +39,10 @@ export const sessionTable = pgTable(
     opening_rate_units_per_min: units('opening_rate_units_per_min').notNull().default(0),
     opening_ms: timeMs('opening_ms').notNull().default(0),
     campaign: text('campaign', { enum: CAMPAIGN_LABELS }),
-    /** The session ends when it has cost this much; null: the balance is the limit. */
+    /**
+     * The session ends when its time has cost this much; what the viewer gives meanwhile lowers it. Null: the balance
+     * is the limit.
+     */
     spend_limit_units: units('spend_limit_units'),
     share_bp: integer('share_bp').notNull(),
     /** Free points of the viewer at the start, used up first; `bonus_share_bp` is the performer's share of them. */
