@@ -5,7 +5,7 @@ import { selectCard } from './channel.slice.ts';
 import { checkSession, giveMediaUp, renewSessionMedia } from './flow.ts';
 import { selectSession, selectSessionId } from './session.slice.ts';
 
-/** Plays the media of the current session, and checks or gives up the session when its media is closed. */
+/** Plays the media of the current session. When the media is closed, the session is checked or ended. */
 export function useSessionMedia(onConnected: () => void): WhepView {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectSession);
