@@ -2,7 +2,7 @@ import type { PageMediaFault } from '@akari/rules';
 import { confirmArrivals } from './confirm-arrivals.ts';
 import type { MediaResource } from './signalling.ts';
 import { negotiate, type NegotiateOptions, type Negotiated } from './negotiate.ts';
-import { peerStep, type PeerPhase, type PeerStep } from './peer-step.ts';
+import { nextPeerPhase, type PeerPhase } from './peer-phase.ts';
 import { withNewIce, writeFragment } from './sdp.ts';
 
 /** Health of one connection, as reported to the link that owns it. */
@@ -121,8 +121,11 @@ export async function openPeer(
     onHealth('troubled', null);
     after(DISCONNECTED_PATIENCE_MS, restart);
   };
-  const steps: Record<PeerStep, () => void> = { connect, wait, restart, lose, nothing: () => undefined };
-  const onChange = (): void => steps[peerStep(phase, pc)]();
+  const enter = { connected: connect, troubled: wait, restarting: restart, over: lose };
+  const onChange = (): void => {
+    const next = nextPeerPhase(phase, pc);
+    if (next !== null) enter[next]();
+  };
   pc.addEventListener('connectionstatechange', onChange);
   watchDtls(pc, lose);
   after(CONNECT_LIMIT_MS, lose);
