@@ -5,44 +5,44 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { DoorCard } from '../../session/index.ts';
 import { BuyLink } from '../../purchase/BuyLink.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import type { NoVideoScene } from './scene.ts';
 import { idVideoText } from './text.ts';
 import type { IdVideoInRoom } from './use-id-video.ts';
 
-/** The points are not enough for the video. */
-export function ShortCard({ here, onClose }: { here: string; onClose: () => void }) {
+/** Says why there is no video: the points are short, or the performer has withdrawn it. */
+export function NoVideoCard({
+  scene,
+  here,
+  onClose,
+}: {
+  scene: NoVideoScene;
+  here: string;
+  onClose: () => void;
+}) {
   const t = useText(idVideoText);
+  const { points } = useFormat();
+  const short = scene.kind === 'short';
   return (
     <DoorCard
-      title={t('short_title')}
+      title={t(short ? 'short_title' : 'withdrawn_title')}
       actions={
         <>
-          <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
-            {t('buy')}
-          </BuyLink>
-          <Button look="ghost" onClick={onClose}>
+          {short && (
+            <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
+              {t('buy')}
+            </BuyLink>
+          )}
+          <Button look={short ? 'ghost' : 'lit'} onClick={onClose}>
             {t('close')}
           </Button>
         </>
       }
     >
-      <p className="door-text">{t('short_text')}</p>
-    </DoorCard>
-  );
-}
-
-/** The performer has withdrawn the video. @param text what that means for this person */
-export function WithdrawnCard({ text, onClose }: { text: string; onClose: () => void }) {
-  const t = useText(idVideoText);
-  return (
-    <DoorCard
-      title={t('withdrawn_title')}
-      actions={
-        <Button look="lit" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
-      <p className="door-text">{text}</p>
+      <p className="door-text">
+        {scene.kind === 'given_back'
+          ? t('given_back_text', { points: points(scene.view.units) })
+          : t(`${scene.kind}_text`)}
+      </p>
     </DoorCard>
   );
 }

@@ -1,38 +1,45 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
-type PlaybackPhase = 'waiting' | 'playing' | 'paused' | 'failed';
-
 export interface Playback {
-  phase: PlaybackPhase;
+  phase: 'waiting' | 'playing' | 'paused' | 'failed';
   at_s: number;
+  sound: 'on' | 'off';
+  /** How often the person tried again after a failure. */
+  tries: number;
   /** Goes on with a paused video, and pauses one that plays. */
   toggle: () => void;
-  /** After a failure: waits for the video again. */
-  waitAgain: () => void;
-  /** What the video element tells this state. */
-  video: { ref: RefObject<HTMLVideoElement | null> } & Pick<
-    ComponentProps<'video'>,
-    'onLoadedData' | 'onPlay' | 'onPause' | 'onTimeUpdate' | 'onError'
-  >;
+  toggleSound: () => void;
+  retry: () => void;
+  /** What the video element needs and tells. */
+  video: { ref: RefObject<HTMLVideoElement | null> } & ComponentProps<'video'>;
 }
 
 /** Returns whether the page is visible: in a background tab the video does not start by itself. */
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** How far a video has come. It starts by itself where the browser and the page allow it. */
+/** Plays one video element. It starts by itself where the browser and the page allow it. */
 export function usePlayback(): Playback {
   const ref = useRef<HTMLVideoElement>(null);
-  const [phase, setPhase] = useState<PlaybackPhase>('waiting');
+  const [phase, setPhase] = useState<Playback['phase']>('waiting');
   const [at_s, setAt] = useState(0);
+  const [sound, setSound] = useState<Playback['sound']>('on');
+  const [tries, setTries] = useState(0);
   // Autoplay policy: a browser may refuse to play before a user gesture; the play button is one.
   const play = (): void => void ref.current?.play().catch(() => setPhase('paused'));
   return {
     phase,
     at_s,
+    sound,
+    tries,
     toggle: () => (phase === 'playing' ? ref.current?.pause() : play()),
-    waitAgain: () => setPhase('waiting'),
+    toggleSound: () => setSound(sound === 'off' ? 'on' : 'off'),
+    retry: () => {
+      setPhase('waiting');
+      setTries(tries + 1);
+    },
     video: {
       ref,
+      muted: sound === 'off',
       onLoadedData: () => (isSeen() ? play() : setPhase('paused')),
       onPlay: () => setPhase('playing'),
       onPause: () => setPhase('paused'),
