@@ -4,13 +4,13 @@
  * import what they need, by the name of its workspace. Folders form no cycle either: `LEVELS` orders them.
  */
 const SERVER = '^apps/server/src';
-const TESTS = '\\.test\\.ts$';
+const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
 const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot' };
 
 const WEB = '^apps/web/src';
-const WEB_TESTS = ['\\.test\\.tsx?$', `${WEB}/testing/`];
+const WEB_TESTS = [TESTS, `${WEB}/testing/`];
 
 /** The layers of the page, and what each may import besides itself. */
 const WEB_LAYERS = {
@@ -165,6 +165,16 @@ const LEVELS = {
     ['channel', 'freechat', 'session/join'],
     ['session/media'],
     ['session'],
+  ],
+  // The store is composed of slices below it. What dispatches to the store by itself is above it.
+  'apps/web/src/platform': [
+    ['.', 'browser', 'clock'],
+    ['api'],
+    ['site', 'socket'],
+    ['error'],
+    ['person'],
+    ['store'],
+    ['socket/live'],
   ],
   'apps/media/src': [
     ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],

@@ -10,7 +10,7 @@ import { takeFirstGate } from '../screens/shell/take-first-gate.ts';
 import { startSite } from '../platform/site/start.ts';
 import { watchLanguage } from '../text/current-language.ts';
 import { startLanguage } from '../text/language.ts';
-import { watchConnection } from '../platform/socket/connection.ts';
+import { watchConnection } from '../platform/socket/live/watch-connection.ts';
 import { Screens } from './routes.tsx';
 import { store } from '../platform/store/store.ts';
 import { watchLogin } from './watch-login.ts';
@@ -30,7 +30,7 @@ export function start(): void {
     () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true })),
     askHandover(store.dispatch),
   );
-  void startSite(store);
+  void startSite(store.dispatch);
   const page = (
     <StrictMode>
       <Provider store={store}>

@@ -3,7 +3,7 @@ import { noteKnown } from '../platform/person/known-before.ts';
 import { api } from '../platform/api/api.ts';
 import { startLanguage } from '../text/language.ts';
 import { storedLanguage } from '../text/stored-language.ts';
-import { reconnect } from '../platform/socket/socket.ts';
+import { reconnect } from '../platform/socket/live/socket.ts';
 import { startAppListening } from '../platform/store/store.ts';
 
 const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Purchase', 'Session'] as const;

@@ -1,7 +1,7 @@
 import { dlvctokenOwner } from '@akari/contract/account';
 import type { ErrorName } from '@akari/rules';
 import { callServer } from '../../platform/api/call-server.ts';
-import { errorReader } from '../../platform/error/reader.ts';
+import { errorReader } from '../../platform/api/error-reader.ts';
 import { FATAL_LOGIN_ERRORS, fatalLogin, verifyLogin, type VauthCall, type VauthResult } from './vauth.ts';
 
 const byCode = async (code: string | undefined): Promise<ErrorName | null> =>

@@ -1,6 +1,6 @@
 import { vauthCheckAnswer, type VauthCheckAnswer } from '@akari/contract/account';
 import type { ErrorName } from '@akari/rules';
-import { errorReader } from '../../platform/error/reader.ts';
+import { errorReader } from '../../platform/api/error-reader.ts';
 
 /** Result of the login check at start. `fatal` replaces the screen (spec §8); a guest is no error. */
 export type VauthResult =

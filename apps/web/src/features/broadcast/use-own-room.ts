@@ -1,7 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
-import { stayIn } from '../../platform/socket/socket.ts';
+import { stayIn } from '../../platform/socket/live/socket.ts';
 import { channelApi } from '../channel/shared/api.ts';
 import { ownChannelSeen } from '../channel/studio/channel.slice.ts';
 import { watchViewers } from '../viewers/viewers.slice.ts';

@@ -2,7 +2,7 @@ import type { ChatCall } from '@akari/contract/call';
 import { useState } from 'react';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
-import { useCountdown } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { DoorCard } from '../session/index.ts';
 import { useFormat, useText } from '../../text/index.ts';

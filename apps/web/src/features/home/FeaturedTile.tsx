@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../../platform/browser/paths.ts';
-import { useElapsed } from '../../platform/socket/use-server-seconds.ts';
+import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';

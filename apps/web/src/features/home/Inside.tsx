@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { useCountdown } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { useFormat, useText } from '../../text/index.ts';

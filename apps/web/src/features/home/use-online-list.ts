@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import type { ApiError } from '../../platform/api/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
-import { emit, stayIn } from '../../platform/socket/socket.ts';
+import { emit, stayIn } from '../../platform/socket/live/socket.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import type { ChannelCard } from '@akari/contract/channel';
 import { homeApi, useListChannelsQuery } from './api.ts';

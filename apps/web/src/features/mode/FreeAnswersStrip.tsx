@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import { useCountdown } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { selectFreeAnswers } from '../channel/studio/free-answers.slice.ts';
 import { STATUS_LOOKS } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';

@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import { useCountdown } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { goalsOf } from '../channel/shared/free-goals.ts';
 import { channelText } from '../channel/shared/text.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';

@@ -1,7 +1,7 @@
 import type { Purchase } from '@akari/contract/purchase';
 import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
 import { PATHS } from '../../platform/browser/paths.ts';
-import { useCountdown, useElapsed } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown, useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';

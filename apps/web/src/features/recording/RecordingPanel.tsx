@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
-import { useElapsed } from '../../platform/socket/use-server-seconds.ts';
+import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { selectOwnChannel } from '../channel/studio/channel.slice.ts';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
-import { useCountdown } from '../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Countdown } from '../channel/studio/Countdown.tsx';

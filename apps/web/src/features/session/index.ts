@@ -17,5 +17,6 @@ export { sessionText } from './text.ts';
 export { TrialLeft } from './door/TrialLeft.tsx';
 export { useTrial, type Trial } from './door/use-trial.ts';
 export { useQuote } from './door/use-quote.ts';
-export { useViewerSession, type Arrival, type ViewerSessionView } from './flow/use-viewer-session.ts';
+export type { Arrival } from './flow/use-earlier-session.ts';
+export { useViewerSession, type ViewerSessionView } from './flow/use-viewer-session.ts';
 export { canBegin } from './door/ways-in.ts';

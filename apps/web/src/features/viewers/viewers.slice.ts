@@ -1,7 +1,7 @@
 import { changedList, type ViewerList, type ViewerListEntry } from '@akari/contract/channel';
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../platform/socket/server-event.ts';
-import { emit } from '../../platform/socket/socket.ts';
+import { emit } from '../../platform/socket/live/socket.ts';
 import { reducer, startAppListening, type AppDispatch } from '../../platform/store/store.ts';
 
 const bySpending = (one: ViewerListEntry, other: ViewerListEntry): number =>

@@ -1,5 +1,5 @@
 import type { ErrorName, PageMediaFault } from '@akari/rules';
-import { errorReader } from '../../platform/error/reader.ts';
+import { errorReader } from '../../platform/api/error-reader.ts';
 
 /** Why a media connection could not be opened or was lost; `error` is a name of the error catalogue. */
 export class MediaFault extends Error {

@@ -2,6 +2,7 @@ import type { PageMediaFault } from '@akari/rules';
 import { confirmArrivals } from './confirm-arrivals.ts';
 import type { MediaResource } from './signalling.ts';
 import { negotiate, type NegotiateOptions, type Negotiated } from './negotiate.ts';
+import { nextPeerPhase, type PeerPhase } from './peer-phase.ts';
 import { withNewIce, writeFragment } from './sdp.ts';
 
 /** Health of one connection, as reported to the link that owns it. */
@@ -30,11 +31,33 @@ export interface PeerOptions extends NegotiateOptions {
   confirms: boolean;
 }
 
-/** Returns why a connection was not established, as far as this side can tell. */
-const connectFault = (pc: RTCPeerConnection): PageMediaFault =>
-  pc.iceConnectionState === 'connected' || pc.iceConnectionState === 'completed'
+/** What the connection had when it was lost. */
+type Reached = 'never_connected' | 'connected' | 'without_track';
+
+/** Returns why the connection was lost, as far as this side can tell; null: it was established before. */
+function lossFault(pc: RTCPeerConnection, reached: Reached): PageMediaFault | null {
+  if (reached === 'connected') return null;
+  if (reached === 'without_track') return 'no_track';
+  return pc.iceConnectionState === 'connected' || pc.iceConnectionState === 'completed'
     ? 'dtls_failed'
     : 'ice_failed';
+}
+
+/** Calls `onOver` when the node closed the session (DTLS close_notify); an ICE restart cannot restore it. */
+function watchDtls(pc: RTCPeerConnection, onOver: () => void): void {
+  for (const transceiver of pc.getTransceivers()) {
+    const dtls = transceiver.sender.transport ?? transceiver.receiver.transport;
+    dtls?.addEventListener('statechange', () => {
+      if (dtls.state === 'closed' || dtls.state === 'failed') onOver();
+    });
+  }
+}
+
+/** Calls `onNone` when no track has received media within the limit. */
+const awaitTrack = (pc: RTCPeerConnection, onNone: () => void): ReturnType<typeof setTimeout> =>
+  setTimeout(() => {
+    if (pc.getReceivers().every(({ track }) => track.muted)) onNone();
+  }, NO_TRACK_LIMIT_MS);
 
 /**
  * Opens one connection and monitors it. Restarts ICE by itself, and reports `lost` with the observed fault when that
@@ -47,10 +70,10 @@ export async function openPeer(
   const made = await negotiate(options);
   const { pc, signalling, trickle } = made;
   let resource: MediaResource = made.resource;
-  let phase: 'connecting' | 'connected' | 'troubled' | 'restarting' | 'over' = 'connecting';
+  let phase: PeerPhase = 'connecting';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let arrival: ReturnType<typeof setTimeout> | undefined;
-  let was: 'never_connected' | 'connected' | 'without_track' = 'never_connected';
+  let reached: Reached = 'never_connected';
 
   const after = (limit_ms: number, then: () => void): void => {
     clearTimeout(timer);
@@ -70,17 +93,13 @@ export async function openPeer(
   };
   const lose = (): void => {
     if (phase === 'over') return;
-    const cause = was === 'never_connected' ? connectFault(pc) : was === 'without_track' ? 'no_track' : null;
+    const fault = lossFault(pc, reached);
     finish();
-    onHealth('lost', cause);
+    onHealth('lost', fault);
   };
-  const awaitTrack = (): void => {
-    if (!options.receives || was !== 'never_connected') return;
-    arrival = setTimeout(() => {
-      if (!pc.getReceivers().every(({ track }) => track.muted)) return;
-      was = 'without_track';
-      lose();
-    }, NO_TRACK_LIMIT_MS);
+  const loseWithoutTrack = (): void => {
+    reached = 'without_track';
+    lose();
   };
   const restart = (): void => {
     if (phase === 'over' || phase === 'restarting') return;
@@ -90,35 +109,25 @@ export async function openPeer(
     after(RESTART_LIMIT_MS, lose);
     restartIce(made, resource).then((renewed) => (resource = renewed), lose);
   };
+  const connect = (): void => {
+    clearTimeout(timer);
+    phase = 'connected';
+    if (options.receives && reached === 'never_connected') arrival = awaitTrack(pc, loseWithoutTrack);
+    reached = 'connected';
+    onHealth('connected', null);
+  };
+  const wait = (): void => {
+    phase = 'troubled';
+    onHealth('troubled', null);
+    after(DISCONNECTED_PATIENCE_MS, restart);
+  };
+  const enter = { connected: connect, troubled: wait, restarting: restart, over: lose };
   const onChange = (): void => {
-    if (phase === 'over') return;
-    const state = pc.connectionState;
-    if (state === 'connected') {
-      // During a restart the old candidate pair may still be connected for a moment.
-      if (phase === 'restarting' && pc.signalingState !== 'stable') return;
-      clearTimeout(timer);
-      phase = 'connected';
-      awaitTrack();
-      was = 'connected';
-      onHealth('connected', null);
-    } else if (state === 'disconnected' && phase === 'connected') {
-      phase = 'troubled';
-      onHealth('troubled', null);
-      after(DISCONNECTED_PATIENCE_MS, restart);
-    } else if (state === 'failed') {
-      // A failure during a restart means that no candidate pair is left.
-      if (phase === 'restarting') lose();
-      else restart();
-    } else if (state === 'closed') lose();
+    const next = nextPeerPhase(phase, pc);
+    if (next !== null) enter[next]();
   };
   pc.addEventListener('connectionstatechange', onChange);
-  // The node closed the session (DTLS close_notify); an ICE restart cannot restore it.
-  for (const transceiver of pc.getTransceivers()) {
-    const dtls = transceiver.sender.transport ?? transceiver.receiver.transport;
-    dtls?.addEventListener('statechange', () => {
-      if (dtls.state === 'closed' || dtls.state === 'failed') lose();
-    });
-  }
+  watchDtls(pc, lose);
   after(CONNECT_LIMIT_MS, lose);
   onChange();
   return { pc, restartIce: restart, close: () => phase !== 'over' && finish() };

@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from '@akari/contract/common';
 import type { ErrorName } from '@akari/rules';
 import type * as z from 'zod/mini';
-import { apiError, type ApiError } from '../error/api-error.ts';
-import { errorReader } from '../error/reader.ts';
-import { hearClock } from '../socket/server-clock.ts';
+import { apiError, type ApiError } from './api-error.ts';
+import { errorReader } from './error-reader.ts';
+import { hearClock } from '../clock/server-clock.ts';
 
 export { apiError, type ApiError };
 export type Answer<T> = { data: T } | { error: ApiError };

@@ -1,4 +1,4 @@
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { appText } from '../text.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
 import { useErrorText } from './use-error-text.ts';

@@ -1,11 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { store } from '../store/store.ts';
 import { appText } from '../text.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { useText } from '../../text/index.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
-import { screenBroken } from './error.slice.ts';
 import './fatal-screen.css';
 
 function Broken() {
@@ -32,12 +30,18 @@ function Broken() {
   );
 }
 
+interface BoundaryProps {
+  /** Called when the screen broke. */
+  onBroken: () => void;
+  children: ReactNode;
+}
+
 /** Error boundary for a screen that failed to load (a new release replaced its file) or threw while rendering. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ScreenBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError = () => ({ broken: true });
   override componentDidCatch(): void {
-    store.dispatch(screenBroken());
+    this.props.onBroken();
   }
   override render(): ReactNode {
     return this.state.broken ? <Broken /> : this.props.children;

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ErrorName } from '@akari/rules';
 import { useEffect, useSyncExternalStore } from 'react';
-import { errorReader } from './reader.ts';
+import { errorReader } from '../api/error-reader.ts';
 
 type EntryOf = (name: ErrorName) => CatalogueEntry;
 /** The error catalogue is large and rarely needed, so it loads with the first error. `missing`: loading failed. */

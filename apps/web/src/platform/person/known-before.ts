@@ -1,4 +1,4 @@
-import { useAppSelector } from '../store/hooks.ts';
+import { useSelector } from 'react-redux';
 import { readStored, store } from '../browser/storage.ts';
 import { selectLoginPhase, type LoginState } from './login.slice.ts';
 
@@ -14,6 +14,7 @@ export function noteKnown(phase: LoginState['phase']): void {
 
 /** Returns whether the person is or probably is a guest, so that guest content renders at once without layout shift. */
 export function useProbableGuest(): boolean {
-  const phase = useAppSelector(selectLoginPhase);
+  // The typed hooks of the store are above this folder.
+  const phase = useSelector(selectLoginPhase);
   return phase === 'guest' || (phase === 'checking' && readStored(STORED_AS) === null);
 }

@@ -1,14 +1,14 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { startLanguage } from '../../text/language.ts';
 import { storedLanguage } from '../../text/stored-language.ts';
-import type { store as appStore } from '../store/store.ts';
 import { siteApi } from './api.ts';
 import { sourceSite } from './source-site.ts';
 
 /** Loads the site: its brand sets the colours, and its language is the default if the browser has stored none. */
-export async function startSite(store: typeof appStore): Promise<void> {
+export async function startSite(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> {
   const asked = Number(new URLSearchParams(location.search).get('site_id')) || sourceSite() || undefined;
   const input = asked === undefined ? undefined : { query: { site_id: asked } };
-  const { data } = await store.dispatch(siteApi.endpoints.getSite.initiate(input));
+  const { data } = await dispatch(siteApi.endpoints.getSite.initiate(input));
   if (data === undefined) return;
   document.documentElement.dataset['brand'] = data.brand;
   if (storedLanguage() === null) startLanguage(data.chat_lang);

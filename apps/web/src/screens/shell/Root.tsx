@@ -5,7 +5,7 @@ import { useMay } from '../../platform/person/use-may.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
-import { selectFatal } from '../../platform/error/error.slice.ts';
+import { screenBroken, selectFatal } from '../../platform/error/error.slice.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
 import { FatalScreen } from '../../platform/error/late.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
@@ -46,7 +46,9 @@ export function Root({ children }: { children: ReactNode }) {
   if (fatal !== null) return <FatalScreen error={fatal} />;
   return (
     <>
-      <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
+      <ScreenBoundary key={pathname} onBroken={() => dispatch(screenBroken())}>
+        {children}
+      </ScreenBoundary>
       <Notices />
       <Countdowns />
       {handover !== null && <HandoverQuestion onGiveUp={() => void dispatch(handoverAnswered('no'))} />}

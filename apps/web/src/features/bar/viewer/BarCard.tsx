@@ -3,7 +3,7 @@ import type { BarSetter, ErrorName } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { DoorCard, Refusal } from '../../session/index.ts';

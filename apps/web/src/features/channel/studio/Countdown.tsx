@@ -1,4 +1,4 @@
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { useFormat } from '../../../text/index.ts';
 
 /** Shows the time left until a moment of the server's clock. */

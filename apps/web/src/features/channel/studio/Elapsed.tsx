@@ -1,4 +1,4 @@
-import { useElapsed } from '../../../platform/socket/use-server-seconds.ts';
+import { useElapsed } from '../../../platform/clock/use-server-seconds.ts';
 import { useFormat } from '../../../text/index.ts';
 
 /** Shows the time since a moment of the server's clock. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelCommand, ChannelStatus } from '@akari/rules';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useAddress } from '../../../platform/browser/use-address.ts';
-import { useCountdown, useElapsed } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown, useElapsed } from '../../../platform/clock/use-server-seconds.ts';
 import { selectOwnChannel, selectStatus, selectStatusSince } from './channel.slice.ts';
 import { railStops, type RailStop } from './rail.ts';
 import { channelText } from '../shared/text.ts';

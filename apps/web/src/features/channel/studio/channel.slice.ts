@@ -1,7 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { PublishStart } from '@akari/rules';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { serverMs } from '../../../platform/socket/server-clock.ts';
+import { serverMs } from '../../../platform/clock/server-clock.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { reducer } from '../../../platform/store/store.ts';
 import { channelApi } from '../shared/api.ts';

@@ -1,7 +1,7 @@
 import { cleanChatText, type ChatColor, type Language } from '@akari/rules';
 import { randomId } from '../../../platform/api/intent.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { emit } from '../../../platform/socket/socket.ts';
+import { emit } from '../../../platform/socket/live/socket.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
 import { lineAcknowledged, lineBegun, lineFailed, selectBoard, selectBoardChannel } from './chat.slice.ts';
 

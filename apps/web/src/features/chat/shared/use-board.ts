@@ -2,7 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { useEffect, useEffectEvent } from 'react';
 import { selectMe } from '../../../platform/person/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
-import { emit, stayIn } from '../../../platform/socket/socket.ts';
+import { emit, stayIn } from '../../../platform/socket/live/socket.ts';
 import { boardEntered, boardLeft } from './chat.slice.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { selectMe } from '../../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
-import { stayIn } from '../../../platform/socket/socket.ts';
+import { stayIn } from '../../../platform/socket/live/socket.ts';
 import { leaveBoard } from '../../chat/index.ts';
 
 /**

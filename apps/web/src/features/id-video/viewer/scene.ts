@@ -3,11 +3,16 @@ import type { IdVideoOffer, IdVideoView } from '@akari/contract/id-video';
 /** What is open on this page. The countdown is the server's, and the same on all pages. */
 export type OpenHere = 'closed' | 'consent' | 'playing' | 'ended';
 
-/** What a page shows. `gone`: the open video is no longer available. */
+/** There is no video to show. `gone`: the open video is no longer available. */
+export type NoVideoScene =
+  { kind: 'gone' } | { kind: 'short' | 'withdrawn' | 'given_back'; view: IdVideoView };
+
+/** What a page shows. */
 export type IdVideoScene =
-  | { kind: 'closed' | 'ended' | 'gone' }
+  | { kind: 'closed' | 'ended' }
+  | { kind: 'counting'; view: IdVideoView }
   | { kind: 'consent' | 'playing'; offer: IdVideoOffer }
-  | { kind: 'counting' | 'short' | 'withdrawn' | 'given_back'; view: IdVideoView };
+  | NoVideoScene;
 
 /** Returns what the page shows. @param offer null: no ID video; undefined: not loaded yet */
 export function sceneOf(

@@ -2,7 +2,7 @@ import type { IdVideoView } from '@akari/contract/id-video';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { cancelLook, recallLook } from './id-video.slice.ts';
 
 /** Polling interval after zero, milliseconds, in case the server's event is lost. */

@@ -5,7 +5,7 @@ import type { Balance } from '../../../platform/person/point.slice.ts';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Chip } from '../../../kit/controls/Chip.tsx';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { kitText } from '../../../kit/text.ts';
 import { BuyLink } from '../../purchase/BuyLink.tsx';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';

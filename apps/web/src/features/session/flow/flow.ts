@@ -9,7 +9,7 @@ import { callServer, holdReads } from '../../../platform/api/call-server.ts';
 import { randomId } from '../../../platform/api/intent.ts';
 import { socketChanged } from '../../../platform/socket/connection.slice.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
-import { reconnect } from '../../../platform/socket/socket.ts';
+import { reconnect } from '../../../platform/socket/live/socket.ts';
 import { screenBroken } from '../../../platform/error/error.slice.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../../../platform/store/store.ts';
 import { beginPlay, takePreparedPlay } from '../../../media/index.ts';

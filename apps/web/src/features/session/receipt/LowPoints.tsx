@@ -1,6 +1,6 @@
 import type { Receipt } from '@akari/contract/session';
 import { useState } from 'react';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { BuyLink } from '../../purchase/BuyLink.tsx';

@@ -6,7 +6,7 @@ import { selectMe } from '../../../platform/person/login.slice.ts';
 import { callServer } from '../../../platform/api/call-server.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
-import { emit } from '../../../platform/socket/socket.ts';
+import { emit } from '../../../platform/socket/live/socket.ts';
 import {
   reducer,
   startAppListening,

@@ -1,17 +1,15 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { POINT_TYPE, TWOWAY_MODES, type ErrorName, type TwowayMode } from '@akari/rules';
+import { POINT_TYPE, TWOWAY_MODES, type TwowayMode } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Balance } from '../../../platform/person/point.slice.ts';
-import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { AskActions, canBegin, DoorCard, PriceFacts, Refusal } from '../../session/index.ts';
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { useText } from '../../../text/index.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { twowayText } from '../shared/text.ts';
-import { askTwoway } from '../shared/twoway.slice.ts';
 import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
-import { useTwowayQuote } from './use-twoway-quote.ts';
+import { useAskTwoway } from './use-ask-twoway.ts';
 import '../shared/twoway.css';
 
 const ICONS = { video_audio: 'twoway', video: 'cam', audio: 'mic' } as const satisfies Record<
@@ -51,12 +49,8 @@ export function TwowayCard({
 }) {
   const t = useText(twowayText);
   const terms = useTerms();
-  const dispatch = useAppDispatch();
   const [mode, setMode] = useState<TwowayMode>('video_audio');
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ErrorName | null>(null);
-  const quote = useTwowayQuote(session.performer_name, attempt);
+  const { quote, busy, refused, ask } = useAskTwoway(session.performer_name, onClose);
   const begin = useEffectEvent(() => own.open(mode));
   useEffect(() => begin(), []);
 
@@ -70,18 +64,6 @@ export function TwowayCard({
     setMode(next);
     own.open(next);
   };
-  const ask = async (): Promise<void> => {
-    if (offer === null) return;
-    const { performer_name } = session;
-    setBusy(true);
-    const error = await dispatch(
-      askTwoway({ performer_name, mode, rate_units_per_min: offer.rate_units_per_min }),
-    );
-    setBusy(false);
-    setRefused(error);
-    if (error === 'price_changed') setAttempt((before) => before + 1);
-    if (error === null) onClose();
-  };
 
   return (
     <DoorCard
@@ -94,7 +76,7 @@ export function TwowayCard({
           busy={busy}
           disabled={!ready}
           not_now={t('not_now')}
-          onAsk={() => void ask()}
+          onAsk={() => void ask(mode)}
           onClose={onClose}
         />
       }

@@ -1,12 +1,11 @@
 import { devicesOf, QUALITY_PROFILES, type TwowayDevices, type TwowayMode } from '@akari/rules';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
-import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { mediaText, useDevices, useWhip } from '../../../media/index.ts';
-import { useText } from '../../../text/index.ts';
+import { useDevices, useWhip } from '../../../media/index.ts';
 import type { OwnTwoway } from '../../room-tool/own-twoway.ts';
 import { renewTwowayMedia, useTwowayMedia } from '../shared/use-twoway-media.ts';
 import { selectLivingTwoways, stopTwoway, tellDevices } from '../shared/twoway.slice.ts';
+import { useCameraSwitch } from './use-camera-switch.ts';
 
 /** A small picture for one person: 640 wide, 15 frames a second. */
 const QUALITY = QUALITY_PROFILES.find(({ id }) => id === 11) ?? QUALITY_PROFILES[0]!;
@@ -18,10 +17,10 @@ const QUALITY = QUALITY_PROFILES.find(({ id }) => id === 11) ?? QUALITY_PROFILES
  */
 export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside: boolean): OwnTwoway {
   const dispatch = useAppDispatch();
-  const m = useText(mediaText);
   const living = useAppSelector(selectLivingTwoways);
   const request = (inside && living.find((one) => one.performer_name === performer_name)) || null;
   const devices = useDevices(QUALITY);
+  const switchCamera = useCameraSwitch(devices);
   const { state } = devices;
   const stream = state.phase === 'open' ? state.stream : null;
   const runs = request !== null && request.state !== 'waiting' ? request : null;
@@ -66,27 +65,6 @@ export function useOwnTwoway(performer_name: string, sheet_open: boolean, inside
     if (runs_id !== null) provide();
   }, [runs_id, phase]);
 
-  // The id of the released camera, to open it again.
-  const camera_id = useRef('');
-  /**
-   * Switches the camera. If there is sound to send, a camera that is off is released, so that its light goes out.
-   * @returns whether the switch succeeded
-   */
-  const switchCamera = async (on: boolean): Promise<boolean> => {
-    devices.setEnabled('video', on);
-    if (stream === null || stream.getAudioTracks().length === 0) return true;
-    if (!on) {
-      if (state.phase === 'open') camera_id.current = state.camera_id ?? '';
-      devices.release('video');
-      return true;
-    }
-    if (stream.getVideoTracks().length > 0) return true;
-    const opened = await devices.change('video', camera_id.current);
-    if (opened?.phase !== 'open' || opened.fault === null) return opened !== null;
-    devices.setEnabled('video', false);
-    dispatch(noticeShown({ kind: 'news', text: m(`fault.${opened.fault}`) }));
-    return false;
-  };
   const toggle = async (device: 'camera' | 'microphone'): Promise<void> => {
     if (request === null) return;
     const { video, audio } = devices.enabled;

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { latePart } from '../../../platform/error/late-part.tsx';
 import { BarCard } from '../../../features/bar/index.ts';
 import { callText } from '../../../features/call/index.ts';

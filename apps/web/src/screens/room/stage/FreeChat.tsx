@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { FREE_CHAT_ENDING_MS } from '@akari/rules';
-import { useCountdown } from '../../../platform/socket/use-server-seconds.ts';
+import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { goalsOf, type FreeGoal } from '../../../features/channel/shared/free-goals.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { Lamps } from '../../../kit/feedback/Lamps.tsx';

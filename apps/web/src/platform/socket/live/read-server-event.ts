@@ -1,5 +1,5 @@
 import { SERVER_EVENTS } from '@akari/contract/realtime';
-import type { ServerEventName } from './server-event.ts';
+import type { ServerEventName } from '../server-event.ts';
 
 const BODY_OF = new Map(SERVER_EVENTS.map(({ name, body }) => [name, body]));
 

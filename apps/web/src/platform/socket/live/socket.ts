@@ -1,11 +1,11 @@
 import type { ClientToServer, ServerToClient } from '@akari/contract/realtime';
 import type { ErrorName } from '@akari/rules';
 import type { Socket } from 'socket.io-client';
-import { errorReader } from '../error/reader.ts';
-import { apiError, type ApiError } from '../api/call-server.ts';
-import { socketChanged } from './connection.slice.ts';
-import { SERVER_EVENTS, serverEvent } from './server-event.ts';
-import { store } from '../store/store.ts';
+import { errorReader } from '../../api/error-reader.ts';
+import { apiError, type ApiError } from '../../api/call-server.ts';
+import { socketChanged } from '../connection.slice.ts';
+import { SERVER_EVENTS, serverEvent } from '../server-event.ts';
+import { store } from '../../store/store.ts';
 
 type Live = Socket<ServerToClient, ClientToServer>;
 export type ClientEvent = keyof ClientToServer;

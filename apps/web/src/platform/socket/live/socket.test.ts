@@ -56,8 +56,8 @@ it('the socket reconnects within 5 s after the server refused it', async () => {
 
 it('too_many_sockets sets the link state and doubles the wait to 300 s', async () => {
   await page();
-  const { store } = await import('../store/store.ts');
-  const { selectLink } = await import('./connection.slice.ts');
+  const { store } = await import('../../store/store.ts');
+  const { selectLink } = await import('../connection.slice.ts');
   const refused = Object.assign(new Error('too_many_sockets'), {
     data: {
       error: {
@@ -114,7 +114,7 @@ it('stayIn stops after leaving and ignores answers of an older connection', asyn
 it('dispatches an event of the contract and drops one that does not fit', async () => {
   vi.stubGlobal('reportError', vi.fn());
   await page();
-  const { store } = await import('../store/store.ts');
+  const { store } = await import('../../store/store.ts');
   const dispatch = vi.spyOn(store, 'dispatch');
   line.say('media.reconnect', { role: 'play', channel_id: '7' });
   line.say('media.reconnect', { role: 'watch', channel_id: '7' });

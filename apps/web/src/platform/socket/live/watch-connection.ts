@@ -1,5 +1,5 @@
-import { browserChanged, serverChanged } from './connection.slice.ts';
-import { startAppListening, type store as appStore } from '../store/store.ts';
+import { browserChanged, serverChanged } from '../connection.slice.ts';
+import { startAppListening, type store as appStore } from '../../store/store.ts';
 
 /** Delays between checks of an unreachable server, milliseconds: short at first, then longer. */
 export const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
