@@ -10,7 +10,7 @@ function refusal(name: ErrorName, fields?: Record<string, string>): Response {
   return Response.json(body, { status });
 }
 
-/** Replaces the network by a server that knows only what it is told; for any other call it cannot be reached. */
+/** Replaces the network by a server that knows the answers it is given; any other call fails like a broken network. */
 export function fakeServer() {
   const answers = new Map<string, () => Response>();
   const received: { name: string; body: unknown }[] = [];

@@ -27,7 +27,7 @@ const below = (input: HTMLInputElement) =>
 
 async function fill(person: Person): Promise<void> {
   await person.type(name(), ' Ｕｓａｇｉ');
-  await person.type(email(), 'usagi@example.jp ');
+  await person.type(email(), 'usagi@example.jp');
   await person.type(password(), 'correct horse');
   await person.click(age());
 }
