@@ -170,7 +170,7 @@ const LEVELS = {
   'apps/web/src/platform': [
     ['.', 'browser', 'clock'],
     ['api'],
-    ['site', 'socket'],
+    ['form', 'site', 'socket'],
     ['error'],
     ['person'],
     ['store'],

@@ -7,6 +7,10 @@ const SERVER = 'http://127.0.0.1:3000';
 /** Our own code, without the entry itself. */
 const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
+/** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
+const SHAREABLE =
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|features\/account\/form-)|packages\/(rules|contract)/;
+
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
   /packages\/contract\/src\/(bar|call|gift|id-video|ledger|purchase|tip|twoshot|twoway)\//;
@@ -37,7 +41,7 @@ const CHUNKS = [
   },
   {
     name: 'shared',
-    test: OWN,
+    test: SHAREABLE,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 7_000,

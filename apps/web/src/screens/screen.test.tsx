@@ -1,49 +1,44 @@
 // @vitest-environment jsdom
-import { act, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen as page } from '@testing-library/react';
+import { Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '../testing/show.tsx';
 import { defineScreen } from './screen.tsx';
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 
 const Component = () => <h1>Room</h1>;
 
-function show(screen: ReturnType<typeof defineScreen>) {
-  const place = document.createElement('div');
-  const root = createRoot(place);
+/** Opens a screen. @returns the texts that were seen, one after the other */
+async function open(screen: ReturnType<typeof defineScreen>): Promise<string[]> {
+  const container = document.body.appendChild(document.createElement('div'));
   const seen: string[] = [];
-  new MutationObserver(() => seen.push(place.textContent)).observe(place, { childList: true, subtree: true });
-  return {
-    seen,
-    render: () =>
-      act(async () =>
-        root.render(
-          <Suspense fallback={<p>Loading</p>}>
-            <screen.Component />
-          </Suspense>,
-        ),
-      ),
-    text: () => place.textContent,
-  };
+  new MutationObserver(() => seen.push(container.textContent)).observe(container, {
+    childList: true,
+    subtree: true,
+  });
+  const element = (
+    <Suspense fallback={<p>Loading</p>}>
+      <screen.Component />
+    </Suspense>
+  );
+  show(element, {}, { container });
+  await act(async () => undefined);
+  return seen;
 }
 
 describe('defineScreen', () => {
   it('renders a screen that was loaded ahead without its fallback', async () => {
     const screen = defineScreen(async () => ({ Component }));
     await screen.load();
-    const { render, seen } = show(screen);
-    await render();
-    expect(seen).toEqual(['Room']);
+    expect(await open(screen)).toEqual(['Room']);
   });
 
   it('shows the fallback until the code of a screen is loaded', async () => {
     let arrive: () => void = () => undefined;
     const screen = defineScreen(() => new Promise((resolve) => (arrive = () => resolve({ Component }))));
-    const { render, text } = show(screen);
-    await render();
-    expect(text()).toBe('Loading');
+    expect(await open(screen)).toEqual(['Loading']);
     await act(async () => arrive());
-    await vi.waitFor(() => expect(text()).toBe('Room'));
+    await page.findByRole('heading', { name: 'Room' });
+    expect(page.queryByText('Loading')).toBeNull();
   });
 
   it('lets a screen prepare only when it was loaded ahead, and tries again after a failure', async () => {
@@ -54,7 +49,7 @@ describe('defineScreen', () => {
       .mockResolvedValue({ Component, prepare });
     const screen = defineScreen(fetchCode);
     await expect(screen.load()).rejects.toThrow('offline');
-    await show(screen).render();
+    await open(screen);
     expect([fetchCode.mock.calls.length, prepare.mock.calls.length]).toEqual([2, 0]);
     await screen.load();
     expect([fetchCode.mock.calls.length, prepare.mock.calls.length]).toEqual([2, 1]);

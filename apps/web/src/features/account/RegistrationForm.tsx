@@ -1,41 +1,56 @@
+import type { Me } from '@akari/contract/account';
 import { PASSWORD_MAX } from '@akari/rules';
-import { useRef, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { apiError } from '../../platform/api/call-server.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
-import { useText } from '../../text/index.ts';
-import type { RegisterForm } from './field-errors.ts';
+import { errorNameOf } from '../../platform/form/error-name.ts';
+import { showRefusal } from '../../platform/form/refusal.ts';
+import { schemaResolver } from '../../platform/form/schema-resolver.ts';
+import { useFieldMessage } from '../../platform/form/use-field-message.ts';
+import { useRegisterMutation } from '../../platform/person/api.ts';
+import { useLanguage, useText } from '../../text/index.ts';
+import { registrationForm } from './form-schemas.ts';
 import { accountText } from './text.ts';
-import { useRegistrationForm, type Refusal } from './use-registration-form.ts';
 
-/** Registration form. Errors are shown on submit. */
-export function RegistrationForm({
-  busy,
-  refusal,
-  onSubmit,
-}: {
-  busy: boolean;
-  refusal: Refusal;
-  onSubmit: (form: RegisterForm) => void;
-}) {
+const FIELD_OF = {
+  user_name_invalid: 'user_name',
+  user_name_taken: 'user_name',
+  email_invalid: 'email',
+  email_taken: 'email',
+  password_short: 'password',
+  password_weak: 'password',
+  legal_age_required: 'legal_age',
+} as const;
+
+/** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
+export function RegistrationForm({ onRegistered }: { onRegistered: (me: Me) => void }) {
   const t = useText(accountText);
-  const fields = useRegistrationForm(refusal);
-  const element = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const first = fields.check();
-    if (first === undefined) onSubmit(fields.form);
-    else element.current?.querySelector<HTMLInputElement>(`[name=${first}], [type=checkbox]`)?.focus();
-  };
+  const chat_lang = useLanguage();
+  const messageOf = useFieldMessage();
+  const [enrol, { isLoading }] = useRegisterMutation();
+  const form = useForm({
+    resolver: schemaResolver(registrationForm),
+    defaultValues: { user_name: '', email: '', password: '', legal_age: false },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    const { data, error } = await enrol({ body: { ...body, chat_lang } });
+    if (data !== undefined) onRegistered(data);
+    else showRefusal(form, apiErrorOf(error) ?? apiError('server_failed'), FIELD_OF);
+  });
   const common = (field: 'user_name' | 'email' | 'password') => ({
+    ...form.register(field),
     label: t(`register.${field}`),
     hint: t(`register.${field}_hint`),
-    ...fields.inputOf(field),
+    error: messageOf(errors[field]),
   });
-  const age_error = fields.errorOf('legal_age');
+  const age_error = messageOf(errors.legal_age);
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         {...common('user_name')}
         icon="user"
@@ -59,19 +74,15 @@ export function RegistrationForm({
         maxLength={PASSWORD_MAX}
       />
       <div>
-        <Checkbox
-          checked={fields.form.legal_age}
-          invalid={age_error !== null}
-          onChange={(checked) => fields.set('legal_age', checked)}
-        >
+        <Checkbox {...form.register('legal_age')} invalid={age_error !== null}>
           {t('register.legal_age')}
         </Checkbox>
         <div className="field-below wrong" role="alert">
           {age_error}
         </div>
       </div>
-      <FormError error={refusal.form} />
-      <Button type="submit" look="lit" wide busy={busy}>
+      <FormError error={errorNameOf(errors.root)} />
+      <Button type="submit" look="lit" wide busy={isLoading}>
         {t('register.submit')}
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function GivingConfirm({
           {after_units < 0 ? t('short') : `${points(after_units, { decimals: 2, max_decimals: 2 })} pt`}
         </b>
       </p>
-      <Checkbox checked={quiet} onChange={setQuiet}>
+      <Checkbox checked={quiet} onChange={(event) => setQuiet(event.target.checked)}>
         {t('do_not_ask')}
       </Checkbox>
     </Confirm>

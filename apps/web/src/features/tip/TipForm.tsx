@@ -52,6 +52,46 @@ function Presets({
   );
 }
 
+/** The field of the amount, with a button for the next smaller and the next larger one. */
+function AmountField({
+  text,
+  error,
+  onChoose,
+}: {
+  text: string;
+  error: string | null;
+  onChoose: (text: string) => void;
+}) {
+  const t = useText(tipText);
+  return (
+    <div className="tip-amount">
+      <TextField
+        label={<span className="vh">{t('amount_label')}</span>}
+        hint={t('hint')}
+        error={error}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        onChange={(event) => onChoose(event.target.value)}
+        after={<span className="pt">pt</span>}
+      />
+      <IconButton
+        icon="minus"
+        label={t('less')}
+        className="tip-step"
+        onClick={() => onChoose(stepped(text, 'down'))}
+      />
+      <IconButton
+        icon="plus"
+        label={t('more')}
+        className="tip-step"
+        onClick={() => onChoose(stepped(text, 'up'))}
+      />
+    </div>
+  );
+}
+
 /** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
@@ -89,31 +129,11 @@ export function TipForm({
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
-      <div className="tip-amount">
-        <TextField
-          label={<span className="vh">{t('amount_label')}</span>}
-          hint={t('hint')}
-          error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
-          value={text}
-          inputMode="decimal"
-          autoComplete="off"
-          className="num"
-          onChange={(event) => choose(event.target.value)}
-          after={<span className="pt">pt</span>}
-        />
-        <IconButton
-          icon="minus"
-          label={t('less')}
-          className="tip-step"
-          onClick={() => choose(stepped(text, 'down'))}
-        />
-        <IconButton
-          icon="plus"
-          label={t('more')}
-          className="tip-step"
-          onClick={() => choose(stepped(text, 'up'))}
-        />
-      </div>
+      <AmountField
+        text={text}
+        error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
+        onChoose={choose}
+      />
       <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"

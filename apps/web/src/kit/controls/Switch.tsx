@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import './switch.css';
 
 /** A switch that takes effect immediately, without a save button. */
@@ -32,24 +32,13 @@ export function Switch({
 
 /** A checkbox for a consent or a remembered choice. The whole line can be pressed. */
 export function Checkbox({
-  checked,
-  onChange,
-  children,
   invalid = false,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-  invalid?: boolean;
-}) {
+  children,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { invalid?: boolean }) {
   return (
     <label className="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" {...input} aria-invalid={invalid || undefined} />
       <span>{children}</span>
     </label>
   );

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act, useState, type ComponentType } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeStore } from '../store/store.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
 import { latePart } from './late-part.tsx';
 
 function Window({ name }: { name: string }) {
@@ -13,25 +12,24 @@ type Load = () => Promise<ComponentType<{ name: string }>>;
 const unreachable = () => Promise.reject<ComponentType<{ name: string }>>(new Error('offline'));
 const there = () => Promise.resolve<ComponentType<{ name: string }>>(Window);
 
-let root: Root;
-const show = (element: React.ReactNode): Promise<void> =>
-  act(async () =>
-    root.render(
-      <Provider store={makeStore()}>
-        <input id="kept" />
-        {element}
-      </Provider>,
-    ),
-  );
+const page = (element: ReactNode): ReactElement => (
+  <>
+    <input id="kept" />
+    {element}
+  </>
+);
+/** Shows an element, and waits until its code has come or failed to. */
+async function open(element: ReactNode) {
+  const shown = show(page(element));
+  await act(async () => undefined);
+  return shown;
+}
 const dialog = () => document.querySelector('dialog');
 const words = (): string => document.querySelector('#window')?.textContent ?? '';
-const press = (label: string): Promise<void> =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
-  );
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const networkBack = (): Promise<void> => act(async () => void dispatchEvent(new Event('online')));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // jsdom draws no top layer.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -39,15 +37,12 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector('#root')!);
 });
-afterEach(() => act(async () => root.unmount()));
 
 describe('latePart', () => {
   it('renders once its code is loaded', async () => {
     const Late = latePart(there);
-    await show(<Late name="tip" />);
+    await open(<Late name="tip" />);
     expect(words()).toBe('tip');
   });
 
@@ -58,8 +53,8 @@ describe('latePart', () => {
       Late.prepare();
       Late.prepare();
     });
-    await show(<Late name="tip" />);
-    await show(<Late name="gift" />);
+    const { rerender } = await open(<Late name="tip" />);
+    rerender(page(<Late name="gift" />));
     expect(words()).toBe('gift');
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -67,12 +62,12 @@ describe('latePart', () => {
   it('shows the catalogue error when loading fails, and retries', async () => {
     const load = vi.fn<Load>(there).mockImplementationOnce(unreachable);
     const Late = latePart(load);
-    await show(<Late name="tip" />);
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('この部分を読み込めませんでした。'));
+    const { person } = await open(<Late name="tip" />);
+    await waitFor(() => expect(dialog()?.textContent).toContain('この部分を読み込めませんでした。'));
     expect(dialog()?.open).toBe(true);
     expect(dialog()?.textContent).toContain('503');
     const kept = document.querySelector('#kept');
-    await press('もう一度試す');
+    await person.click(button('もう一度試す'));
     expect(words()).toBe('tip');
     expect(dialog()).toBeNull();
     expect(document.querySelector('#kept')).toBe(kept);
@@ -80,9 +75,9 @@ describe('latePart', () => {
 
   it('retries by itself when the network is back', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable));
-    await show(<Late name="tip" />);
+    await open(<Late name="tip" />);
     expect(dialog()).not.toBeNull();
-    await act(async () => void dispatchEvent(new Event('online')));
+    await networkBack();
     expect(words()).toBe('tip');
   });
 
@@ -97,28 +92,29 @@ describe('latePart', () => {
         </>
       );
     }
-    await show(<Opener />);
-    await press('閉じる');
+    const { person } = await open(<Opener />);
+    await person.click(button('閉じる'));
     expect(dialog()).toBeNull();
     expect(words()).toBe('');
-    await press('open');
+    await person.click(button('open'));
     expect(words()).toBe('tip');
   });
 
   it('shows no error when prepare fails, and loads on render', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable));
     await act(async () => Late.prepare());
-    await show(null);
+    const { rerender } = await open(null);
     expect(dialog()).toBeNull();
-    await show(<Late name="tip" />);
+    rerender(page(<Late name="tip" />));
+    await act(async () => undefined);
     expect(words()).toBe('tip');
   });
 
   it('waits without a dialog when silent', async () => {
     const Late = latePart(vi.fn<Load>(there).mockImplementationOnce(unreachable), { silent: true });
-    await show(<Late name="strip" />);
+    await open(<Late name="strip" />);
     expect(dialog()).toBeNull();
-    await act(async () => void dispatchEvent(new Event('online')));
+    await networkBack();
     expect(words()).toBe('strip');
   });
 });

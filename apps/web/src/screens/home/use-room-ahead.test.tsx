@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
 import { useRoomAhead } from './use-room-ahead.ts';
 
 const loads = vi.hoisted(() => ({ count: 0, begun: 0 }));
@@ -27,52 +27,37 @@ beforeEach(() => {
   loads.count = 0;
   loads.begun = 0;
   idle = [];
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function home(listed: boolean) {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () => root.render(<Home listed={listed} />));
-  const over = (selector: string): boolean | undefined =>
-    place.querySelector(selector)?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  const click = (ctrlKey: boolean): boolean | undefined =>
-    place
-      .querySelector('img')
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey }));
-  return { over, click, close: () => act(async () => root.unmount()) };
-}
+const card = (): HTMLElement => screen.getByRole('img', { name: 'mio' });
 
-it('useRoomAhead lets the room begin at a click that opens it in this window', async () => {
-  const { click, close } = await home(false);
-  click(true);
+it('useRoomAhead lets the room begin at a click that opens it in this window', () => {
+  show(<Home listed={false} />);
+  fireEvent.click(card(), { ctrlKey: true });
   expect(loads.begun).toBe(0);
-  click(false);
+  fireEvent.click(card());
   expect(loads.begun).toBe(1);
-  await close();
 });
 
 it('useRoomAhead loads the room only when a card is pointed at', async () => {
-  const { over, close } = await home(false);
-  over('h1');
+  const { person } = show(<Home listed={false} />);
+  await person.hover(screen.getByRole('heading', { name: 'Live now' }));
   expect([loads.count, idle.length]).toEqual([0, 0]);
-  over('img');
+  await person.hover(card());
   expect(loads.count).toBe(1);
-  await close();
 });
 
-it('useRoomAhead loads the room when idle, unless saveData is set', async () => {
-  const { close } = await home(true);
+it('useRoomAhead loads the room when idle, unless saveData is set', () => {
+  const { unmount } = show(<Home listed />);
   expect(loads.count).toBe(0);
   for (const work of idle) work();
   expect(loads.count).toBe(1);
-  await close();
+  unmount();
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   idle = [];
-  const saving = await home(true);
+  show(<Home listed />);
   expect(idle).toEqual([]);
-  await saving.close();
   Reflect.deleteProperty(navigator, 'connection');
 });

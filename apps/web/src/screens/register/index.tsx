@@ -1,22 +1,11 @@
-import {
-  DEFAULT_RATES,
-  flatPrice,
-  lastsMs,
-  normalizeUserName,
-  points,
-  REGISTRATION_BONUS_POINTS,
-} from '@akari/rules';
+import type { Me } from '@akari/contract/account';
+import { DEFAULT_RATES, flatPrice, lastsMs, points, REGISTRATION_BONUS_POINTS } from '@akari/rules';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useRegisterMutation } from '../../platform/person/api.ts';
 import { EntryFrame } from '../../features/account/EntryFrame.tsx';
-import { placeRefusal, type RegisterForm } from '../../features/account/field-errors.ts';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { RegistrationForm } from '../../features/account/RegistrationForm.tsx';
-import type { Refusal } from '../../features/account/use-registration-form.ts';
 import { accountText } from '../../features/account/text.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { apiError } from '../../platform/api/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { PATHS, returnPath } from '../../platform/browser/paths.ts';
@@ -35,29 +24,19 @@ export function Component() {
   const [search] = useSearchParams();
   const phase = useAppSelector(selectLoginPhase);
   const { data: site } = useGetSiteQuery();
-  const [register, { isLoading }] = useRegisterMutation();
-  const [refusal, setRefusal] = useState<Refusal>({ fields: {}, form: null });
   const [here] = useState(phase);
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
 
   const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
   const bonus = format.points(bonus_units);
   const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
-  const submit = async (form: RegisterForm) => {
-    const user_name = normalizeUserName(form.user_name);
-    const body = { ...form, user_name, email: form.email.trim(), chat_lang: format.language };
-    const answer = await register({ body });
-    if (answer.data === undefined) {
-      setRefusal(placeRefusal(apiErrorOf(answer.error) ?? apiError('server_failed')));
-      return;
-    }
-    const given = answer.data.balance?.bonus_units !== undefined;
-    const said = { name: answer.data.user_name, points: bonus };
-    const text = given
-      ? accountText.t('register.welcome', said)
-      : accountText.t('register.welcome_without', { name: said.name });
+  const welcome = ({ user_name: name, balance }: Me): void => {
+    const text =
+      balance?.bonus_units !== undefined
+        ? accountText.t('register.welcome', { name, points: bonus })
+        : accountText.t('register.welcome_without', { name });
     dispatch(noticeShown({ kind: 'success', text }));
-    await navigate(returnPath(search), { replace: true });
+    void navigate(returnPath(search), { replace: true });
   };
   const reasons = [
     { icon: 'spark', title: t('register.point_free'), text: t('register.point_free_text') },
@@ -86,7 +65,7 @@ export function Component() {
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
       <p>{t('register.lead', { points: bonus, minutes })}</p>
-      <RegistrationForm busy={isLoading} refusal={refusal} onSubmit={(form) => void submit(form)} />
+      <RegistrationForm onRegistered={welcome} />
       <p className="entry-other">
         {t('register.has_account')}
         <Link to={`${PATHS.login}${search.size > 0 ? `?${search}` : ''}`}>{t('register.login')}</Link>

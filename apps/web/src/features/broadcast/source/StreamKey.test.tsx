@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { callLoosely } from '../../../platform/api/call-server.ts';
-import { makeStore } from '../../../platform/store/store.ts';
+import { show } from '../../../testing/show.tsx';
 import { StreamKey } from './StreamKey.tsx';
+import { sourceText } from './text.ts';
 
 vi.mock('../../../platform/api/call-server.ts', async (original) => ({
   ...(await original<object>()),
@@ -15,26 +14,14 @@ vi.mock('../../../platform/api/call-server.ts', async (original) => ({
 const KEY = 'live-0123456789abcdef';
 
 it('StreamKey shows the key when it could not be copied, so that it can be selected', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.mocked(callLoosely).mockResolvedValue({
     data: { whip_url: 'https://akari.example/whip', stream_key: KEY },
   });
+  const { person } = show(<StreamKey />);
   // Without HTTPS a page has no clipboard.
-  expect(navigator.clipboard).toBeUndefined();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <Provider store={makeStore()}>
-        <StreamKey />
-      </Provider>,
-    ),
-  );
-  const values = (): string[] => [...place.querySelectorAll('input')].map(({ value }) => value);
-  await vi.waitFor(() => expect(values()).toHaveLength(2));
-  expect(values()).not.toContain(KEY);
-  const copies = [...place.querySelectorAll<HTMLButtonElement>('.key-line:nth-of-type(2) button')];
-  await act(async () => copies.at(-1)?.click());
-  expect(values()).toContain(KEY);
-  await act(async () => root.unmount());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  const key = await screen.findByLabelText<HTMLInputElement>(sourceText.t('external.key'));
+  expect(key.value).not.toBe(KEY);
+  await person.click(screen.getByRole('button', { name: sourceText.t('external.copy_key') }));
+  expect(key.value).toBe(KEY);
 });

@@ -1,31 +1,20 @@
 // @vitest-environment jsdom
 import { SERVER_UNHEARD_MS } from '@akari/rules';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showHook } from '../../../testing/show.tsx';
 import { useServerUnheard } from './use-server-unheard.ts';
 
-let root: Root;
 const told = vi.fn();
-function Page({ waits }: { waits: boolean }) {
-  useServerUnheard(waits, told);
-  return null;
-}
-const show = (waits: boolean): void => act(() => root.render(<Page waits={waits} />));
+const waiting = () => showHook((waits: boolean) => useServerUnheard(waits, told), true);
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
-  root = createRoot(document.createElement('div'));
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  act(() => root.unmount());
   vi.useRealTimers();
   told.mockClear();
 });
 
 it('useServerUnheard fires after SERVER_UNHEARD_MS, and not before', () => {
-  show(true);
+  waiting();
   vi.advanceTimersByTime(SERVER_UNHEARD_MS - 1);
   expect(told).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -33,9 +22,9 @@ it('useServerUnheard fires after SERVER_UNHEARD_MS, and not before', () => {
 });
 
 it('useServerUnheard does not fire when the server is heard again', () => {
-  show(true);
+  const { rerender } = waiting();
   vi.advanceTimersByTime(SERVER_UNHEARD_MS - 1);
-  show(false);
+  rerender(false);
   vi.advanceTimersByTime(SERVER_UNHEARD_MS);
   expect(told).not.toHaveBeenCalled();
 });

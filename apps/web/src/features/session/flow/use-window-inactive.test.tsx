@@ -1,37 +1,28 @@
 // @vitest-environment jsdom
 import { WINDOW_INACTIVE_MS } from '@akari/rules';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showHook } from '../../../testing/show.tsx';
 import { useWindowInactive } from './use-window-inactive.ts';
 
-let root: Root;
 const told = vi.fn();
-function Window({ watched }: { watched: boolean }) {
-  useWindowInactive(watched, told);
-  return null;
-}
+const watching = () => showHook((watched: boolean) => useWindowInactive(watched, told), true);
 function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
 }
-const show = (watched: boolean): void => act(() => root.render(<Window watched={watched} />));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   Object.defineProperty(document, 'pictureInPictureElement', { value: null, configurable: true });
-  root = createRoot(document.createElement('div'));
 });
 afterEach(() => {
-  act(() => root.unmount());
   vi.useRealTimers();
   vi.restoreAllMocks();
   told.mockClear();
 });
 
 it('useWindowInactive fires after WINDOW_INACTIVE_MS, and not before', () => {
-  show(true);
+  watching();
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
   expect(told).not.toHaveBeenCalled();
@@ -40,19 +31,19 @@ it('useWindowInactive fires after WINDOW_INACTIVE_MS, and not before', () => {
 });
 
 it('useWindowInactive ignores a shorter absence and an unwatched session', () => {
-  show(true);
+  const { rerender } = watching();
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
   hide(false);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS);
-  show(false);
+  rerender(false);
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS);
   expect(told).not.toHaveBeenCalled();
 });
 
 it('useWindowInactive does not fire during picture-in-picture', () => {
-  show(true);
+  watching();
   Object.defineProperty(document, 'pictureInPictureElement', {
     value: document.createElement('video'),
     configurable: true,

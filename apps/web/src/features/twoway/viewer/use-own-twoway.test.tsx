@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import type { TwowayRequest } from '@akari/contract/twoway';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError, callServer } from '../../../platform/api/call-server.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { makeStore } from '../../../platform/store/store.ts';
+import { showHook } from '../../../testing/show.tsx';
 import { fakeDevices, lightIsOn, type FakeTrack } from '../../../testing/fake-devices.ts';
 import { recallTwoways, selectLivingTwoways } from '../shared/twoway.slice.ts';
 import { useOwnTwoway } from './use-own-twoway.ts';
@@ -37,53 +36,41 @@ const request = (state: TwowayRequest['state']): TwowayRequest => ({
 /** Every track that the page has opened. */
 let opened: FakeTrack[];
 
-let root: Root;
 let store: ReturnType<typeof makeStore>;
-function Page({ inside }: { inside: boolean }) {
-  useOwnTwoway('akari', false, inside);
-  return null;
+/** Opens a room's window, which is inside the session or not; its camera opens later than it is rendered. */
+async function open(inside: boolean): Promise<{ leave: () => Promise<void> }> {
+  const page = showHook((now: boolean) => useOwnTwoway('akari', false, now), inside, { store });
+  await act(async () => undefined);
+  return { leave: () => act(async () => page.rerender(false)) };
 }
-const show = (inside: boolean): Promise<void> =>
-  act(async () =>
-    root.render(
-      <Provider store={store}>
-        <Page inside={inside} />
-      </Provider>,
-    ),
-  );
 const hear = (state: TwowayRequest['state']): Promise<void> =>
   act(async () => void store.dispatch(serverEvent['twoway.changed']({ request: request(state) })));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   opened = fakeDevices();
   // The server does not answer, so there is no media.
   vi.mocked(callServer).mockResolvedValue({ error: apiError('server_unreachable') });
   store = makeStore();
-  root = createRoot(document.createElement('div'));
 });
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it('useOwnTwoway stops the camera when the session ends', async () => {
-  await show(true);
+  const { leave } = await open(true);
   await hear('accepted');
   expect(lightIsOn(opened)).toBe(true);
-  await show(false);
+  await leave();
   expect(lightIsOn(opened)).toBe(false);
 });
 
 it('useOwnTwoway opens no camera in another window', async () => {
-  await show(false);
+  await open(false);
   await hear('accepted');
   await hear('started');
   expect(opened).toEqual([]);
 });
 
 it('recallTwoways does not undo an end that arrives while it loads', async () => {
-  await show(true);
+  await open(true);
   await hear('started');
   const asked = vi.mocked(callServer);
   asked.mockImplementationOnce(async () => {
@@ -97,7 +84,7 @@ it('recallTwoways does not undo an end that arrives while it loads', async () =>
 });
 
 it('useOwnTwoway ends a two-way whose media gets twoway_answered', async () => {
-  await show(true);
+  await open(true);
   const refused = { error: apiError('twoway_answered') };
   vi.mocked(callServer).mockImplementation(async ({ path }) =>
     path.includes(':request_id') ? refused : { data: { requests: [] } },

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { login } from '@akari/contract/account';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { sampleMe } from '../../testing/sample-me.ts';
+import { show } from '../../testing/show.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+const DEMO = { user_name: 'demo_member', password: 'demo pass', role: 'member' };
+let server: ReturnType<typeof fakeServer>;
+const onLoggedIn = vi.fn<(user_name: string) => void>();
+const open = () =>
+  show(
+    <LoginForm demo_logins={[DEMO]} onLoggedIn={onLoggedIn}>
+      <p>New here?</p>
+    </LoginForm>,
+    { language: 'en' },
+  );
+const name = () => screen.getByLabelText<HTMLInputElement>('User name or e-mail address');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' });
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(login, sampleMe({ user_name: 'Usagi' }));
+  onLoggedIn.mockReset();
+});
+
+describe('LoginForm', () => {
+  it('sends the trimmed name and the password as it is, and says who is logged in', async () => {
+    const { person } = open();
+    await person.type(name(), ' usagi ');
+    await person.type(password(), ' my pass {Enter}');
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledExactlyOnceWith('Usagi'));
+    expect(server.bodiesOf(login)).toEqual([{ login: 'usagi', password: ' my pass ' }]);
+  });
+
+  it('enables its button when both fields are filled', async () => {
+    const { person } = open();
+    expect(button().disabled).toBe(true);
+    await person.type(name(), ' ');
+    await person.type(password(), 'pass');
+    expect(button().disabled).toBe(true);
+    await person.type(name(), 'u');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('shows a refusal above the button, and keeps what was typed for the next try', async () => {
+    server.refuse(login, 'login_wrong');
+    const { person } = open();
+    await person.type(name(), 'usagi');
+    await person.type(password(), 'wrong');
+    await person.click(button());
+    await screen.findByText(/That name or password is not right\./);
+    expect([name().value, password().value]).toEqual(['usagi', 'wrong']);
+    expect(onLoggedIn).not.toHaveBeenCalled();
+    server.answer(login, sampleMe());
+    await person.click(button());
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
+    expect(screen.queryByText(/That name or password is not right\./)).toBeNull();
+  });
+
+  it('shows an error when the password is longer than any password, and does not send it', async () => {
+    const { person } = open();
+    await person.type(name(), 'usagi');
+    await person.click(password());
+    await person.paste('x'.repeat(201));
+    await person.click(button());
+    await screen.findByText(/We could not read that\./);
+    expect(server.bodiesOf(login)).toEqual([]);
+  });
+
+  it('is filled by a demo login, and focuses its button so that Enter logs in', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Fill in Member (demo_member)' }));
+    expect([name().value, password().value]).toEqual(['demo_member', 'demo pass']);
+    expect(document.activeElement).toBe(button());
+    await person.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.bodiesOf(login)).toEqual([{ login: 'demo_member', password: 'demo pass' }]),
+    );
+  });
+});

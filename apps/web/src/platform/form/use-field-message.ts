@@ -1,0 +1,12 @@
+import { errorEntry } from '@akari/rules';
+import { useLanguage } from '../../text/index.ts';
+import { errorNameOf } from './error-name.ts';
+
+/** Returns a function that gives the text of a field's error, or null. */
+export function useFieldMessage(): (error: { message?: string } | undefined) => string | null {
+  const language = useLanguage();
+  return (error) => {
+    const name = errorNameOf(error);
+    return name === null ? null : errorEntry(name)[language].message;
+  };
+}
