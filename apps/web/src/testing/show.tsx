@@ -12,7 +12,7 @@ import { changeLanguage } from '../text/current-language.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
 // As long as the test runner's `expect.poll` waits: a busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** The page around what is tested. */
 interface Around {
