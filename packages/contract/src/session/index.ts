@@ -61,7 +61,7 @@ export const viewerSession = z.extend(price, {
   state: z.enum(SESSION_STATES),
   /** The campaign that lowered the price; null: none. */
   campaign: z.nullable(z.enum(CAMPAIGN_LABELS)),
-  /** The session ends when its time has cost this many units; what is given meanwhile lowers it. Null: no limit. */
+  /** The session ends when its time has cost this many units; what is given during it lowers it. Null: no limit. */
   spend_limit_units: z.nullable(units),
   started_at_ms: timeMs,
   /**

@@ -40,7 +40,7 @@ export const sessionTable = pgTable(
     opening_ms: timeMs('opening_ms').notNull().default(0),
     campaign: text('campaign', { enum: CAMPAIGN_LABELS }),
     /**
-     * The session ends when its time has cost this much; what the viewer gives meanwhile lowers it. Null: the balance
+     * The session ends when its time has cost this much; what the viewer gives during it lowers it. Null: the balance
      * is the limit.
      */
     spend_limit_units: units('spend_limit_units'),
