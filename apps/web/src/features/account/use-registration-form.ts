@@ -1,6 +1,6 @@
 import { errorEntry, type ErrorName } from '@akari/rules';
 import { useState, type ChangeEvent } from 'react';
-import { useLanguage } from '../../text/index.ts';
+import { joinSentences, useLanguage } from '../../text/index.ts';
 import {
   checkRegistration,
   type FieldErrors,
@@ -28,7 +28,9 @@ export function useRegistrationForm(refusal: Refusal) {
   const stale = corrected.of === refusal ? corrected.fields : [];
   const errorOf = (field: RegisterField): string | null => {
     const name = found[field] ?? (stale.includes(field) ? undefined : refusal.fields[field]);
-    return name === undefined ? null : errorEntry(name)[language].message;
+    if (name === undefined) return null;
+    const { message, next } = errorEntry(name)[language];
+    return joinSentences([message, next], language);
   };
   const set = <F extends RegisterField>(field: F, value: RegisterForm[F]): void => {
     setForm({ ...form, [field]: value });

@@ -92,7 +92,7 @@ export function GiftForm({
     >
       <Choice gifts={gifts} chosen={chosen} onChoose={setChosen} giving={giving} />
       <p className="gift-short" role="status">
-        {error !== null && `${error.message} ${error.next}`}
+        {error?.whole}
       </p>
       <GiverChoices giver={giver} giving={giving} />
       <Button

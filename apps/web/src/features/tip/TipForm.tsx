@@ -93,7 +93,7 @@ export function TipForm({
         <TextField
           label={<span className="vh">{t('amount_label')}</span>}
           hint={t('hint')}
-          error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
+          error={shown_error === null ? null : shown_error.whole}
           value={text}
           inputMode="decimal"
           autoComplete="off"
