@@ -1,7 +1,7 @@
 import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
-import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { useErrorText, type ShownError } from '../../platform/error/use-error-text.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
@@ -52,18 +52,65 @@ function Presets({
   );
 }
 
+/** The amount as a field with steps. */
+function AmountField({
+  text,
+  least_units,
+  error,
+  onChoose,
+}: {
+  text: string;
+  least_units: number;
+  error: ShownError | null;
+  onChoose: (text: string) => void;
+}) {
+  const t = useText(tipText);
+  const { points } = useFormat();
+  const least = points(least_units);
+  return (
+    <div className="tip-amount">
+      <TextField
+        label={<span className="vh">{t('amount_label', { least })}</span>}
+        hint={t('hint', { least })}
+        error={error?.whole ?? null}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        onChange={(event) => onChoose(event.target.value)}
+        after={<span className="pt">pt</span>}
+      />
+      <IconButton
+        icon="minus"
+        label={t('less')}
+        className="tip-step"
+        onClick={() => onChoose(stepped(text, 'down'))}
+      />
+      <IconButton
+        icon="plus"
+        label={t('more')}
+        className="tip-step"
+        onClick={() => onChoose(stepped(text, 'up'))}
+      />
+    </div>
+  );
+}
+
 /** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
+  least_units,
   balance,
   after,
 }: {
   tip: GivingView;
+  /** The smallest tip of this chat. */
+  least_units: number;
   balance: Balance | null;
   after?: ReactNode;
 }) {
   const t = useText(tipText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const [text, setText] = useState('1');
   const [touched, setTouched] = useState(false);
   const giver = useGiver(balance);
@@ -89,31 +136,7 @@ export function TipForm({
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
-      <div className="tip-amount">
-        <TextField
-          label={<span className="vh">{t('amount_label')}</span>}
-          hint={t('hint')}
-          error={shown_error === null ? null : shown_error.whole}
-          value={text}
-          inputMode="decimal"
-          autoComplete="off"
-          className="num"
-          onChange={(event) => choose(event.target.value)}
-          after={<span className="pt">pt</span>}
-        />
-        <IconButton
-          icon="minus"
-          label={t('less')}
-          className="tip-step"
-          onClick={() => choose(stepped(text, 'down'))}
-        />
-        <IconButton
-          icon="plus"
-          label={t('more')}
-          className="tip-step"
-          onClick={() => choose(stepped(text, 'up'))}
-        />
-      </div>
+      <AmountField text={text} least_units={least_units} error={shown_error} onChoose={choose} />
       <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"
@@ -125,7 +148,7 @@ export function TipForm({
         busy={tip.state.phase === 'sending'}
       >
         {object !== null && <TipObject object={object} size_px={30} />}
-        {units === null ? t('send_empty') : t('send', { points: points(units) })}
+        {units === null ? t('send_empty') : t('send', counted(units))}
       </Button>
       {after}
     </form>

@@ -78,7 +78,7 @@ export function EndCard({
   const closed = useErrorText('purchase_unavailable');
   const all = endActions(ended.end, status);
   const [first, ...others] = forSale ? all : all.filter((action) => action !== 'buy');
-  const why = !forSale && all.includes('buy') ? closed.message : t(`end_why.${ended.end}`);
+  const why = !forSale && all.includes('buy') ? closed.message : t(`end_why.${ended.end}`, { name });
   const act = { here, onLook, onPreview };
   return (
     <DoorCard
