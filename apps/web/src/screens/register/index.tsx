@@ -41,7 +41,8 @@ export function Component() {
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
 
   const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
-  const bonus = format.points(bonus_units);
+  const bonus = format.counted(bonus_units);
+  const rate = format.points(DEFAULT_RATES.party);
   const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
   const submit = async (form: RegisterForm) => {
     const user_name = normalizeUserName(form.user_name);
@@ -52,7 +53,7 @@ export function Component() {
       return;
     }
     const given = answer.data.balance?.bonus_units !== undefined;
-    const said = { name: answer.data.user_name, points: bonus };
+    const said = { name: answer.data.user_name, ...bonus };
     const text = given
       ? accountText.t('register.welcome', said)
       : accountText.t('register.welcome_without', { name: said.name });
@@ -63,8 +64,8 @@ export function Component() {
     { icon: 'spark', title: t('register.point_free'), text: t('register.point_free_text') },
     {
       icon: 'coin',
-      title: t('register.point_bonus', { points: bonus }),
-      text: t('register.point_bonus_text', { minutes }),
+      title: t('register.point_bonus', bonus),
+      text: t('register.point_bonus_text', { minutes, rate }),
     },
     { icon: 'receipt', title: t('register.point_fair'), text: t('register.point_fair_text') },
   ] as const;
@@ -85,7 +86,7 @@ export function Component() {
     >
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
-      <p>{t('register.lead', { points: bonus, minutes })}</p>
+      <p>{t('register.lead', { ...bonus, minutes, rate })}</p>
       <RegistrationForm busy={isLoading} refusal={refusal} onSubmit={(form) => void submit(form)} />
       <p className="entry-other">
         {t('register.has_account')}

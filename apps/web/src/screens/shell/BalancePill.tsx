@@ -10,16 +10,14 @@ import { useFormat, useText } from '../../text/index.ts';
 /** The balance, as a link to the purchase of points, or to the statement where none are sold. */
 export function BalancePill({ balance }: { balance: Balance }) {
   const t = useText(appText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const forSale = usePointsForSale();
   const shown = { decimals: 2, max_decimals: 2 };
   return (
     <Link
       className="bal"
       to={forSale ? PATHS.purchase : PATHS.statement}
-      aria-label={t(forSale ? 'balance.label' : 'balance.label_closed', {
-        points: points(balance.points_units, shown),
-      })}
+      aria-label={t(forSale ? 'balance.label' : 'balance.label_closed', counted(balance.points_units, shown))}
     >
       <span className="bal-n">
         <Points units={balance.points_units} {...shown} />

@@ -27,7 +27,7 @@ export function IdVideoWindow({
   here: string;
 }) {
   const t = useText(idVideoText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const { performer_name } = card;
   const { scene, close } = video;
   const closing = (look: 'ghost' | 'lit' = 'ghost') => (
@@ -65,7 +65,7 @@ export function IdVideoWindow({
     case 'given_back':
       return (
         <DoorCard title={t('withdrawn_title')} actions={closing('lit')}>
-          <p className="door-text">{t('given_back_text', { points: points(scene.view.units) })}</p>
+          <p className="door-text">{t('given_back_text', counted(scene.view.units))}</p>
         </DoorCard>
       );
     case 'gone':
