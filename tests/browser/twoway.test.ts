@@ -197,7 +197,7 @@ describe('two-way', () => {
     await ask(viewer, '瑞希');
     await shoot(viewer.page, 'twoway-phone-waiting');
     await button(viewer.page, '取り消す').click();
-    await reads(viewer.page, '双方向のお申し込みは取り消されました');
+    await reads(viewer.page, '双方向の申し込みは取り消されました');
     await button(viewer.page, '閉じる').click();
     await ask(viewer, '瑞希');
     await button(performer.page, 'hitoriさんとの双方向を受ける').click();

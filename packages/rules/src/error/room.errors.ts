@@ -160,6 +160,6 @@ export const roomErrors = {
     400,
     'none',
     ['画像を読み取れませんでした。', '小さなJPEG画像を送ってください。'],
-    ['The picture could not be read.', 'Send a small JPEG.'],
+    ['The image could not be read.', 'Send a small JPEG.'],
   ),
 };

@@ -53,7 +53,7 @@ export const en = {
   declined_text: 'You were not charged.',
   retry_at: 'You can call again in {{clock}}.',
   retry: 'Call again',
-  cancelled: 'The call was cancelled',
+  cancelled: 'The call was canceled',
   cancelled_text: 'You were not charged.',
   back: 'Back',
 } satisfies Shape<typeof ja>;

@@ -17,7 +17,7 @@ export const ja = {
   declined_text: 'チャットはこのまま続きます。料金は変わっていません。',
   started_with_others: '{{name}}さんは、ほかの方と2ショットを始めました',
   started_with_others_text: '2ショットの料金はかかっていません。',
-  cancelled: '2ショットのお申し込みは取り消されました',
+  cancelled: '2ショットの申し込みは取り消されました',
   cancelled_text: '2ショットの料金はかかっていません。',
   ok: '閉じる',
 } as const;
@@ -39,7 +39,7 @@ export const en = {
   declined_text: 'The chat continues at the same rate.',
   started_with_others: '{{name}} has started a two-shot with another viewer',
   started_with_others_text: 'You were not charged for a two-shot.',
-  cancelled: 'The two-shot request was cancelled',
+  cancelled: 'The two-shot request was canceled',
   cancelled_text: 'You were not charged for a two-shot.',
   ok: 'Close',
 } satisfies Shape<typeof ja>;

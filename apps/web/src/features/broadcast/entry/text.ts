@@ -11,7 +11,7 @@ export const ja = {
   },
   entry: {
     title: '配信の前に',
-    lead: '映りかたと音声を確かめてから始めます。まだ誰にも届いていません。',
+    lead: '映像と音声を確かめてから始めます。まだ誰にも届いていません。',
     steps: '配信準備の手順',
     step: {
       server_info: 'サーバー情報',
@@ -65,7 +65,7 @@ export const en = {
   },
   entry: {
     title: 'Before you go on air',
-    lead: 'Check how you look and sound before you begin. Nobody receives anything yet.',
+    lead: 'Check your video and audio before you begin. Nobody receives anything yet.',
     steps: 'Setup steps',
     step: {
       server_info: 'Server information',

@@ -180,7 +180,7 @@ export const en = {
     twoway_over: 'You had no points left for the chat, so you left the room.',
     banned: 'You cannot chat with this performer anymore. You may ask once to have the ban lifted.',
     kicked: 'You cannot chat with this performer for one hour.',
-    performer_expired: 'This performer is not broadcasting at present. You pay up to the end only.',
+    performer_expired: 'This performer is not broadcasting right now. You pay up to the end only.',
     points_spent: 'Buy points to keep watching.',
     coupon_points_spent: 'Buy points to keep watching.',
     spend_limit_reached:
