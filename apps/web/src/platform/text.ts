@@ -24,6 +24,8 @@ export const ja = {
     label: '残高 {{points}}ポイント。ポイントを購入する',
     label_closed: '残高 {{points}}ポイント。明細を見る',
     coupon: 'クーポン',
+    label_coupon: '残高 {{points}}ポイント、クーポン {{coupon}}ポイント。ポイントを購入する',
+    label_closed_coupon: '残高 {{points}}ポイント、クーポン {{coupon}}ポイント。明細を見る',
   },
   link: {
     browser_offline: 'インターネットにつながっていません。つながると、自動で再開します。',
@@ -84,10 +86,10 @@ export const en = {
   find: { label: 'Find a performer by name', hint: 'Search names', clear: 'Stop searching' },
   balance: {
     label: 'Balance {{points}} points. Buy points',
-    label_one: 'Balance {{points}} point. Buy points',
     label_closed: 'Balance {{points}} points. View statement',
-    label_closed_one: 'Balance {{points}} point. View statement',
     coupon: 'Coupon',
+    label_coupon: 'Balance {{points}} points, coupon {{coupon}} points. Buy points',
+    label_closed_coupon: 'Balance {{points}} points, coupon {{coupon}} points. View statement',
   },
   link: {
     browser_offline: 'You are offline. This page resumes automatically when you are back online.',

@@ -30,6 +30,11 @@ const COUNTED =
 const NEVER_ONE = new Set(['least', 'places', 'viewers', 'tip', 'fps', 'name']);
 /** Texts with sums of two decimals ("1.00 points"), and an upper limit. */
 const WITH_DECIMALS = new Set([
+  'balance.label',
+  'balance.label_closed',
+  'balance.label_coupon',
+  'balance.label_closed_coupon',
+
   'receipt.announce',
   'low.under_first.text',
   'low_closed.under_first.text',

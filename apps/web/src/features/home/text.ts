@@ -26,6 +26,7 @@ export const ja = {
     join: '無料で登録する',
     login: 'ログイン',
   },
+  of_performer: '{{name}}さん',
 } as const;
 
 export const en = {
@@ -56,6 +57,7 @@ export const en = {
     join: 'Join free',
     login: 'Log in',
   },
+  of_performer: '{{name}}',
 } satisfies Shape<typeof ja>;
 
 export const homeText = defineText({ ja, en });

@@ -20,6 +20,8 @@ export interface ShownError {
   whole: string;
   code: ShownCode;
   action: ErrorAction;
+  /** About money, or with something to do: the text stays until it is closed. */
+  stays: boolean;
 }
 
 const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
@@ -33,7 +35,10 @@ const NOTHING_YET: ShownError = {
   whole: '',
   code: { number: '', full: '' },
   action: 'none',
+  stays: true,
 };
+/** Types of errors about money. */
+const MONEY: ReadonlySet<string> = new Set(['points', 'tip', 'gift', 'purchase', 'id_video']);
 
 /** If the catalogue cannot be loaded, the server is unreachable, whatever the first error was. */
 const entryIn = (catalogue: Exclude<Catalogue, 'coming'>, name: ErrorName): CatalogueEntry =>
@@ -54,5 +59,7 @@ export function useErrorText(name: ErrorName | null): ShownError | null {
   const { message } = entry[language];
   const next = closed ? entryIn(catalogue, 'purchase_unavailable')[language].message : entry[language].next;
   const action = closed ? 'none' : entry.action;
-  return { message, next, whole: joinSentences([message, next], language), code: shownCode(entry), action };
+  const whole = joinSentences([message, next], language);
+  const stays = entry.action !== 'none' || MONEY.has(entry.type);
+  return { message, next, whole, code: shownCode(entry), action, stays };
 }
