@@ -10,7 +10,7 @@ import { Notices } from './Notices.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('Notices clears news after 5 s, and keeps warnings and errors about money or with something to do', async () => {
+it('Notices clears messages after 5 s, and keeps warnings and errors about money or with something to do', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await fetchCatalogue();
   vi.useFakeTimers();
