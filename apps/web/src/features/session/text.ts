@@ -189,7 +189,7 @@ export const en = {
     pay_with: 'Pay with',
     regular: 'Regular points',
     coupon: 'Coupon points',
-    chatting: 'The chat has begun',
+    chatting: 'The chat has started',
     free_over: 'From here on you pay points',
     after_preview: 'The free preview has ended. Enter to keep watching.',
     after_free_chat: 'The free chat has ended. You are not charged unless you enter.',

@@ -4,7 +4,6 @@ export const ja = {
   back: 'ライブの一覧へ戻る',
   viewers: '視聴中 {{count}}人',
   speaks: '対応言語',
-  rate: '{{mode}}の料金',
   free_now: '無料でチャット中',
   free_voice_now: '無料でボイスチャット中',
   private_now: '2ショット中',
@@ -52,13 +51,13 @@ export const ja = {
     other_text: '会員のアカウントでログインしてください。',
     studio: 'スタジオを開く',
   },
+  rate_extra: '{{mode}}（追加）',
 } as const;
 
 export const en = {
   back: 'Back to the live list',
   viewers: '{{count}} watching',
   speaks: 'Languages',
-  rate: 'Rate: {{mode}}',
   free_now: 'Free chat',
   free_voice_now: 'Free voice chat',
   private_now: 'In a two-shot',
@@ -106,6 +105,7 @@ export const en = {
     other_text: 'Please log in with a member’s account.',
     studio: 'Open the studio',
   },
+  rate_extra: '{{mode}} (extra)',
 } satisfies Shape<typeof ja>;
 
 export const roomText = defineText({ ja, en });

@@ -67,8 +67,6 @@ export const ja = {
     choose: '選んでください',
     microphone_is_off: 'マイクオフ',
     locked: 'チャット中は変えられません。止まったときだけ、別の機器を選べます。',
-    level: '音量',
-    off: 'オフ',
   },
   fault: {
     permission_refused:
@@ -206,8 +204,6 @@ export const en = {
     choose: 'Please choose',
     microphone_is_off: 'Muted',
     locked: 'You cannot change this during a chat. If a device stops, you can choose another one.',
-    level: 'Level',
-    off: 'off',
   },
   fault: {
     permission_refused:

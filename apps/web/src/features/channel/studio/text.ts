@@ -61,7 +61,6 @@ export const ja = {
     waiting_hidden:
       '会員は無料で、登録していない方も短い時間だけご覧になれます。ヒドゥンチャットを始めると一覧から消え、リンクを受け取った視聴者だけが1分{{rate}}ポイントで入れます。安全のため、運営が確認することがあります。',
     reconnecting: 'サーバーにつなぎ直しています。メッセージは、つながってから送れます。',
-    to_everyone: 'みんなに話しかける',
   },
   viewers: {
     title: '視聴者',
@@ -78,7 +77,6 @@ export const ja = {
     chat: 'チャット',
     tips: 'チップ',
     gifts: 'ギフト',
-    total: '合計',
     curve: '今回の収益の推移',
     statement: '明細',
     empty: 'チャットが始まると、ここに収益が表示されます。',
@@ -162,7 +160,6 @@ export const en = {
     waiting_hidden:
       'Members can watch for free; visitors without an account can watch for a short time. A hidden chat is in no list: only viewers with your link can enter, at {{rate}} pt/min. For safety, our staff may look in.',
     reconnecting: 'Reconnecting to the server. You can send messages once it is back.',
-    to_everyone: 'Say something to everyone',
   },
   viewers: {
     title: 'Viewers',
@@ -179,7 +176,6 @@ export const en = {
     chat: 'Chat',
     tips: 'Tips',
     gifts: 'Gifts',
-    total: 'Total',
     curve: 'Earnings over this broadcast',
     statement: 'Details',
     empty: 'Your earnings appear here once the chat begins.',

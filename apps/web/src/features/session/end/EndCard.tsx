@@ -83,7 +83,11 @@ export function EndCard({
   return (
     <DoorCard
       title={t(`end.${ended.end}`, { name })}
-      note={showsCode(ended.end) ? <span className="num">{ended.code}</span> : undefined}
+      note={
+        showsCode(ended.end) ? (
+          <span className="num">{t('ended.code', { code: ended.code })}</span>
+        ) : undefined
+      }
       actions={
         <>
           {first !== undefined && <Action {...act} action={first} look="lit" />}

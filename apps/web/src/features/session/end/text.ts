@@ -49,7 +49,8 @@ export const ja = {
     left: 'ご利用ありがとうございました。',
     browser_closed: '同じ部屋に、もう一度入れます。',
     failed: 'お手数ですが、もう一度お試しください。',
-    duplicate_session: 'ご覧になれるのは一度に一つの画面だけです。こちらの画面は料金がかかりません。',
+    duplicate_session:
+      'ご覧になれるのは一度に一つの画面だけです。こちらの画面は料金がかかりません。ここでもう一度入室すると、別の画面の視聴は終わります。',
     window_inactive:
       'ほかのタブやアプリに切り替えると、30秒で退室し、料金は止まります。見ながら別のことをするときは、「小窓で見る」をお使いください。',
     stream_replaced: '料金は切り替わる前までの分です。まもなく、もう一度入れます。',
@@ -72,7 +73,7 @@ export const ja = {
     twoway_over: 'チャットを続けるポイントがないため、退室になりました。',
     banned: '今後、この配信者とはチャットできません。一度だけ、解除をお願いできます。',
     kicked: '1時間のあいだ、この配信者とはチャットできません。',
-    performer_expired: 'この配信者は、現在配信していません。料金は、終わるまでの分だけです。',
+    performer_expired: 'この配信者は、いま配信していません。料金は、終わるまでの分だけです。',
     points_spent: 'ポイントを購入すると、続きをご覧になれます。',
     coupon_points_spent: 'ポイントを購入すると、続きをご覧になれます。',
     spend_limit_reached: '上限はマイページで変えられます。1日の上限は、日本時間の0時に戻ります。',
@@ -103,6 +104,7 @@ export const ja = {
     home: 'ライブを見る',
     statement: '明細を見る',
     buy: 'ポイントを購入する',
+    code: 'コード {{code}}',
   },
 } as const;
 
@@ -155,7 +157,8 @@ export const en = {
     left: 'Thank you for coming.',
     browser_closed: 'You can enter the same room again.',
     failed: 'Please try again.',
-    duplicate_session: 'You can watch in one window at a time. You are not charged for this one.',
+    duplicate_session:
+      'You can watch in one window at a time. You are not charged for this one. If you enter again here, the chat in the other window ends.',
     window_inactive:
       'Switching to another tab or app ends the chat after 30 seconds, and the charge stops. To do something else meanwhile, use picture in picture.',
     stream_replaced: 'You pay up to the switch only. You can enter again in a moment.',
@@ -213,6 +216,7 @@ export const en = {
     home: 'See who is live',
     statement: 'View statement',
     buy: 'Buy points',
+    code: 'Code {{code}}',
   },
 } satisfies Shape<typeof ja>;
 
