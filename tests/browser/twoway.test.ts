@@ -133,8 +133,8 @@ describe('two-way', () => {
     expect(await lights(viewer)).toBe(1);
     expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
     await button(viewer.page, 'マイクをオフにする').click();
-    await button(performer.page, 'hirokiさんの音を消す').click();
-    await button(performer.page, 'hirokiさんの音を出す').waitFor();
+    await button(performer.page, 'hirokiさんの音声をオフにする').click();
+    await button(performer.page, 'hirokiさんの音声をオンにする').waitFor();
     expect(await rateOf('hiroki')).toBe(18_000);
 
     await button(performer.page, 'hirokiさんとの双方向を終える').click();
@@ -171,7 +171,7 @@ describe('two-way', () => {
     await viewer.page.getByRole('radio', { name: '声だけ' }).check({ force: true });
     await viewer.page.locator('.twoway-level').waitFor();
     await shoot(viewer.page, 'twoway-in-twoshot-ask');
-    await button(viewer.page, /^申し込む 2\.4/).click();
+    await button(viewer.page, /^申し込む（追加料金なし）/).click();
     await button(performer.page, 'erabareさんとの双方向を受ける').click();
     expect(await heard(performer.page)).toBe(true);
     await stands(performer, '2ショット');

@@ -18,7 +18,7 @@ const ROLE_NAMES: Record<string, string> = {
   performer: '配信者 performer (210)',
   performer_on_air: '配信中の配信者 on air (210)',
   visible_admin: '管理者 visible admin (215)',
-  invisible_admin: '見えない管理者 invisible admin (220)',
+  invisible_admin: '非表示の管理者 invisible admin (220)',
 };
 
 const FIRST_STEPS = [

@@ -44,7 +44,7 @@ export const ja = {
   },
   ended: {
     performer_left: '配信を終えました',
-    stream_lost: '30秒以上配信が届かなかったため、配信は終わりました',
+    stream_lost: '配信がしばらく届かなかったため、終わりました',
     stream_key_changed: 'ストリームキーが新しくなったため、外部エンコーダーからの配信は終わりました',
     stream_replaced: '別の機器で配信が始まったため、こちらの配信は終わりました',
     performer_expired: '運営がアカウントを停止したため、配信は終わりました',
@@ -98,7 +98,7 @@ export const en = {
   },
   ended: {
     performer_left: 'Your broadcast has ended',
-    stream_lost: 'The broadcast ended because nothing arrived for 30 seconds',
+    stream_lost: 'The broadcast ended because nothing arrived for a while',
     stream_key_changed: 'The broadcast from the external encoder ended because the stream key changed',
     stream_replaced: 'The broadcast ended here because you took it over on another device',
     performer_expired: 'The broadcast ended because our staff suspended the account',

@@ -93,7 +93,7 @@ export const ja = {
     limit: '下限 {{fps}} fps',
   },
   tab: { label: 'スタジオの表示', chat: 'チャット', viewers: '視聴者', earnings: '収益', settings: '設定' },
-  off_air_notice: '30秒以上配信が届かなかったため、配信は終わりました。待機から始め直せます。',
+  off_air_notice: '配信がしばらく届かなかったため、配信は終わりました。待機から始め直せます。',
 } as const;
 
 export const en = {
@@ -198,7 +198,7 @@ export const en = {
     earnings: 'Earnings',
     settings: 'Settings',
   },
-  off_air_notice: 'Nothing arrived for 30 seconds, so the broadcast ended. You can start again from waiting.',
+  off_air_notice: 'Nothing arrived for a while, so the broadcast ended. You can start again from waiting.',
 } satisfies Shape<typeof ja>;
 
 export const studioText = defineText({ ja, en });

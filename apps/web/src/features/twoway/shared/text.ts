@@ -47,7 +47,7 @@ export const ja = {
   end: '双方向を終える',
   reconnecting: 'つなぎ直しています',
   guest: {
-    kind: '双方向',
+    kind: '双方向（{{mode}}）',
     kind_of: { video_audio: '映像と音声', video: '映像だけ', audio: '音声だけ' },
     plus: '+{{rate}} pt/分',
     included: '2ショットに含まれます',
@@ -119,7 +119,7 @@ export const en = {
   end: 'End two-way',
   reconnecting: 'Reconnecting',
   guest: {
-    kind: 'Two-way',
+    kind: 'Two-way ({{mode}})',
     kind_of: { video_audio: 'video and audio', video: 'video only', audio: 'audio only' },
     plus: '+{{rate}} pt/min',
     included: 'Included in the two-shot',
