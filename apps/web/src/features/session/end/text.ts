@@ -91,6 +91,7 @@ export const ja = {
     money_stopped: '料金は、届いた時間の分だけです。しばらくしてから、またお越しください。',
     server_restarted: '止まっていたあいだの料金は、かかっていません。同じ部屋に、もう一度入れます。',
     unknown: '同じ部屋に、もう一度入れます。',
+    twoshot_started_over: '2ショットは終わりました。またご覧になれます。',
   },
   ended: {
     used: 'ご利用時間',
@@ -203,6 +204,7 @@ export const en = {
     money_stopped: 'You pay only for the time that reached you. Please come back later.',
     server_restarted: 'You were not charged during the restart. You can enter the same room again.',
     unknown: 'You can enter the same room again.',
+    twoshot_started_over: 'The two-shot has ended. You can watch again.',
   },
   ended: {
     used: 'Time used',
