@@ -111,7 +111,7 @@ describe('a second device of the performer', () => {
     await button(second.page, 'こちらで配信する').click();
     await reads(studio.page, '別の機器で配信が始まったため、こちらの配信は終わりました');
     await shootAll(studio.page, 'ends-replaced-studio');
-    await reads(viewer.page, 'Suzuran has moved to another device');
+    await reads(viewer.page, 'Suzuran switched to another device');
     await reads(viewer.page, '503');
     await shootAll(viewer.page, 'ends-replaced-viewer-en');
     await stands(second, second.words.waiting);
