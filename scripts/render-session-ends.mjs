@@ -71,7 +71,7 @@ const ENDS = {
   performer_expired: {
     cause: 'staff close the performer’s account (`staff -- close-performer`)',
     seen_by: ROOM,
-    then: 'offline; every login of hers ends',
+    then: 'offline; every login of the performer ends',
   },
   points_spent: { cause: 'the last paid millisecond was delivered', money: 'all of it is spent' },
   coupon_points_spent: { cause: 'the same with coupon points', money: 'all of it is spent' },

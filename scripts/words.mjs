@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { productWordFindings } from './product-words.mjs';
 import { fromRoot } from './root.mjs';
 
 /*
@@ -9,7 +10,7 @@ import { fromRoot } from './root.mjs';
  *
  * Words that a reader cannot search for may not become more: `word-budget.json` holds how often each occurs, and
  * `npm run words -- --write` lowers it after a text was rewritten. A log line has known keys only, so that dashboards can
- * group by them.
+ * group by them. The texts that people read have the words of the product (`product-words.mjs`).
  */
 const WORDS = /** @type {const} */ ([
   'anew',
@@ -115,6 +116,7 @@ const findings = [
       ([key, file]) =>
         `${path.relative(fromRoot('.'), file)}: log key ${key} is not in scripts/log-keys.json`,
     ),
+  ...productWordFindings(),
 ];
 for (const finding of findings) console.log(finding);
 process.exit(findings.length === 0 ? 0 : 1);

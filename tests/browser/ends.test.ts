@@ -57,10 +57,10 @@ describe('low points of a promo viewer', () => {
     const { pay_url } = await beginPurchase(viewer);
     await enterRoom(viewer, '30');
     await reads(viewer.page, 'ポイントが残りわずかです');
-    await reads(viewer.page, 'これが最後のポイントです');
+    await reads(viewer.page, 'まもなく退室になります');
     await reads(viewer.page, 'ポイントの購入を確認しています');
     await viewer.context.request.post(pay_url, { form: { decision: 'declined' } });
-    await reads(viewer.page, 'ポイントの購入が完了しませんでした');
+    await reads(viewer.page, 'ポイントの購入を確認できませんでした');
     await reads(viewer.page, '1405');
     await shootAll(viewer.page, 'ends-purchase-failed');
     expect(await endsOf('tamesi')).toEqual(['purchase_failed']);
@@ -76,7 +76,7 @@ describe('low points of a promo viewer', () => {
         route.fulfill({ json: { session: heldSession('hotaru') } }),
       );
       await arrive(viewer, `/purchasePoint?purchase=${purchase.purchase_id}`);
-      const held = lang === 'ja' ? 'お席をお取りしています' : 'Your place in the room is kept for';
+      const held = lang === 'ja' ? 'お席を確保しています' : 'Your place is kept for';
       await reads(viewer.page, held);
       await shootAll(viewer.page, `ends-held-place-${lang}`);
     }
@@ -111,7 +111,7 @@ describe('a second device of the performer', () => {
     await button(second.page, 'こちらで配信する').click();
     await reads(studio.page, '別の機器で配信が始まったため、こちらの配信は終わりました');
     await shootAll(studio.page, 'ends-replaced-studio');
-    await reads(viewer.page, 'Suzuran has moved to another device');
+    await reads(viewer.page, 'Suzuran switched to another device');
     await reads(viewer.page, '503');
     await shootAll(viewer.page, 'ends-replaced-viewer-en');
     await stands(second, second.words.waiting);

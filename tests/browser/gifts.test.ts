@@ -33,7 +33,7 @@ async function visit(user_name: string, lang: 'ja' | 'en'): Promise<Person> {
 /** The labels of the tool, the gift and the button in each person's language. */
 const WORDS = {
   ja: { tool: 'ギフト', blossom: '桜の花 0.2ポイント', send: '桜の花（0.2 pt）を贈る' },
-  en: { tool: 'Gift', chime: 'Wind chime, 1 points', send: 'Send Wind chime (1 pt)' },
+  en: { tool: 'Gift', chime: 'Wind chime, 1 point', send: 'Send a wind chime (1 pt)' },
 } as const;
 
 it('gifts that reach the goal end free chat and ask for consent', { timeout: 240_000 }, async () => {

@@ -50,7 +50,7 @@ it(
     await arrive(host, '/pfchat');
     await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
     await fillLogin(host, performer.user_name, performer.password);
-    await host.page.getByRole('region', { name: 'IDビデオ' }).getByRole('link', { name: 'ひらく' }).click();
+    await host.page.getByRole('region', { name: 'IDビデオ' }).getByRole('link', { name: '開く' }).click();
     await reads(host.page, 'まだ提出していません');
     await shoot(host.page, 'id-video-none');
     expect(await audit(host.page)).toEqual(FAULTLESS);
@@ -153,7 +153,7 @@ it(
     await reads(host.page, '1回');
     await host.page.getByText('0.20').first().waitFor();
 
-    await host.page.getByRole('link', { name: 'スタジオへ' }).click();
+    await host.page.getByRole('link', { name: 'スタジオを開く' }).click();
     await enterStudio(host);
     await startChat(host);
     await button(page, 'チャットを始める').waitFor();
@@ -195,7 +195,7 @@ it(
     await reads(away.page, /0\.5ポイントをお返ししました。$/);
     await shoot(away.page, 'id-video-given-back-strip');
     await away.page.goto('/statement');
-    await reads(away.page, 'IDビデオの返却');
+    await reads(away.page, 'IDビデオ（ポイント返還）');
     await shoot(away.page, 'id-video-given-back');
     await agree.click();
     await reads(late.page, '公開が終わりました。');

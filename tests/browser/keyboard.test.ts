@@ -117,9 +117,9 @@ it('studio and room work by keyboard alone and with reduced motion', LONG, async
   // The performer declines, receives another request, and is asked to confirm before accepting.
   await go(host.page, 'kenjiさんとの2ショットを見送る');
   await host.page.keyboard.press('Enter');
-  await reads(page, '今回は見送りました');
+  await reads(page, '今回は見送るとのお返事です');
   await kept(host.page);
-  await go(page, 'わかりました');
+  await go(page, '閉じる');
   await page.keyboard.press('Enter');
   await kept(page);
   await go(page, '2ショット');

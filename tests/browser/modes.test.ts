@@ -60,7 +60,7 @@ describe('two-shot', () => {
     await enterRoom(chosen, '1.2');
     await enterRoom(other, '1.2');
     await peep.page.getByRole('button', { name: 'のぞき見', exact: true }).click();
-    await peep.page.getByRole('button', { name: /^のぞいて見る/ }).click();
+    await peep.page.getByRole('button', { name: /^のぞき見で入室する/ }).click();
     await watching(peep.page);
     expect(await peep.page.getByLabel(peep.words.write).count()).toBe(0);
     expect(await button(peep.page, peep.words.tips_open).count()).toBe(0);
@@ -147,7 +147,7 @@ describe('free chat', () => {
     await shoot(performer.page, 'modes-free-answers');
     // The server stores the question: it is shown again after a reload.
     await giver.page.reload();
-    await reads(giver.page, 'お席の確保');
+    await reads(giver.page, 'お席を確保しています');
     await reads(giver.page, '半額');
     await button(giver.page, /^入室する 0\.6/).click();
     await watching(giver.page);
@@ -162,7 +162,7 @@ describe('free chat', () => {
     await expect
       .poll(async () => (await sessionsOf(server, 'tomodachi')).at(-1))
       .toMatchObject({ end: 'free_chat_over', charged_units: 0 });
-    await friend.page.getByText('お席の確保').waitFor({ state: 'detached' });
+    await friend.page.getByText('お席を確保しています').waitFor({ state: 'detached' });
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 });

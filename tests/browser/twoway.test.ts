@@ -123,18 +123,18 @@ describe('two-way', () => {
     await hears(performer, '見えていますか');
 
     // The viewer switches the camera and the microphone, at no cost.
-    await button(viewer.page, 'カメラを止める').click();
+    await button(viewer.page, 'カメラをオフにする').click();
     await reads(performer.page, 'カメラはオフです');
     expect(await lights(viewer)).toBe(0);
     await shoot(performer.page, 'twoway-camera-off');
     await shoot(viewer.page, 'twoway-viewer-camera-off');
-    await button(viewer.page, 'カメラを出す').click();
+    await button(viewer.page, 'カメラをオンにする').click();
     await performer.page.getByText('カメラはオフです').waitFor({ state: 'detached' });
     expect(await lights(viewer)).toBe(1);
     expect(await framesArrive(performer.page, 30_000, GUEST)).toBe(true);
-    await button(viewer.page, 'マイクを切る').click();
-    await button(performer.page, 'hirokiさんの音を消す').click();
-    await button(performer.page, 'hirokiさんの音を出す').waitFor();
+    await button(viewer.page, 'マイクをオフにする').click();
+    await button(performer.page, 'hirokiさんの音声をオフにする').click();
+    await button(performer.page, 'hirokiさんの音声をオンにする').waitFor();
     expect(await rateOf('hiroki')).toBe(18_000);
 
     await button(performer.page, 'hirokiさんとの双方向を終える').click();
@@ -171,7 +171,7 @@ describe('two-way', () => {
     await viewer.page.getByRole('radio', { name: '声だけ' }).check({ force: true });
     await viewer.page.locator('.twoway-level').waitFor();
     await shoot(viewer.page, 'twoway-in-twoshot-ask');
-    await button(viewer.page, /^申し込む 2\.4/).click();
+    await button(viewer.page, /^申し込む（追加料金なし）/).click();
     await button(performer.page, 'erabareさんとの双方向を受ける').click();
     expect(await heard(performer.page)).toBe(true);
     await stands(performer, '2ショット');
@@ -197,8 +197,8 @@ describe('two-way', () => {
     await ask(viewer, '瑞希');
     await shoot(viewer.page, 'twoway-phone-waiting');
     await button(viewer.page, '取り消す').click();
-    await reads(viewer.page, '双方向のお申し込みは取り消されました');
-    await button(viewer.page, 'わかりました').click();
+    await reads(viewer.page, '双方向の申し込みは取り消されました');
+    await button(viewer.page, '閉じる').click();
     await ask(viewer, '瑞希');
     await button(performer.page, 'hitoriさんとの双方向を受ける').click();
     await stands(performer, '双方向');
@@ -207,7 +207,7 @@ describe('two-way', () => {
     await shoot(viewer.page, 'twoway-phone');
     await button(viewer.page, '双方向を終える').click();
     await stands(performer, 'チャット中');
-    await reads(viewer.page, 'チャットはもとの料金で続きます。');
+    await reads(viewer.page, 'チャットは、もとの料金に戻りました。');
     await shoot(viewer.page, 'twoway-phone-over');
     expect(await auditBooks(server)).toEqual(BALANCED);
   });

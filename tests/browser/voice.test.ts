@@ -20,7 +20,7 @@ async function speaker(name: string, path: string, lang: 'ja' | 'en'): Promise<P
   await arrive(person, path);
   await page.getByRole('link', { name: words.log_in, exact: true }).click();
   await fillLogin(person, performer.user_name, performer.password);
-  await page.getByRole('radio', { name: lang === 'ja' ? '声だけ' : 'Voice only', checked: true }).waitFor();
+  await page.getByRole('radio', { name: lang === 'ja' ? '音声だけ' : 'Voice only', checked: true }).waitFor();
   expect(await page.getByRole('combobox', { name: words.camera }).count()).toBe(0);
   await shoot(page, `voice-green-room-${name}`);
   await button(page, words.go_on_air).click();
@@ -64,7 +64,7 @@ it('/hiddenvoicechat is entered only by its link, in the link’s language', LON
   await staff(server, 'grant-points', { name: 'invited', points: '20' });
   // The browser's language is Japanese, but the address selects English, from the age gate on.
   await viewer.page.goto(`${await field.inputValue()}/en`);
-  await button(viewer.page, 'I am 18 or older. Enter').click();
+  await button(viewer.page, 'Yes, enter').click();
   await hear(viewer, /^Enter 2\.2/);
   expect(await viewer.page.locator('[data-mode=hidden]').count()).toBe(1);
   await shoot(viewer.page, 'voice-hidden-room');

@@ -65,7 +65,7 @@ it('the door passes the audit in each mode, in a break and offline', LONG, async
   await looks.look(page, 'door-party');
   await button(page, 'のぞき見').click();
   await looks.look(page, 'door-peep');
-  await page.getByRole('button', { name: /^のぞいて見る/ }).click();
+  await page.getByRole('button', { name: /^のぞき見で入室する/ }).click();
   await watching(page);
   await looks.look(page, 'room-peep');
   await button(page, viewer.words.leave).click();

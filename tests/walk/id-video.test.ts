@@ -13,9 +13,9 @@ const newest = async (): Promise<string> => {
 it('ID video screens pass the audit from studio to chat', LONG, async () => {
   const studio = await voice('hotaru');
   const { page, looks } = studio;
-  await page.getByRole('radio', { name: '映像と音' }).check({ force: true });
+  await page.getByRole('radio', { name: '映像と音声' }).check({ force: true });
   await looks.look(page, 'id-video-green-room');
-  await page.getByRole('region', { name: 'IDビデオ' }).getByRole('link', { name: 'ひらく' }).click();
+  await page.getByRole('region', { name: 'IDビデオ' }).getByRole('link', { name: '開く' }).click();
   await reads(page, 'まだ提出していません');
   await looks.look(page, 'id-video-none');
   await button(page, 'カメラとマイクを使う').click();
@@ -70,7 +70,7 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await look(room, 'id-video-ended');
   await reads(page, '1回');
   await looks.look(page, 'id-video-watched', [390, 1440]);
-  await page.getByRole('link', { name: 'スタジオへ' }).click();
+  await page.getByRole('link', { name: 'スタジオを開く' }).click();
   await enterStudio(studio);
   await startChat(studio);
   await button(room, 'チャットを始める').waitFor();

@@ -11,7 +11,7 @@ it('the purchase screen passes the audit while a session is held', LONG, async (
   const { purchase } = await beginPurchase(viewer);
   await page.route('**/api/session', (route) => route.fulfill({ json: { session: heldSession('hotaru') } }));
   await page.goto(`/purchasePoint?purchase=${purchase.purchase_id}`);
-  await reads(page, 'お席をお取りしています');
+  await reads(page, 'お席を確保しています');
   await looks.look(page, 'purchase-held');
   faultless(looks);
 });

@@ -41,12 +41,12 @@ it('two-shot and two-way requests pass the audit in each state', LONG, async () 
     await page.locator('.room-request').waitFor();
     await looks.look(page, `twoshot-${state}`);
   }
-  await button(page, 'わかりました').click();
+  await button(page, '閉じる').click();
   await button(page, '双方向').click();
   for (const [mode, word] of [
-    ['both', '映像と声'],
+    ['both', '映像と音声'],
     ['video', '映像だけ'],
-    ['audio', '声だけ'],
+    ['audio', '音声だけ'],
   ] as const) {
     await page.getByRole('radio', { name: word, exact: true }).check({ force: true });
     await page.locator('.twoway-picture').waitFor();

@@ -20,7 +20,7 @@ it('a two-way and its end pass the audit on both pages', LONG, async () => {
   expect(await framesArrive(studio.page, 30_000, '.twoway-tile.guest video')).toBe(true);
   await viewer.looks.look(viewer.page, 'twoway-running');
   await studio.looks.look(studio.page, 'studio-twoway-running');
-  await button(viewer.page, 'カメラを止める').click();
+  await button(viewer.page, 'カメラをオフにする').click();
   await reads(studio.page, 'カメラはオフです');
   await viewer.looks.look(viewer.page, 'twoway-camera-off', [390, 1440]);
   await studio.looks.look(studio.page, 'studio-twoway-camera-off', [390, 1440]);

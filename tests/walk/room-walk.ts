@@ -67,7 +67,7 @@ export async function walkRoom(): Promise<RoomWalk> {
       await arrive(studio, '/pfchat');
       await page.getByRole('link', { name: words.log_in, exact: true }).click();
       await fillLogin(studio, known.user_name, known.password);
-      await page.getByRole('radio', { name: '声だけ' }).check({ force: true });
+      await page.getByRole('radio', { name: '音声だけ' }).check({ force: true });
       await button(page, words.go_on_air).waitFor();
       return studio;
     },

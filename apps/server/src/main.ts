@@ -15,17 +15,17 @@ const ROLE_NAMES: Record<string, string> = {
   member: '会員 member (205)',
   vip: 'VIP (206)',
   promo: 'プロモ promo (208)',
-  performer: 'パフォーマー performer (210)',
-  performer_on_air: '配信中のパフォーマー on air (210)',
+  performer: '配信者 performer (210)',
+  performer_on_air: '配信中の配信者 on air (210)',
   visible_admin: '管理者 visible admin (215)',
-  invisible_admin: '見えない管理者 invisible admin (220)',
+  invisible_admin: '非表示の管理者 invisible admin (220)',
 };
 
 const FIRST_STEPS = [
   '',
   '  管理者がまだいません。次のコマンドで登録できます / There is no administrator yet. Create one with',
   '    npm run staff -- create-admin --name NAME',
-  '  パフォーマーの登録はこちらです / Create a performer with',
+  '  配信者の登録はこちらです / Create a performer with',
   '    npm run staff -- create-performer --name NAME --ja 表示名 --en NAME',
 ];
 

@@ -94,8 +94,8 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
     user_name: 'yuzu',
     display_name: { ja: '柚', en: 'Yuzu' },
     introduction: {
-      ja: 'ここはあなたのカメラのための席です。スタジオから配信を始めてみてください。',
-      en: 'This seat is for your own camera. Go to the studio and go live.',
+      ja: 'ご自分のカメラで配信を試すための部屋です。スタジオから始めてみてください。',
+      en: 'Try broadcasting with your own camera: open the studio and go live.',
     },
     languages: ['ja', 'en'],
     rates: { party: points(1.2) },

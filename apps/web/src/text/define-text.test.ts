@@ -32,6 +32,7 @@ describe('defineText', () => {
     [1, '1 line'],
     [2, '2 lines'],
     [1.5, '1.5 lines'],
+    [1_234, '1,234 lines'],
   ])('writes %i in English as "%s"', (count, words) => expect(text.in.en('lines', { count })).toBe(words));
 
   it('has no plural form in Japanese', () => {

@@ -1,16 +1,17 @@
 import type { Language } from '@akari/rules';
 import { currentLanguage } from './current-language.ts';
+import { formatNumber } from './format.ts';
 import type { Shape, Texts, Translate } from './shape.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Lookup = (key: string, values?: Values) => string;
 
 /** The texts of one capability, in both languages. */
-export interface TextBundle<T extends Texts> {
+export interface TextBundle<T extends Texts, E = unknown> {
   /** In the language of the moment; inside a component use `useText`, which follows a change. */
-  t: Translate<T>;
+  t: Translate<T, E>;
   /** In a given language. */
-  in: Record<Language, Translate<T>>;
+  in: Record<Language, Translate<T, E>>;
 }
 
 function textAt(texts: Texts, key: string): string | undefined {
@@ -19,19 +20,28 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Looks a key up, in its `_one` form where there is one and `count` is 1, and puts the values in their places. */
+/**
+ * Looks a key up, in its `_one` form where there is one and `count` is 1, and puts the values in their places. A count is
+ * written as the language writes numbers: 1,234.
+ */
 const lookUpIn =
-  (texts: Texts): Lookup =>
+  (texts: Texts, language: Language): Lookup =>
   (key, values = {}) => {
     const text = (values['count'] === 1 ? textAt(texts, `${key}_one`) : undefined) ?? textAt(texts, key);
     // The type of the key leaves no other.
     if (text === undefined) throw new Error(`no text has the key ${key}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name] ?? '';
+      return name === 'count' && typeof value === 'number' ? formatNumber(value, language) : String(value);
+    });
   };
 
 /** The texts of a capability. They travel with the screens that use them, not with the first page. */
-export function defineText<const T extends Texts>(texts: { ja: T; en: Shape<T> }): TextBundle<T> {
-  const look: Record<Language, Lookup> = { ja: lookUpIn(texts.ja), en: lookUpIn(texts.en) };
+export function defineText<const T extends Texts, const E extends Shape<T>>(texts: {
+  ja: T;
+  en: E;
+}): TextBundle<T, E> {
+  const look: Record<Language, Lookup> = { ja: lookUpIn(texts.ja, 'ja'), en: lookUpIn(texts.en, 'en') };
   return {
     t: (key, ...[values]) => look[currentLanguage()](key, values),
     in: { ja: (key, ...[values]) => look.ja(key, values), en: (key, ...[values]) => look.en(key, values) },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDate, formatDuration, formatNumber, formatPoints, formatUsd } from './format.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatPoints,
+  formatUsd,
+  joinSentences,
+} from './format.ts';
 
 describe('formatPoints', () => {
   it('writes no needless decimals', () => {
@@ -44,13 +52,20 @@ describe('formatClock, formatDuration and formatDate', () => {
     expect(formatDuration(18 * 60_000, 'ja')).toBe('18分');
     expect(formatDuration(65 * 60_000, 'ja')).toBe('1時間5分');
     expect(formatDuration(2 * 3_600_000, 'ja')).toBe('2時間');
-    expect(formatDuration(65 * 60_000, 'en')).toBe('1 hr 5 mins');
+    expect(formatDuration(65 * 60_000, 'en')).toBe('1 hr 5 min');
   });
   it('formatDate writes the format of each language', () => {
     const noon = new Date(2026, 10, 21, 12, 5).getTime();
     expect(formatDate(noon, 'time', 'ja')).toBe('12:05');
-    expect(formatDate(noon, 'date', 'en')).toBe('21 Nov 2026');
+    expect(formatDate(noon, 'date', 'en')).toBe('Nov 21, 2026');
     expect(formatDate(noon, 'date', 'ja')).toBe('2026/11/21');
     expect(formatDate(noon, 'day', 'ja')).toMatch(/11月21日.*土/);
+  });
+});
+
+describe('joinSentences', () => {
+  it('separates sentences by a space in English and by nothing in Japanese', () => {
+    expect(joinSentences(['One.', 'Two.'], 'en')).toBe('One. Two.');
+    expect(joinSentences(['一。', '二。'], 'ja')).toBe('一。二。');
   });
 });

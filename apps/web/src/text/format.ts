@@ -1,6 +1,6 @@
 import { UNITS_PER_POINT, type Language } from '@akari/rules';
 
-const LOCALE: Record<Language, string> = { ja: 'ja-JP', en: 'en-GB' };
+const LOCALE: Record<Language, string> = { ja: 'ja-JP', en: 'en-US' };
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
@@ -45,7 +45,7 @@ export function formatUsd(cents: number, language: Language): string {
   return once(
     `u:${language}:${whole}`,
     () =>
-      new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
+      new Intl.NumberFormat(LOCALE[language], {
         style: 'currency',
         currency: 'USD',
         minimumFractionDigits: whole ? 0 : 2,
@@ -55,7 +55,7 @@ export function formatUsd(cents: number, language: Language): string {
 
 const DATE_STYLES = {
   date: { dateStyle: 'medium' },
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit' },
   date_time: { dateStyle: 'medium', timeStyle: 'short' },
   day: { month: 'short', day: 'numeric', weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -93,3 +93,7 @@ export function formatDuration(duration_ms: number, language: Language): string 
   if (seconds % 3600 >= 60) parts.push(unit(Math.floor(seconds / 60) % 60, 'minute'));
   return parts.join(language === 'ja' ? '' : ' ');
 }
+
+/** Joins whole sentences: English separates them by a space, Japanese by nothing. */
+export const joinSentences = (sentences: readonly string[], language: Language): string =>
+  sentences.join(language === 'ja' ? '' : ' ');

@@ -26,13 +26,21 @@ type TextAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
 
 type Placeholder<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 
-/** The values that a text asks for: `{{name}}` wants `name`. `count` may always be given: it chooses the `_one` form. */
-export type TextValues<T, P extends string> = [Placeholder<TextAt<T, P>>] extends [never]
-  ? [values?: { count: number }]
-  : [values: Record<Placeholder<TextAt<T, P>>, string | number> & { count?: number }];
+/** True where the other language has a `_one` form of the text. */
+type HasOne<E, P extends string> = [TextAt<E, `${P}_one`>] extends [never] ? false : true;
+
+/** `count` chooses the `_one` form, so a text that has one demands it. */
+type Count<E, P extends string> = HasOne<E, P> extends true ? { count: number } : { count?: number };
+
+/** The values that a text asks for: `{{name}}` wants `name`. */
+export type TextValues<T, E, P extends string> = [Placeholder<TextAt<T, P>>] extends [never]
+  ? HasOne<E, P> extends true
+    ? [values: { count: number }]
+    : [values?: { count: number }]
+  : [values: Record<Placeholder<TextAt<T, P>>, string | number> & Count<E, P>];
 
 /** Looks a text up in the language of the moment. */
-export type Translate<T extends Texts> = <P extends TextKey<T>>(
+export type Translate<T extends Texts, E = unknown> = <P extends TextKey<T>>(
   key: P,
-  ...values: TextValues<T, P>
+  ...values: TextValues<T, E, P>
 ) => string;

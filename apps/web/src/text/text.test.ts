@@ -23,6 +23,24 @@ const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 const LATIN_ALLOWED =
   /Akari|OBS|WHIP|URL|ID|VIP|SVIP|JPEG|CSV|Wi-Fi|USD|HD|fps|kbps|Mbps|ms|pt|\bOK\b|JA|EN|English|IP|[A-Z]\b|https?:\S+/g;
 
+/** A value and what English counts by it. */
+const COUNTED =
+  /\{\{(\w+)\}\} (?:\w+ )?(points|people|viewers|days|minutes|seconds|characters|messages|requests|others|times)\b/;
+/** Values that are never 1: constants, and a frame rate. */
+const NEVER_ONE = new Set(['least', 'places', 'viewers', 'tip', 'fps', 'name']);
+/** Texts with sums of two decimals ("1.00 points"), and an upper limit. */
+const WITH_DECIMALS = new Set([
+  'balance.label',
+  'balance.label_closed',
+  'balance.label_coupon',
+  'balance.label_closed_coupon',
+
+  'receipt.announce',
+  'low.under_first.text',
+  'low_closed.under_first.text',
+  'message_hint',
+]);
+
 describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
   const japanese = flat(ja);
   const english = flat(en);
@@ -38,6 +56,13 @@ describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
       const got = placeholders(text);
       if (key.endsWith('_one')) expect(wanted, key).toEqual(expect.arrayContaining(got));
       else expect(got, key).toEqual(wanted);
+    }
+  });
+  it('has a form for one of whatever English counts', () => {
+    for (const [key, text] of english) {
+      const counted = COUNTED.exec(text)?.[1];
+      if (counted === undefined || key.endsWith('_one') || NEVER_ONE.has(counted)) continue;
+      if (!WITH_DECIMALS.has(key)) expect([...english.keys()], key).toContain(`${key}_one`);
     }
   });
   it('has no empty text, no Japanese in English, no English in Japanese', () => {

@@ -1,3 +1,4 @@
+import { UNITS_PER_POINT } from '@akari/rules';
 import { useMemo } from 'react';
 import * as format from './format.ts';
 import { useLanguage } from './use-text.ts';
@@ -10,6 +11,11 @@ export function useFormat() {
       language,
       number: (value: number) => format.formatNumber(value, language),
       points: (units: number, options?: format.PointsFormat) => format.formatPoints(units, language, options),
+      /** The values of a text about points; `count` chooses between "point" and "points". */
+      counted: (units: number, options?: format.PointsFormat) => ({
+        points: format.formatPoints(units, language, options),
+        count: units / UNITS_PER_POINT,
+      }),
       usd: (cents: number) => format.formatUsd(cents, language),
       date: (at_ms: number) => format.formatDate(at_ms, 'date', language),
       time: (at_ms: number) => format.formatDate(at_ms, 'time', language),

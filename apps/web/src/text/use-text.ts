@@ -9,6 +9,6 @@ export const useLanguage = (): Language =>
   useSyncExternalStore(watchLanguage, currentLanguage, currentLanguage);
 
 /** A capability's texts inside a component: `const t = useText(tipText); t('send', { amount })`. */
-export function useText<T extends Texts>(bundle: TextBundle<T>): Translate<T> {
+export function useText<T extends Texts, E>(bundle: TextBundle<T, E>): Translate<T, E> {
   return bundle.in[useLanguage()];
 }

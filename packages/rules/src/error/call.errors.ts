@@ -7,8 +7,8 @@ export const callErrors = {
     'call-409',
     409,
     'reload',
-    ['配信者はいま通話に出られません。', '待機中のときに、もう一度お呼び出しください。'],
-    ['The performer cannot take a call right now.', 'Please call while she is waiting.'],
+    ['配信者はいま呼び出しに応じられません。', '待機中のときに、もう一度呼び出してください。'],
+    ['The performer cannot be called right now.', 'Please try again while they are waiting.'],
   ),
   call_points_short: entry(
     'call',
@@ -17,11 +17,11 @@ export const callErrors = {
     'purchase',
     [
       'ポイントが足りません。',
-      'お呼び出しには1分間分のポイントが必要です（標準は1分2.2ポイント）。ポイントをご購入ください。',
+      '呼び出すには、1分間の料金にあたるポイントが必要です（標準は1分2.2ポイント）。ポイントを購入してください。',
     ],
     [
       'You do not have enough points.',
-      'A call needs points for one minute (2.2 points a minute unless she has another price). Please buy points.',
+      'You need points for at least one minute of the chat (2.2 pt/min unless the performer has another rate). Please buy points.',
     ],
   ),
   call_retry_later: entry(
@@ -29,15 +29,15 @@ export const callErrors = {
     'call-409-1',
     409,
     'none',
-    ['配信者にお断りされたばかりです。', '5分ほど経ってから、もう一度お呼び出しください。'],
-    ['The performer has just declined.', 'You can call again five minutes after that.'],
+    ['先ほどの呼び出しは見送られました。', '見送りから5分経つと、もう一度呼び出せます。'],
+    ['Your last call was declined.', 'You can call again five minutes after that.'],
   ),
   call_already_open: entry(
     'call',
     'call-409-2',
     409,
     'none',
-    ['ほかのお呼び出しが続いています。', 'そちらを終えてから、お呼び出しください。'],
+    ['ほかの呼び出しが続いています。', 'そちらを終えてから、呼び出してください。'],
     ['Another call of yours is still open.', 'Please end it before you call again.'],
   ),
   call_over: entry(
@@ -45,7 +45,7 @@ export const callErrors = {
     'call-409-3',
     409,
     'reload',
-    ['このお呼び出しは、すでに終わっています。', '最新の状態をご確認ください。'],
-    ['This call is over already.', 'Please look at how things are now.'],
+    ['この呼び出しは、すでに終わっています。', '画面を更新してください。'],
+    ['This call has already ended.', 'Please refresh the page.'],
   ),
 };

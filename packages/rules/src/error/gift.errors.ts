@@ -6,8 +6,11 @@ export const giftErrors = {
     'gift-1',
     403,
     'none',
-    ['ギフトは、入室している方だけが贈れます。', '入室してからお試しください。ポイントは減っていません。'],
-    ['Gifts are given from inside the chat.', 'Enter first, then try again. No points were taken.'],
+    [
+      'ギフトは、入室している方だけが贈れます。',
+      '入室してからお試しください。このギフトの料金はかかっていません。',
+    ],
+    ['Enter the chat to send gifts.', 'You were not charged for this gift.'],
   ),
   gift_price_changed: entry(
     'gift',
@@ -16,8 +19,11 @@ export const giftErrors = {
     'reload',
     [
       'ギフトのポイントが変わりました。',
-      '画面を更新し、ご確認のうえ贈ってください。ポイントは減っていません。',
+      '画面を更新し、ご確認のうえ贈ってください。このギフトの料金はかかっていません。',
     ],
-    ['The price of this gift has changed.', 'Refresh the page and look at it again. No points were taken.'],
+    [
+      'The price of this gift has changed.',
+      'Refresh the page and check the price. You were not charged for this gift.',
+    ],
   ),
 };

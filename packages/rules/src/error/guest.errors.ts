@@ -7,9 +7,9 @@ export const guestErrors = {
     403,
     'login',
     [
-      '会員登録なしでご覧いただける無料プレビューは、本日分が終わりました。',
+      '登録なしでご覧いただける無料プレビューは、本日分が終わりました。',
       '無料登録をすると、プレビューを時間制限なくご覧いただけます。',
     ],
-    ['Today’s free preview for guests is used up.', 'Register for free to watch previews without a limit.'],
+    ['Today’s free preview for guests is used up.', 'Join free to watch previews without a limit.'],
   ),
 };

@@ -15,8 +15,14 @@ export const idVideoErrors = {
     'id-404',
     404,
     'reload',
-    ['IDビデオは、いまご覧になれません。', '公開されるまでお待ちください。ポイントは減っていません。'],
-    ['There is no ID video to see now.', 'Please wait until there is one. No points were taken.'],
+    [
+      'IDビデオは、いまご覧になれません。',
+      '公開されるまでお待ちください。IDビデオの料金はかかっていません。',
+    ],
+    [
+      'There is no ID video to watch right now.',
+      'Please wait until there is one. You were not charged for it.',
+    ],
   ),
   id_video_price_changed: entry(
     'id_video',
@@ -25,17 +31,26 @@ export const idVideoErrors = {
     'reload',
     [
       'IDビデオのポイントが変わりました。',
-      'ご確認のうえ、もう一度お選びください。ポイントは減っていません。',
+      'ご確認のうえ、もう一度お選びください。IDビデオの料金はかかっていません。',
     ],
-    ['The price of the ID video has changed.', 'Please look at it again. No points were taken.'],
+    [
+      'The price of the ID video has changed.',
+      'Please check the price and choose it again. You were not charged for it.',
+    ],
   ),
   id_video_inside: entry(
     'id_video',
     'id-409-1',
     409,
     'none',
-    ['チャット中は、IDビデオをご覧になれません。', '退室してからお試しください。ポイントは減っていません。'],
-    ['An ID video cannot be watched during a chat.', 'Leave the chat first. No points were taken.'],
+    [
+      'チャット中は、IDビデオをご覧になれません。',
+      '退室してからお試しください。IDビデオの料金はかかっていません。',
+    ],
+    [
+      'An ID video cannot be watched during a chat.',
+      'Leave the chat first. You were not charged for the ID video.',
+    ],
   ),
   id_video_counting: entry(
     'id_video',
@@ -50,8 +65,8 @@ export const idVideoErrors = {
     'id-409-3',
     409,
     'reload',
-    ['すでに決まっているため、変えられません。', '最新の状態をご確認ください。'],
-    ['This has been settled already.', 'Please look at how things are now.'],
+    ['すでに決まっているため、変えられません。', '画面を更新してください。'],
+    ['This has already been decided.', 'Please refresh the page.'],
   ),
   id_video_not_paid: entry(
     'id_video',
@@ -59,7 +74,7 @@ export const idVideoErrors = {
     403,
     'reload',
     ['IDビデオのご利用時間が終わりました。', 'もう一度ご覧になるには、ページを更新してお選びください。'],
-    ['Your time with this ID video is over.', 'To watch it again, refresh the page and choose it.'],
+    ['Your time with this ID video has ended.', 'To watch it again, refresh the page and choose it.'],
   ),
   id_video_on_air: entry(
     'id_video',
@@ -67,7 +82,7 @@ export const idVideoErrors = {
     409,
     'none',
     ['配信中は、IDビデオを提出できません。', '配信を終えてから、もう一度お試しください。'],
-    ['An ID video cannot be submitted while you are on air.', 'End the broadcast and try again.'],
+    ['An ID video cannot be submitted while you are on air.', 'End the broadcast, then try again.'],
   ),
   id_video_invalid: entry(
     'id_video',
@@ -75,6 +90,6 @@ export const idVideoErrors = {
     400,
     'none',
     ['この動画は、IDビデオとして受け付けられません。', 'スタジオで録り直して、提出してください。'],
-    ['This cannot be taken as an ID video.', 'Record it in the studio again and submit it.'],
+    ['This cannot be used as an ID video.', 'Please record it in the studio again and submit it.'],
   ),
 };

@@ -7,7 +7,7 @@ export const moneyErrors = {
     409,
     'retry',
     ['ポイントの購入を確認しています。', '確認でき次第、続きをご覧になれます。'],
-    ['Your purchase is being confirmed.', 'You can carry on as soon as it is.'],
+    ['Your purchase is being confirmed.', 'You can keep watching as soon as it is.'],
   ),
   coupon_points_short: entry(
     'points',
@@ -15,7 +15,7 @@ export const moneyErrors = {
     402,
     'purchase',
     ['クーポンポイントが足りません。', 'ポイントを購入すると、続きをご覧いただけます。'],
-    ['You are out of coupon points.', 'Buy points to carry on.'],
+    ['You do not have enough coupon points.', 'Buy points to continue.'],
   ),
   points_short: entry(
     'points',
@@ -32,12 +32,9 @@ export const moneyErrors = {
     'purchase',
     [
       '無料ポイントは視聴専用のため、チップやギフトなどにはお使いいただけません。',
-      'ポイントを購入すると、お贈りいただけます。',
+      'ポイントを購入すると、お使いいただけます。',
     ],
-    [
-      'Free points are for watching, so they cannot pay for tips, gifts and the like.',
-      'Buy points to send this.',
-    ],
+    ['Free points are for watching only, not for tips, gifts and the like.', 'Buy points for this.'],
   ),
   money_stopped: entry(
     'points',
@@ -46,12 +43,9 @@ export const moneyErrors = {
     'retry',
     [
       'ただいま、ポイントのご利用とご購入を一時停止しています。',
-      'ポイントは減っていません。しばらくしてから、もう一度お試しください。',
+      'いまの操作で、ポイントは使われていません。しばらくしてから、もう一度お試しください。',
     ],
-    [
-      'Points cannot be used or bought for the moment.',
-      'No points were taken. Please try again a little later.',
-    ],
+    ['Points cannot be used or bought right now.', 'This did not use any points. Please try again later.'],
   ),
   spend_limit_spent: entry(
     'points',
@@ -60,11 +54,11 @@ export const moneyErrors = {
     'none',
     [
       'ご自身で決めた利用上限に達しています。',
-      '上限を変えるか、明日またお越しください。ポイントは減っていません。',
+      '上限はマイページで変えられます。1日の上限は、日本時間の0時に戻ります。',
     ],
     [
       'You have reached the spending limit that you set.',
-      'Change the limit, or come back tomorrow. No points were taken.',
+      'You can change it in your account. A daily limit starts again at midnight, Japan time.',
     ],
   ),
   spend_limit_exceeded: entry(
@@ -74,11 +68,11 @@ export const moneyErrors = {
     'none',
     [
       'ご自身で決めた利用上限を超えるため、お支払いできません。',
-      '金額を下げてお試しください。上限は「アカウント」で変えられます(いまのチャットには、入室したときの上限が使われます)。ポイントは減っていません。',
+      'ポイント数を減らすか、マイページで上限を変えてください。入室中のチャットでは、入室したときの上限が続きます。',
     ],
     [
       'This would exceed the spending limit that you set.',
-      'Try a smaller amount. You can change the limit under Account; a chat keeps the limit with which it began. No points were taken.',
+      'Choose fewer points, or change the limit in your account. A running chat keeps the limit it began with.',
     ],
   ),
   tip_not_a_number: entry(
@@ -87,30 +81,30 @@ export const moneyErrors = {
     400,
     'none',
     ['半角の数字とピリオドだけで入力してください。', '例：0.2、1、10'],
-    ['Enter only numbers and a period.', 'For example 0.2, 1 or 10.'],
+    ['Enter only numbers and a period.', 'For example: 0.2, 1 or 10.'],
   ),
   tip_below_minimum: entry(
     'tip',
     'tip-2',
     400,
     'none',
-    ['最低額より大きいチップを入力してください。', '0.01ポイントから贈れます。'],
-    ['Enter a tip above the minimum.', 'Tips start at 0.01 points.'],
+    ['チップが最低額を下回っています。', 'チップは0.01ポイントから贈れます。'],
+    ['That is below the smallest tip.', 'Tips start at 0.01 points.'],
   ),
   tip_below_free_minimum: entry(
     'tip',
     'tip-5',
     400,
     'none',
-    ['フリーチャットでは、0.2ポイントから贈れます。', '金額をご確認ください。'],
-    ['In free chat tips start at 0.2 points.', 'Please check the amount.'],
+    ['フリーチャットでは、チップは0.2ポイントから贈れます。', 'ポイント数をご確認ください。'],
+    ['In free chat, tips start at 0.2 points.', 'Please check the amount.'],
   ),
   tip_above_maximum: entry(
     'tip',
     'tip-3',
     400,
     'none',
-    ['一度に贈れるのは10,000ポイントまでです。', '金額をご確認ください。'],
+    ['一度に贈れるのは10,000ポイントまでです。', 'ポイント数をご確認ください。'],
     ['A single tip is at most 10,000 points.', 'Please check the amount.'],
   ),
   tip_not_on_air: entry(
@@ -120,11 +114,11 @@ export const moneyErrors = {
     'home',
     [
       'いまは配信していないため、チップを贈れません。',
-      '配信が始まってからお試しください。ポイントは減っていません。',
+      '配信が始まってからお試しください。このチップの料金はかかっていません。',
     ],
     [
-      'The performer is not on air, so the tip was not sent.',
-      'Try again during a broadcast. No points were taken.',
+      'The performer is offline, so the tip was not sent.',
+      'Try again during a broadcast. You were not charged for this tip.',
     ],
   ),
   tip_from_outside: entry(
@@ -132,8 +126,11 @@ export const moneyErrors = {
     'tip-6',
     403,
     'none',
-    ['チップは、入室している方だけが贈れます。', '入室してからお試しください。ポイントは減っていません。'],
-    ['Tips are given from inside the chat.', 'Enter first, then try again. No points were taken.'],
+    [
+      'チップは、入室している方だけが贈れます。',
+      '入室してからお試しください。このチップの料金はかかっていません。',
+    ],
+    ['Enter the chat to send tips.', 'You were not charged for this tip.'],
   ),
   pack_not_selected: entry(
     'purchase',
@@ -141,23 +138,29 @@ export const moneyErrors = {
     400,
     'none',
     ['ポイントパックが選ばれていません。', 'パックを選んでから、購入を押してください。'],
-    ['No point pack is selected.', 'Select a pack, then press buy.'],
+    ['No point pack is selected.', 'Select a pack, then press Buy.'],
   ),
   purchase_failed: entry(
     'purchase',
     '1405',
     402,
     'purchase',
-    ['お支払いが完了しませんでした。', '請求はありません。別の方法でお試しください。'],
-    ['The payment did not go through.', 'You were not charged. Please try another way.'],
+    [
+      'お支払いを確認できませんでした。',
+      'ポイントは増えていません。あとで入金を確認できた場合は、ポイントをお届けします。別の方法もお試しいただけます。',
+    ],
+    [
+      'We could not confirm the payment.',
+      'No points were added. If the payment does arrive later, you get the points. You can also try another way to pay.',
+    ],
   ),
   purchase_unavailable: entry(
     'purchase',
     'purchase-3',
     503,
     'none',
-    ['ただいま、ポイントはご購入いただけません。', 'お持ちのポイントは、そのままお使いいただけます。'],
-    ['Points can’t be bought right now.', 'You can keep using the points you have.'],
+    ['ただいま、ポイントはご購入いただけません。', 'ポイント残高は、そのままお使いいただけます。'],
+    ['Points cannot be bought right now.', 'You can keep using the points you have.'],
   ),
   webhook_signature_wrong: entry(
     'purchase',

@@ -7,8 +7,11 @@ export const recordingErrors = {
     'rec-409',
     409,
     'none',
-    ['いまは録画を始められません。', '二人だけの時間や配信の前後を避けて、もう一度お試しください。'],
-    ['A recording cannot begin now.', 'Try again while you are on air and not in a private chat.'],
+    [
+      'いまは録画を始められません。',
+      '配信中で、2ショットでもヒドゥンチャットでもないときに、もう一度お試しください。',
+    ],
+    ['A recording cannot begin now.', 'Try again while you are on air and not in a two-shot or hidden chat.'],
   ),
   recording_running: entry(
     'recording',
@@ -16,7 +19,7 @@ export const recordingErrors = {
     409,
     'none',
     ['すでに録画しています。', '止めてから、もう一度始めてください。'],
-    ['A recording is running already.', 'Stop it before you begin another.'],
+    ['A recording is already running.', 'Stop it before you start another.'],
   ),
   recording_too_many: entry(
     'recording',
@@ -24,14 +27,14 @@ export const recordingErrors = {
     409,
     'none',
     ['保存できる録画の本数の上限に達しました。', '不要な録画を削除してから、もう一度お試しください。'],
-    ['You have as many recordings as you may keep.', 'Delete some of them and try again.'],
+    ['You have reached the number of recordings you can keep.', 'Delete some of them, then try again.'],
   ),
   recording_space_used: entry(
     'recording',
     'rec-409-2',
     409,
     'none',
-    ['録画を保存できる量の上限に達しました。', '不要な録画を削除してから、もう一度お試しください。'],
-    ['Your recordings take all the room they may.', 'Delete some of them and try again.'],
+    ['録画の保存容量の上限に達しました。', '不要な録画を削除してから、もう一度お試しください。'],
+    ['You have used all the storage space for recordings.', 'Delete some of them, then try again.'],
   ),
 };

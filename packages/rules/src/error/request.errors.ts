@@ -8,15 +8,15 @@ export const requestErrors = {
     400,
     'none',
     ['内容を読み取れませんでした。', '入力をご確認ください。'],
-    ['We could not read that.', 'Please check what you entered.'],
+    ['We could not read what you sent.', 'Please check what you entered.'],
   ),
   forbidden: entry(
     'request',
     'request-403',
     403,
     'none',
-    ['この操作はご利用いただけません。', 'ログイン中のアカウントをご確認ください。'],
-    ['You may not do that.', 'Please check which account you are using.'],
+    ['このアカウントでは、この操作をご利用いただけません。', 'ログイン中のアカウントをご確認ください。'],
+    ['This account cannot do that.', 'Please check which account you are using.'],
   ),
   origin_refused: entry(
     'request',
@@ -32,7 +32,7 @@ export const requestErrors = {
     404,
     'home',
     ['見つかりませんでした。', 'アドレスをご確認ください。'],
-    ['There is nothing here.', 'Please check the address.'],
+    ['We could not find that page.', 'Please check the address.'],
   ),
   conflict: entry(
     'request',
@@ -40,7 +40,7 @@ export const requestErrors = {
     409,
     'reload',
     ['ほかの操作と重なりました。', '画面を更新して、もう一度お試しください。'],
-    ['Something else happened first.', 'Please refresh and try again.'],
+    ['This has changed in the meantime.', 'Please refresh the page and try again.'],
   ),
   idempotency_key_required: entry(
     'request',
@@ -48,18 +48,18 @@ export const requestErrors = {
     400,
     'reload',
     ['操作の番号がありません。', '画面を更新して、もう一度お試しください。'],
-    ['The request has no idempotency key.', 'Please refresh and try again.'],
+    ['The request has no number.', 'Please refresh the page and try again.'],
   ),
   idempotency_key_reused: entry(
     'request',
     'request-409-1',
     409,
     'reload',
+    ['同じ番号で別の操作が行われています。', '画面を更新し、明細をご確認のうえ、もう一度お試しください。'],
     [
-      '同じ番号で別の操作が行われています。',
-      '画面を更新して、もう一度お試しください。お支払いは増えていません。',
+      'That number was used for something else.',
+      'Please refresh the page, check your statement, and try again.',
     ],
-    ['That key was used for something else.', 'Please refresh and try again. You were not charged twice.'],
   ),
   too_large: entry(
     'request',
@@ -67,7 +67,7 @@ export const requestErrors = {
     413,
     'none',
     ['送る内容が大きすぎます。', '小さくして、もう一度お試しください。'],
-    ['That is too large.', 'Please make it smaller and try again.'],
+    ['What you sent is too large.', 'Please make it smaller and try again.'],
   ),
   unsupported_media_type: entry(
     'request',
@@ -82,8 +82,8 @@ export const requestErrors = {
     'request-429',
     429,
     'retry',
-    ['少し急ぎすぎのようです。', '少し待ってから、もう一度お試しください。'],
-    ['That was a little too fast.', 'Please wait a moment and try again.'],
+    ['短い時間に操作が続きました。', '少し待ってから、もう一度お試しください。'],
+    ['There were too many attempts in a short time.', 'Please wait a moment and try again.'],
   ),
   too_many_sockets: entry(
     'request',
@@ -95,8 +95,8 @@ export const requestErrors = {
       'ほかのタブや端末の画面を閉じてください。しばらくすると、自動で接続し直します。',
     ],
     [
-      'Too many pages are open at the same time, so this one could not connect.',
-      'Please close it in other tabs or on other devices. This page tries again by itself in a while.',
+      'Too many Akari pages are open at the same time, so this one could not connect.',
+      'Please close some in other tabs or on other devices. This page then connects automatically.',
     ],
   ),
   server_failed: entry(
@@ -104,11 +104,8 @@ export const requestErrors = {
     'request-500',
     500,
     'retry',
-    [
-      'うまくいきませんでした。',
-      '少し待ってから、もう一度お試しください。二重にお支払いになることはありません。',
-    ],
-    ['Something went wrong on our side.', 'Please try again in a moment. You will not be charged twice.'],
+    ['サーバーで問題が起きました。', '少し待ってから、もう一度お試しください。'],
+    ['Something went wrong on our side.', 'Please try again in a moment.'],
   ),
   server_unreachable: SERVER_UNREACHABLE,
   part_missing: entry(

@@ -7,7 +7,7 @@ export const roomErrors = {
     404,
     'home',
     ['配信者が見つかりません。', 'お名前をご確認ください。'],
-    ['There is no such performer.', 'Please check the name.'],
+    ['There is no performer with this name.', 'Please check the name.'],
   ),
   performer_offline: entry(
     'room',
@@ -28,7 +28,7 @@ export const roomErrors = {
     ],
     [
       'You are broadcasting from another device.',
-      'If you take over here, the other broadcast ends and its viewers leave the room.',
+      'If you switch to this device, the other broadcast ends and its viewers leave the room.',
     ],
   ),
   session_type_refused: entry(
@@ -45,7 +45,7 @@ export const roomErrors = {
     409,
     'reload',
     ['料金が変わりました。', '新しい料金をご確認のうえ、入室してください。まだ料金はかかっていません。'],
-    ['The price has changed.', 'Please look at the new price before you enter. Nothing was charged.'],
+    ['The price has changed.', 'Please check the new price before you enter. You have not been charged.'],
   ),
   session_over: entry(
     'room',
@@ -53,7 +53,7 @@ export const roomErrors = {
     409,
     'reload',
     ['このチャットは終わっています。', 'もう一度入室してください。'],
-    ['This session is over.', 'Please enter again.'],
+    ['This chat has ended.', 'Please enter again.'],
   ),
   session_elsewhere: entry(
     'room',
@@ -61,7 +61,7 @@ export const roomErrors = {
     409,
     'none',
     ['いま、別の画面で視聴中です。', 'こちらで始めると、別の画面の視聴は終わります。'],
-    ['You are watching in another window.', 'If you start here, it ends there.'],
+    ['You are watching in another window.', 'If you start here, the chat there ends.'],
   ),
   paid_chat_unanswered: entry(
     'room',
@@ -69,7 +69,10 @@ export const roomErrors = {
     409,
     'reload',
     ['フリーチャットは終わり、ここからは有料です。', '料金をご確認のうえ、続けるかどうかをお選びください。'],
-    ['The free chat is over, and from here on it costs points.', 'Please look at the price and choose.'],
+    [
+      'The free chat has ended, and from here on you pay points.',
+      'Please check the price and choose whether to continue.',
+    ],
   ),
   hidden_chat_link_wrong: entry(
     'room',
@@ -77,7 +80,7 @@ export const roomErrors = {
     403,
     'home',
     ['この部屋には、リンクを受け取った方だけが入れます。', 'リンクをご確認ください。'],
-    ['This room opens by its link only.', 'Please check the link that you were given.'],
+    ['Only viewers with the link can enter this room.', 'Please check the link that you were given.'],
   ),
   feature_not_for_peep: entry(
     'room',
@@ -85,7 +88,7 @@ export const roomErrors = {
     403,
     'none',
     ['のぞき見の間は、この機能はお使いになれません。', '入室すると、お使いいただけます。'],
-    ['This is not for those who peep.', 'Enter the chat to use it.'],
+    ['This is not available during peep viewing.', 'Enter the chat to use it.'],
   ),
   too_many_joins: entry(
     'room',
@@ -93,15 +96,15 @@ export const roomErrors = {
     429,
     'retry',
     ['短い時間に何度も入室されています。', '少し待ってから、もう一度入室してください。'],
-    ['You have entered this room many times within a minute.', 'Please wait a moment and enter again.'],
+    ['You entered this room too many times in a short time.', 'Please wait a moment and enter again.'],
   ),
   free_chat_full: entry(
     'room',
     'room-409-4',
     409,
     'retry',
-    ['フリーチャットは150名で満員です。', '少し待ってから、もう一度お試しください。'],
-    ['The free chat is full: 150 people are in it.', 'Please try again in a moment.'],
+    ['フリーチャットは満員です。', '少し待ってから、もう一度お試しください。'],
+    ['The free chat is full.', 'Please try again in a moment.'],
   ),
   settings_fixed: entry(
     'channel',
@@ -117,15 +120,15 @@ export const roomErrors = {
     409,
     'reload',
     ['いまの状態ではこの操作はできません。', '画面の状態をご確認ください。'],
-    ['That is not possible in the current state.', 'Please look at the state of your broadcast.'],
+    ['That is not possible right now.', 'Please check the state of your broadcast.'],
   ),
   publisher_not_live: entry(
     'channel',
     'channel-409-1',
     409,
     'retry',
-    ['映像がまだ届いていません。', 'カメラがつながってから、もう一度お試しください。'],
-    ['Your picture has not arrived yet.', 'Try again once the camera is connected.'],
+    ['配信がまだ届いていません。', 'カメラやマイクがつながってから、もう一度お試しください。'],
+    ['Your broadcast has not arrived yet.', 'Try again once the camera or microphone is connected.'],
   ),
   chat_line_empty: entry(
     'chat',
@@ -141,7 +144,7 @@ export const roomErrors = {
     413,
     'none',
     ['メッセージは200文字までです。', '短くして、もう一度お送りください。'],
-    ['A message has at most 200 characters.', 'Please make it shorter.'],
+    ['A message can have at most 200 characters.', 'Please shorten it.'],
   ),
   chat_not_in_session: entry(
     'chat',
@@ -157,6 +160,6 @@ export const roomErrors = {
     400,
     'none',
     ['画像を読み取れませんでした。', '小さなJPEG画像を送ってください。'],
-    ['The picture could not be read.', 'Send a small JPEG.'],
+    ['The image could not be read.', 'Send a small JPEG.'],
   ),
 };

@@ -6,16 +6,16 @@ export const twoshotErrors = {
     'twoshot-409',
     409,
     'reload',
-    ['いまはツーショットをお申し込みいただけません。', '通常のチャットが始まると、お申し込みいただけます。'],
-    ['Two-shot cannot be asked for right now.', 'You can ask while the performer is in party chat.'],
+    ['いまは2ショットを申し込めません。', 'パーティーチャットが始まると、申し込めます。'],
+    ['A two-shot cannot be requested right now.', 'You can request one during the party chat.'],
   ),
   twoshot_from_party: entry(
     'twoshot',
     'twoshot-403',
     403,
     'reload',
-    ['ツーショットは、チャットに入室中の方だけがお申し込みになれます。', '入室してからお申し込みください。'],
-    ['Only those in the party chat can ask for a two-shot.', 'Please enter the chat first.'],
+    ['2ショットは、パーティーチャットに入室中の方だけが申し込めます。', '入室してから申し込んでください。'],
+    ['Only viewers in the party chat can request a two-shot.', 'Please enter the chat first.'],
   ),
   // Spec §8: cannot request 2-shot with coupon points.
   twoshot_needs_points: entry(
@@ -24,12 +24,12 @@ export const twoshotErrors = {
     409,
     'purchase',
     [
-      'クーポンポイントでは、ツーショットをお申し込みになれません。',
-      '通常のポイントでのお支払いに切り替え、残りのクーポンポイントを配信者に贈ると、お申し込みいただけます。',
+      'クーポンポイントでは、2ショットを申し込めません。',
+      '通常ポイントでのお支払いに切り替え、残りのクーポンポイントを配信者に贈ると、申し込めます。',
     ],
     [
-      'You cannot ask for a two-shot with coupon points.',
-      'Pay with regular points and give the coupon points you have left to the performer.',
+      'You cannot request a two-shot with coupon points.',
+      'Switch to regular points and give your remaining coupon points to the performer.',
     ],
   ),
   twoshot_answered: entry(
@@ -37,8 +37,8 @@ export const twoshotErrors = {
     'twoshot-409-2',
     409,
     'reload',
-    ['このお申し込みは、すでに終わっています。', '最新の状態をご確認ください。'],
-    ['This request is over already.', 'Please look at how things are now.'],
+    ['このお申し込みは、すでに終わっています。', '画面を更新してください。'],
+    ['This request has already ended.', 'Please refresh the page.'],
   ),
   twoshot_viewer_short: entry(
     'twoshot',
@@ -46,12 +46,12 @@ export const twoshotErrors = {
     409,
     'none',
     [
-      'お客さまのポイントが足りないか、利用上限に達したため、ツーショットを始められませんでした。',
-      'いまのチャットは続いています。ほかのお申し込みもご覧ください。',
+      'お客さまの都合により、2ショットを始められませんでした。',
+      'いまのチャットは続いています。ほかのリクエストもご覧ください。',
     ],
     [
-      'The viewer has run out of points, or reached their own limit, so the two-shot did not start.',
-      'Your chat goes on. You can look at the other requests.',
+      'The two-shot could not start on the viewer’s side.',
+      'Your chat continues. You can look at the other requests.',
     ],
   ),
 };

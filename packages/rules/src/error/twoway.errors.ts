@@ -6,16 +6,19 @@ export const twowayErrors = {
     'twoway-409',
     409,
     'reload',
-    ['いまは双方向をお申し込みいただけません。', '通常のチャットか2ショットの間に、お申し込みいただけます。'],
-    ['Two-way cannot be asked for right now.', 'You can ask during party chat or in a two-shot.'],
+    ['いまは双方向を申し込めません。', 'パーティーチャットか2ショットの間に、申し込めます。'],
+    ['Two-way cannot be requested right now.', 'You can request it during the party chat or a two-shot.'],
   ),
   twoway_from_chat: entry(
     'twoway',
     'twoway-403',
     403,
     'reload',
-    ['双方向は、チャットに入室中の方だけがお申し込みになれます。', '入室してからお申し込みください。'],
-    ['Only those in the party chat or the two-shot can ask for two-way.', 'Please enter the chat first.'],
+    [
+      '双方向は、パーティーチャットか2ショットに入室中の方だけが申し込めます。',
+      '入室してから申し込んでください。',
+    ],
+    ['Only viewers in the party chat or the two-shot can request two-way.', 'Please enter the chat first.'],
   ),
   // Spec §4: already started.
   twoway_already_started: entry(
@@ -23,16 +26,16 @@ export const twowayErrors = {
     'twoway-409-1',
     409,
     'none',
-    ['配信者はいま、ほかの方と双方向の最中です。', '終わってから、もう一度お申し込みください。'],
-    ['The performer is already in a two-way with somebody else.', 'Please ask again when it is over.'],
+    ['配信者はいま、ほかの方と双方向の最中です。', '終わってから、もう一度申し込んでください。'],
+    ['The performer is already two-way with another viewer.', 'Please request it again when that ends.'],
   ),
   twoway_answered: entry(
     'twoway',
     'twoway-409-2',
     409,
     'reload',
-    ['この双方向のお申し込みは、すでに終わっています。', '最新の状態をご確認ください。'],
-    ['This request for two-way is over already.', 'Please look at how things are now.'],
+    ['この双方向のお申し込みは、すでに終わっています。', '画面を更新してください。'],
+    ['This two-way request has already ended.', 'Please refresh the page.'],
   ),
   twoway_viewer_short: entry(
     'twoway',
@@ -40,12 +43,12 @@ export const twowayErrors = {
     409,
     'none',
     [
-      'お客さまのポイントが足りないか、利用上限に達したため、双方向を始められませんでした。',
-      'いまのチャットは続いています。ほかのお申し込みもご覧ください。',
+      'お客さまの都合により、双方向を始められませんでした。',
+      'いまのチャットは続いています。ほかのリクエストもご覧ください。',
     ],
     [
-      'The viewer has run out of points, or reached their own limit, so the two-way did not start.',
-      'Your chat goes on. You can look at the other requests.',
+      'Two-way could not start on the viewer’s side.',
+      'Your chat continues. You can look at the other requests.',
     ],
   ),
 };

@@ -19,8 +19,8 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
 it('statementCsv writes exact decimals in the requested language, with a BOM', () => {
   const csv = statementCsv([line()], 'ja');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
-  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常,,');
-  expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,regular');
+  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常ポイント,,');
+  expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,Regular points');
 });
 it('statementCsv escapes formulas but not negative numbers', () => {
   const csv = statementCsv([line({ with_name: { ja: '=HYPERLINK("x")', en: '-cmd' } })], 'ja');

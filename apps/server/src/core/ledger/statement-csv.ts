@@ -3,13 +3,13 @@ import { GIFTS, pointsText, type Language } from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const HEADERS = {
-  ja: ['日時', '内容', 'お相手', 'ポイント', '残高', 'ポイントの種類', '視聴秒数', '料金(pt/分)'],
+  ja: ['日時（UTC）', '内容', 'お相手', 'ポイント', '残高', 'ポイントの種類', '視聴秒数', '料金（pt/分）'],
   en: [
-    'Time',
+    'Time (UTC)',
     'What',
     'With',
     'Points',
-    'Balance after',
+    'Balance',
     'Kind of points',
     'Seconds delivered',
     'Rate (pt/min)',
@@ -18,26 +18,30 @@ const HEADERS = {
 const CAUSES: Record<Language, Record<TransferCause, string>> = {
   ja: {
     session_charge: 'チャット',
-    session_correction: 'チャットの精算',
+    session_correction: 'チャット料金の調整',
     tip: 'チップ',
-    coupon_gift: 'クーポンポイントの贈り物',
+    coupon_gift: 'クーポンポイントの譲渡（2ショット）',
     purchase: 'ポイント購入',
     registration_bonus: '無料登録の特典',
     staff_adjustment: '運営による調整',
   },
   en: {
     session_charge: 'Chat',
-    session_correction: 'Chat settlement',
+    session_correction: 'Chat charge adjustment',
     tip: 'Tip',
-    coupon_gift: 'Gift of coupon points',
-    purchase: 'Points bought',
-    registration_bonus: 'Registration gift',
+    coupon_gift: 'Coupon points given (two-shot)',
+    purchase: 'Point purchase',
+    registration_bonus: 'Sign-up bonus',
     staff_adjustment: 'Adjustment by staff',
   },
 };
 const KINDS: Record<Language, Record<2000 | 2010, string>> = {
-  ja: { 2000: '通常', 2010: 'クーポン' },
-  en: { 2000: 'regular', 2010: 'coupon' },
+  ja: { 2000: '通常ポイント', 2010: 'クーポンポイント' },
+  en: { 2000: 'Regular points', 2010: 'Coupon points' },
+};
+const GIFT_OF: Record<Language, (name: string) => string> = {
+  ja: (name) => `ギフト（${name}）`,
+  en: (name) => `Gift: ${name}`,
 };
 const SOMEBODY = { ja: '匿名', en: 'Anonymous' } as const;
 
@@ -46,13 +50,13 @@ const withName = (line: StatementLine, lang: Language): string =>
 
 const PAID_FOR = {
   id_video: { ja: 'IDビデオ', en: 'ID video' },
-  id_video_back: { ja: 'IDビデオの返却', en: 'ID video, given back' },
+  id_video_back: { ja: 'IDビデオ（ポイント返還）', en: 'ID video refund' },
 } as const;
 
 /** The text of a line: the name of a gift, an ID video, or the cause. */
 const whatOf = (line: StatementLine, lang: Language): string => {
   if (line.paid_for !== undefined) return PAID_FOR[line.paid_for][lang];
-  return line.gift === undefined ? CAUSES[lang][line.cause] : GIFTS[line.gift].name[lang];
+  return line.gift === undefined ? CAUSES[lang][line.cause] : GIFT_OF[lang](GIFTS[line.gift].name[lang]);
 };
 
 const cells = (line: StatementLine, lang: Language): string[] => [

@@ -100,12 +100,13 @@ describe('POST /api/gift', () => {
     expect(live.get(performer.user_id)).toMatchObject({ gift_units: 25_000, tip_units: 0 });
     const viewers = await viewersOf(db, performer.user_id);
     expect(viewers).toMatchObject([{ spent_units: 50_000 }]);
-    for (const [lang, name] of Object.entries(GIFTS.temari.name)) {
+    const { ja, en } = GIFTS.temari.name;
+    for (const [lang, what] of Object.entries({ ja: `ギフト（${ja}）`, en: `Gift: ${en}` })) {
       const csv = await stage.app.inject({
         url: `/api/statement.csv?lang=${lang}`,
         headers: { cookie: await stage.cookieOf(viewer) },
       });
-      expect(csv.body).toContain(`,${name},`);
+      expect(csv.body).toContain(`,${what},`);
     }
   });
 

@@ -52,7 +52,7 @@ it('SOCKETS_PER_PERSON limits the sockets of a person across addresses', async (
     retry_after_s: 15,
     message: {
       ja: expect.stringContaining('開いている画面が多すぎる') as string,
-      en: expect.stringContaining('Too many pages are open') as string,
+      en: expect.stringContaining('Too many Akari pages are open') as string,
     },
   });
   const other = await stage.cookieOf(await buildViewer(stage.services));

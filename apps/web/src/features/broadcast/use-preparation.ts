@@ -41,7 +41,7 @@ export function usePreparation(
       throw new Error(name);
     }
     const fell = isOnAir(status) && data.channel.status === 'preparing';
-    if (fell) dispatch(noticeShown({ kind: 'news', text: studioText.t('off_air_notice') }));
+    if (fell) dispatch(noticeShown({ kind: 'warning', text: studioText.t('off_air_notice') }));
     return data.media;
   };
   /** Lets the encoder that was refused send instead of this page; the broadcast continues. */

@@ -30,12 +30,12 @@ function Choice({
 }) {
   const t = useText(giftText);
   const { name } = useGiftText();
-  const { points } = useFormat();
+  const { points, counted } = useFormat();
   return (
     <div className="tps gifts" role="group" aria-label={t('kinds')}>
       {gifts.map(({ gift, units }) => {
         const asks = tipNeedsConfirmation(units, giving.remembered);
-        const said = { name: name(gift), points: points(units) };
+        const said = { name: name(gift), ...counted(units) };
         return (
           <button
             key={gift}
@@ -74,7 +74,7 @@ export function GiftForm({
   balance: Balance | null;
 }) {
   const t = useText(giftText);
-  const { name } = useGiftText();
+  const { phrase } = useGiftText();
   const { points } = useFormat();
   const [chosen, setChosen] = useState<GiftId | null>(null);
   const giver = useGiver(balance);
@@ -92,7 +92,7 @@ export function GiftForm({
     >
       <Choice gifts={gifts} chosen={chosen} onChoose={setChosen} giving={giving} />
       <p className="gift-short" role="status">
-        {error !== null && `${error.message} ${error.next}`}
+        {error?.whole}
       </p>
       <GiverChoices giver={giver} giving={giving} />
       <Button
@@ -105,7 +105,7 @@ export function GiftForm({
         busy={giving.state.phase === 'sending'}
       >
         {one !== null && <GiftObject gift={one.gift} size_px={30} />}
-        {one === null ? t('send_empty') : t('send', { name: name(one.gift), points: points(one.units) })}
+        {one === null ? t('send_empty') : t('send', { phrase: phrase(one.gift), points: points(one.units) })}
       </Button>
     </form>
   );

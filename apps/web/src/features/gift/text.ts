@@ -7,7 +7,7 @@ export const ja = {
   kind: '{{name}} {{points}}ポイント',
   kind_asks: '{{name}} {{points}}ポイント（確認あり）',
   asks: '確認あり',
-  send: '{{name}}（{{points}} pt）を贈る',
+  send: '{{phrase}}（{{points}} pt）を贈る',
   send_empty: 'ギフトを選んでください',
   failed: 'ギフトを読み込めませんでした。',
 } as const;
@@ -17,9 +17,11 @@ export const en = {
   tool: 'Gift',
   kinds: 'Gifts',
   kind: '{{name}}, {{points}} points',
-  kind_asks: '{{name}}, {{points}} points (asks first)',
-  asks: 'Asks',
-  send: 'Send {{name}} ({{points}} pt)',
+  kind_one: '{{name}}, {{points}} point',
+  kind_asks: '{{name}}, {{points}} points (confirm)',
+  kind_asks_one: '{{name}}, {{points}} point (confirm)',
+  asks: 'Confirm',
+  send: 'Send {{phrase}} ({{points}} pt)',
   send_empty: 'Choose a gift',
   failed: 'The gifts could not be loaded.',
 } satisfies Shape<typeof ja>;

@@ -1,9 +1,9 @@
-import { POINT_TYPE, type ErrorName } from '@akari/rules';
+import { POINT_TYPE, TIP_CONFIRM_UNITS, type ErrorName } from '@akari/rules';
 import { useState } from 'react';
 import { spendable, type Balance } from '../../platform/person/point.slice.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Checkbox, Switch } from '../../kit/controls/Switch.tsx';
-import { useText } from '../../text/index.ts';
+import { useFormat, useText } from '../../text/index.ts';
 import { tipText } from './text.ts';
 import type { GivingView } from './use-giving.ts';
 import './giver-choices.css';
@@ -41,6 +41,7 @@ export function GiverChoices({
   giving: Pick<GivingView, 'remembered' | 'setRemembered'>;
 }) {
   const t = useText(tipText);
+  const { counted } = useFormat();
   return (
     <>
       <Switch checked={giver.anonymous} onChange={giver.setAnonymous}>
@@ -59,7 +60,7 @@ export function GiverChoices({
       )}
       {giving.remembered === 'do_not_ask' && (
         <Checkbox checked={false} onChange={() => giving.setRemembered('ask')}>
-          {t('ask_again')}
+          {t('ask_again', counted(TIP_CONFIRM_UNITS))}
         </Checkbox>
       )}
     </>

@@ -23,7 +23,7 @@ export function GivingConfirm({
   phrase: string;
 }) {
   const t = useText(tipText);
-  const { points } = useFormat();
+  const { points, counted } = useFormat();
   const [quiet, setQuiet] = useState(false);
   const { question } = giving;
   // Reset the checkbox for each question, so that a cancelled choice is not kept.
@@ -32,11 +32,12 @@ export function GivingConfirm({
   const { units, point_type } = question.about;
   const left_units = point_type === 2010 ? balance?.coupon_points_units : balance?.points_units;
   const after_units = (left_units ?? 0) - units;
+  const sum = counted(units);
   return (
     <Confirm
       question={question}
-      title={t('confirm_title', { points: points(units) })}
-      action={t('send', { points: points(units) })}
+      title={t('confirm_title', sum)}
+      action={t('send', sum)}
       onConfirm={() => giving.confirm(quiet ? 'do_not_ask' : 'ask')}
     >
       <div className="tip-confirm">

@@ -66,7 +66,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
           {channel.introduction[language] !== '' && (
             <p className="feat-i">{channel.introduction[language]}</p>
           )}
-          <ButtonLink look="lit" to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+          <ButtonLink look="lit" to={roomPath(channel.performer_name)}>
             {way === 'free_preview' ? <Icon name="play" size="s" /> : null}
             {t(way)}
             {way === 'enter' && (
@@ -74,6 +74,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
                 <Points units={channel.rates[usualMode(channel)]} per_min />
               </span>
             )}
+            <span className="vh">{t('of_performer', { name })}</span>
           </ButtonLink>
         </div>
       </div>

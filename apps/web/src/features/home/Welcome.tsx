@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** The registration bonus (spec §6), shown to guests: its points, and how long they last at the usual rate. */
 export function Welcome() {
   const t = useText(homeText);
-  const { points: shown, number } = useFormat();
+  const { points: shown, number, counted } = useFormat();
   const { data: site } = useGetSiteQuery();
   const bonus = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
   const minutes = Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus) / MINUTE_MS);
@@ -23,9 +23,9 @@ export function Welcome() {
       <div className="hero-t">
         <p className="hero-k">{t('welcome.kicker')}</p>
         <h2 id="welcome" className="kin">
-          <Phrases>{t('welcome.title', { points: shown(bonus) })}</Phrases>
+          <Phrases>{t('welcome.title', counted(bonus))}</Phrases>
         </h2>
-        <p>{t('welcome.text', { minutes: number(minutes) })}</p>
+        <p>{t('welcome.text', { minutes: number(minutes), rate: shown(DEFAULT_RATES.party) })}</p>
       </div>
       <div className="hero-a">
         <ButtonLink look="lit" to={PATHS.register}>

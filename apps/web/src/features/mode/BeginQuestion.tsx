@@ -8,7 +8,6 @@ import { selectViewers } from '../viewers/viewers.slice.ts';
 import { Chip } from '../../kit/controls/Chip.tsx';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
-import { kitText } from '../../kit/text.ts';
 import type { ConfirmProps, Question as QuestionOf } from '../../kit/overlay/use-question.ts';
 import { useTerms } from '../../platform/site/use-terms.ts';
 import { useFormat, useText } from '../../text/index.ts';
@@ -37,13 +36,12 @@ function GoalField({
   onText: (text: string) => void;
 }) {
   const t = useText(modeText);
-  const k = useText(kitText);
   const { points } = useFormat();
   const label = t(of === 'tip' ? 'start_free.goal' : 'start_free.gift_goal');
   return (
     <div className="goal-field">
       <TextField
-        label={`${label} (${k('optional')})`}
+        label={label}
         hint={of === 'gift' ? t('start_free.goal_hint') : undefined}
         error={readGoal(text).ok ? null : t('start_free.goal_wrong')}
         inputMode="decimal"

@@ -5,7 +5,7 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useAddress } from '../../platform/browser/use-address.ts';
 import { selectOwnChannel, selectRunningStart } from '../channel/studio/channel.slice.ts';
 import { forwardCommand } from '../channel/studio/rail.ts';
-import { channelText } from '../channel/shared/text.ts';
+import { useCommandText } from '../channel/studio/use-command-text.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { STATUS_LOOKS } from '../../kit/feedback/StatusChip.tsx';
@@ -62,7 +62,7 @@ const BEGUN = { party: 'chatting', free: 'free_chat', hidden: 'hidden_chat' } as
 /** Before the chat: the current status, and the one button to the next. */
 function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
   const t = useText(studioText);
-  const c = useText(channelText);
+  const commandText = useCommandText();
   const { points } = useFormat();
   const { studio_mode } = useAddress();
   const command = forwardCommand(card.status, studio_mode);
@@ -95,7 +95,7 @@ function Before({ card, busy, onCommand }: Commands & { card: ChannelCard }) {
           busy={busy === command}
           onClick={() => onCommand(command)}
         >
-          {c(`command.${command}`)}
+          {commandText(command)}
         </Button>
       )}
     </>

@@ -10,7 +10,7 @@ import './order-slip.css';
 /** The order as a paper slip: price, points, and how long the points last. */
 export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
   const t = useText(purchaseText);
-  const { points, usd, duration } = useFormat();
+  const { points, usd, duration, counted } = useFormat();
   return (
     <div className="order-shade">
       <Slip className="order">
@@ -22,7 +22,7 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
           <p className="order-empty">{t('order_empty')}</p>
         ) : (
           <>
-            <SlipLine label={t('pack', { points: points(pack.units) })}>{usd(pack.price_cents)}</SlipLine>
+            <SlipLine label={t('pack', counted(pack.units))}>{usd(pack.price_cents)}</SlipLine>
             <SlipLine label={t('pay')} total>
               {usd(pack.price_cents)}
             </SlipLine>

@@ -22,9 +22,7 @@ function HeldPlace({ until_ms }: { until_ms: number }) {
   return (
     <p className="settle-held" role="timer">
       <Icon name="clock" size="s" />
-      <span>
-        {t('held')} <b className="num">{clock(left_ms)}</b>
-      </span>
+      <span className="num">{t('held', { clock: clock(left_ms) })}</span>
     </p>
   );
 }
@@ -50,13 +48,13 @@ function Settling({ purchase }: { purchase: Purchase }) {
 
 function Settled({ purchase, room }: { purchase: Purchase; room: string | null }) {
   const t = useText(purchaseText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   return (
     <section className="settle panel done" role="status">
       <span className="settle-mark">
         <Icon name="check" size="l" />
       </span>
-      <h2>{t('settled', { points: points(purchase.units) })}</h2>
+      <h2>{t('settled', counted(purchase.units))}</h2>
       <p>{t('settled_text')}</p>
       <div className="settle-actions">
         {room === null ? (

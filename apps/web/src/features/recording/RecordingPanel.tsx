@@ -72,7 +72,7 @@ export function RecordingPanel() {
       )}
       <p role="status">
         {starting.isError && !starting.isLoading
-          ? `${refused.message}${refused.next}`
+          ? refused.whole
           : since_ms === null && end !== null && t(`end.${end}`)}
       </p>
     </section>

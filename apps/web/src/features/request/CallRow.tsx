@@ -90,7 +90,12 @@ export function CallRow({ call, first }: { call: ChatCall; first: boolean }) {
       tier={call.tier}
       kind_text={t('call.kind')}
       price_text={t('per_min', { rate: points(call.rate_units_per_min) })}
-      note={call.until_ms !== null && <TimeLeft call={call} until_ms={call.until_ms} />}
+      note={
+        <>
+          {ringing && <p className="request-note">{t('call.about')}</p>}
+          {call.until_ms !== null && <TimeLeft call={call} until_ms={call.until_ms} />}
+        </>
+      }
       time_left_ratio={left_ms / (ringing ? CALL_ANSWER_LIMIT_MS : CALL_CONNECT_LIMIT_MS)}
     >
       {ringing && declining && (

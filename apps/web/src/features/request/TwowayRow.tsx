@@ -24,7 +24,7 @@ export function TwowayRow({ request, first }: { request: TwowayRequest; first: b
       color="--st-twoway"
       name={name}
       tier={request.tier}
-      kind_text={`${w('guest.kind')} · ${w(`guest.kind_of.${request.mode}`)}`}
+      kind_text={w('guest.kind', { mode: w(`guest.kind_of.${request.mode}`) })}
       price_text={
         extra_units_per_min === 0
           ? w('guest.included')

@@ -8,7 +8,7 @@ import './quick-tips.css';
 /** The four tip presets in the dock. Small ones are sent at once, large ones ask first. */
 export function QuickTips({ tip, disabled }: { tip: GivingView; disabled: boolean }) {
   const t = useText(tipText);
-  const { points } = useFormat();
+  const { points, counted } = useFormat();
   const sending_units = tip.state.phase === 'sending' ? tip.state.wish.units : null;
   return (
     <div className="qts" role="group" aria-label={t('quick')}>
@@ -17,7 +17,7 @@ export function QuickTips({ tip, disabled }: { tip: GivingView; disabled: boolea
       </span>
       {TIP_PRESETS.map(({ units, object }) => {
         const asks = tipNeedsConfirmation(units, tip.remembered);
-        const said = { object: t(`object.${object}`), points: points(units) };
+        const said = { object: t(`object.${object}`), ...counted(units) };
         return (
           <button
             key={object}

@@ -1,7 +1,7 @@
 import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
-import { useErrorText } from '../../platform/error/use-error-text.ts';
+import { useErrorText, type ShownError } from '../../platform/error/use-error-text.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
@@ -55,20 +55,24 @@ function Presets({
 /** The field of the amount, with a button for the next smaller and the next larger one. */
 function AmountField({
   text,
+  least_units,
   error,
   onChoose,
 }: {
   text: string;
-  error: string | null;
+  least_units: number;
+  error: ShownError | null;
   onChoose: (text: string) => void;
 }) {
   const t = useText(tipText);
+  const { points } = useFormat();
+  const least = points(least_units);
   return (
     <div className="tip-amount">
       <TextField
-        label={<span className="vh">{t('amount_label')}</span>}
-        hint={t('hint')}
-        error={error}
+        label={<span className="vh">{t('amount_label', { least })}</span>}
+        hint={t('hint', { least })}
+        error={error?.whole ?? null}
         value={text}
         inputMode="decimal"
         autoComplete="off"
@@ -95,15 +99,18 @@ function AmountField({
 /** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
+  least_units,
   balance,
   after,
 }: {
   tip: GivingView;
+  /** The smallest tip of this chat. */
+  least_units: number;
   balance: Balance | null;
   after?: ReactNode;
 }) {
   const t = useText(tipText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const [text, setText] = useState('1');
   const [touched, setTouched] = useState(false);
   const giver = useGiver(balance);
@@ -129,11 +136,7 @@ export function TipForm({
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
-      <AmountField
-        text={text}
-        error={shown_error === null ? null : `${shown_error.message} ${shown_error.next}`}
-        onChoose={choose}
-      />
+      <AmountField text={text} least_units={least_units} error={shown_error} onChoose={choose} />
       <GiverChoices giver={giver} giving={tip} />
       <Button
         type="submit"
@@ -145,7 +148,7 @@ export function TipForm({
         busy={tip.state.phase === 'sending'}
       >
         {object !== null && <TipObject object={object} size_px={30} />}
-        {units === null ? t('send_empty') : t('send', { points: points(units) })}
+        {units === null ? t('send_empty') : t('send', counted(units))}
       </Button>
       {after}
     </form>

@@ -12,12 +12,15 @@ export function TipPanel({
   open,
   onOpenChange,
   tip,
+  least_units,
   balance,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   tip: GivingView;
+  /** The smallest tip of this chat. */
+  least_units: number;
   balance: Balance | null;
   /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;
@@ -30,7 +33,7 @@ export function TipPanel({
       title={t('title')}
       head={<BalanceHead balance={balance} />}
     >
-      <TipForm tip={tip} balance={balance} />
+      <TipForm tip={tip} least_units={least_units} balance={balance} />
       {children}
     </Sheet>
   );

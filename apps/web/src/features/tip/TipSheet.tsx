@@ -1,4 +1,4 @@
-import { tipObject } from '@akari/rules';
+import { FREE_TIP_UNITS, TIP_MIN_UNITS, tipObject } from '@akari/rules';
 import { useState } from 'react';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import type { SheetProps } from '../room-tool/room-tool.ts';
@@ -9,7 +9,7 @@ import { tipText } from '../giving/text.ts';
 
 /** The sheet for a tip, with the confirm dialog that opens before a large amount is given. */
 export function TipSheet({ room, open, onOpenChange }: SheetProps) {
-  const { tip, name, balance } = room;
+  const { tip, name, balance, card } = room;
   const t = useText(tipText);
   const { about } = tip.question;
   const object = about === null ? null : tipObject(about.units);
@@ -37,6 +37,7 @@ export function TipSheet({ room, open, onOpenChange }: SheetProps) {
           open={open}
           onOpenChange={onOpenChange}
           tip={tip}
+          least_units={card.status === 'free_chat' ? FREE_TIP_UNITS : TIP_MIN_UNITS}
           balance={balance}
         >
           {open && question}

@@ -1,3 +1,4 @@
+import { UNITS_PER_POINT } from '@akari/rules';
 import { useFormat, useText } from '../../text/index.ts';
 import { kitText } from '../text.ts';
 import './lamps.css';
@@ -25,7 +26,14 @@ export function Lamps({
     <div
       className="lamps"
       role="img"
-      aria-label={label ?? t('points_of', { reached: points(reached_units), goal: points(goal_units) })}
+      aria-label={
+        label ??
+        t('points_of', {
+          reached: points(reached_units),
+          goal: points(goal_units),
+          count: goal_units / UNITS_PER_POINT,
+        })
+      }
     >
       {Array.from({ length: count }, (_, index) => {
         const part = lit - index;

@@ -6,7 +6,7 @@ import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { Logo } from '../../kit/brand/Logo.tsx';
 import { setLanguage } from '../../text/language.ts';
-import { useText } from '../../text/index.ts';
+import { joinSentences, useText } from '../../text/index.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
 import { useErrorText } from './use-error-text.ts';
 import './fatal-screen.css';
@@ -48,7 +48,7 @@ export function FatalScreen({ error }: { error: ErrorName }) {
         >
           <p>{shown.next}</p>
           <p lang={other} className="fatal-other">
-            {entry[other].message} {entry[other].next}
+            {joinSentences([entry[other].message, entry[other].next], other)}
           </p>
         </ErrorState>
       </div>

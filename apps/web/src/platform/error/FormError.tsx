@@ -10,9 +10,7 @@ export function FormError({ error }: { error: ErrorName | null }) {
       {shown !== null && (
         <p className="form-error">
           <Icon name="alert" size="s" />
-          <span>
-            {shown.message} {shown.next}
-          </span>
+          <span>{shown.whole}</span>
         </p>
       )}
     </div>

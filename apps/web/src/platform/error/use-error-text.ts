@@ -1,6 +1,6 @@
 import { SERVER_UNREACHABLE, type CatalogueEntry, type ErrorAction, type ErrorName } from '@akari/rules';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';
-import { useLanguage } from '../../text/index.ts';
+import { joinSentences, useLanguage } from '../../text/index.ts';
 import { useCatalogue, type Catalogue } from './catalogue.ts';
 
 /** The shown code of an error: a short number, and the full code for the tooltip. */
@@ -16,8 +16,12 @@ export interface ShownError {
   message: string;
   /** What to do now. */
   next: string;
+  /** Both sentences. */
+  whole: string;
   code: ShownCode;
   action: ErrorAction;
+  /** About money, or with something to do: the text stays until it is closed. */
+  stays: boolean;
 }
 
 const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
@@ -25,7 +29,16 @@ const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
   full: `${code} · ${type}`,
 });
 
-const NOTHING_YET: ShownError = { message: '', next: '', code: { number: '', full: '' }, action: 'none' };
+const NOTHING_YET: ShownError = {
+  message: '',
+  next: '',
+  whole: '',
+  code: { number: '', full: '' },
+  action: 'none',
+  stays: true,
+};
+/** Types of errors about money. */
+const MONEY: ReadonlySet<string> = new Set(['points', 'tip', 'gift', 'purchase', 'id_video']);
 
 /** If the catalogue cannot be loaded, the server is unreachable, whatever the first error was. */
 const entryIn = (catalogue: Exclude<Catalogue, 'coming'>, name: ErrorName): CatalogueEntry =>
@@ -41,8 +54,12 @@ export function useErrorText(name: ErrorName | null): ShownError | null {
   if (name === null) return null;
   if (catalogue === 'coming') return NOTHING_YET;
   const entry = entryIn(catalogue, name);
-  const shown = { ...entry[language], code: shownCode(entry), action: entry.action };
-  if (forSale || entry.action !== 'purchase') return shown;
   // Do not advise to buy points where none are sold.
-  return { ...shown, next: entryIn(catalogue, 'purchase_unavailable')[language].message, action: 'none' };
+  const closed = !forSale && entry.action === 'purchase';
+  const { message } = entry[language];
+  const next = closed ? entryIn(catalogue, 'purchase_unavailable')[language].message : entry[language].next;
+  const action = closed ? 'none' : entry.action;
+  const whole = joinSentences([message, next], language);
+  const stays = entry.action !== 'none' || MONEY.has(entry.type);
+  return { message, next, whole, code: shownCode(entry), action, stays };
 }

@@ -1,5 +1,5 @@
 import { errorEntry } from '@akari/rules';
-import { useLanguage } from '../../text/index.ts';
+import { joinSentences, useLanguage } from '../../text/index.ts';
 import { errorNameOf } from './error-name.ts';
 
 /** Returns a function that gives the text of a field's error, or null. */
@@ -7,6 +7,8 @@ export function useFieldMessage(): (error: { message?: string } | undefined) => 
   const language = useLanguage();
   return (error) => {
     const name = errorNameOf(error);
-    return name === null ? null : errorEntry(name)[language].message;
+    if (name === null) return null;
+    const { message, next } = errorEntry(name)[language];
+    return joinSentences([message, next], language);
   };
 }

@@ -1,9 +1,12 @@
 import type { ErrorName } from '@akari/rules';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Tips clear after 2 s, everything else after 5 s (spec §9). */
+/**
+ * Tips clear after 2 s, everything else after 5 s (spec §9). A warning stays until it is closed, as an error does whose
+ * text tells what to do or is about money: it cannot be read in that time.
+ */
 export const CLEAR_AFTER_MS = { tip: 2_000, news: 5_000, success: 5_000, error: 5_000 } as const;
-export type NoticeKind = keyof typeof CLEAR_AFTER_MS;
+export type NoticeKind = keyof typeof CLEAR_AFTER_MS | 'warning';
 
 /** A short message to the person, already in their language, or an error of the catalogue. */
 export interface Notice {

@@ -110,10 +110,7 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
           {shown !== null && (
             <p className="buy-error">
               <Icon name="alert" size="s" />
-              <span>
-                {shown.message}
-                {shown.next}
-              </span>
+              <span>{shown.whole}</span>
             </p>
           )}
         </div>
@@ -161,10 +158,7 @@ export function Component() {
       ) : failure !== null ? (
         <p className="buy-error">
           <Icon name="alert" size="s" />
-          <span>
-            {failure.message}
-            {failure.next}
-          </span>
+          <span>{failure.whole}</span>
         </p>
       ) : (
         <div className="packs">

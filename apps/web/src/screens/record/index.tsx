@@ -40,7 +40,8 @@ function Recordings() {
     );
   }
   const { recordings, used_bytes, limits } = data;
-  const lead = <p>{t('lead', { days: number(Math.ceil(limits.kept_ms / DAY_MS)) })}</p>;
+  const days = Math.ceil(limits.kept_ms / DAY_MS);
+  const lead = <p>{t('lead', { days: number(days), count: days })}</p>;
   if (recordings.length === 0)
     return (
       <>

@@ -28,12 +28,13 @@ export function Component() {
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
 
   const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
-  const bonus = format.points(bonus_units);
+  const bonus = format.counted(bonus_units);
+  const rate = format.points(DEFAULT_RATES.party);
   const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
   const welcome = ({ user_name: name, balance }: Me): void => {
     const text =
       balance?.bonus_units !== undefined
-        ? accountText.t('register.welcome', { name, points: bonus })
+        ? accountText.t('register.welcome', { name, ...bonus })
         : accountText.t('register.welcome_without', { name });
     dispatch(noticeShown({ kind: 'success', text }));
     void navigate(returnPath(search), { replace: true });
@@ -42,8 +43,8 @@ export function Component() {
     { icon: 'spark', title: t('register.point_free'), text: t('register.point_free_text') },
     {
       icon: 'coin',
-      title: t('register.point_bonus', { points: bonus }),
-      text: t('register.point_bonus_text', { minutes }),
+      title: t('register.point_bonus', bonus),
+      text: t('register.point_bonus_text', { minutes, rate }),
     },
     { icon: 'receipt', title: t('register.point_fair'), text: t('register.point_fair_text') },
   ] as const;
@@ -64,7 +65,7 @@ export function Component() {
     >
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
-      <p>{t('register.lead', { points: bonus, minutes })}</p>
+      <p>{t('register.lead', { ...bonus, minutes, rate })}</p>
       <RegistrationForm onRegistered={welcome} />
       <p className="entry-other">
         {t('register.has_account')}

@@ -13,20 +13,23 @@ export function BalancePill({ balance }: { balance: Balance }) {
   const { points } = useFormat();
   const forSale = usePointsForSale();
   const shown = { decimals: 2, max_decimals: 2 };
+  const { points_units, coupon_points_units } = balance;
+  const key = forSale ? 'balance.label' : 'balance.label_closed';
+  const label =
+    coupon_points_units > 0
+      ? t(`${key}_coupon`, {
+          points: points(points_units, shown),
+          coupon: points(coupon_points_units, shown),
+        })
+      : t(key, { points: points(points_units, shown) });
   return (
-    <Link
-      className="bal"
-      to={forSale ? PATHS.purchase : PATHS.statement}
-      aria-label={t(forSale ? 'balance.label' : 'balance.label_closed', {
-        points: points(balance.points_units, shown),
-      })}
-    >
+    <Link className="bal" to={forSale ? PATHS.purchase : PATHS.statement} aria-label={label}>
       <span className="bal-n">
-        <Points units={balance.points_units} {...shown} />
+        <Points units={points_units} {...shown} />
       </span>
-      {balance.coupon_points_units > 0 && (
+      {coupon_points_units > 0 && (
         <small>
-          {t('balance.coupon')} <Points units={balance.coupon_points_units} {...shown} />
+          {t('balance.coupon')} <Points units={coupon_points_units} {...shown} />
         </small>
       )}
       {forSale && (

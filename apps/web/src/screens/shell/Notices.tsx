@@ -7,7 +7,7 @@ import {
   type Notice,
   type NoticeKind,
 } from '../../platform/store/notification.slice.ts';
-import { ErrorWords } from '../../platform/error/ErrorWords.tsx';
+import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
@@ -15,25 +15,30 @@ import { kitText } from '../../kit/text.ts';
 import { useText } from '../../text/index.ts';
 import './notices.css';
 
-const ICONS: Record<NoticeKind, IconName> = { tip: 'coin', news: 'bell', success: 'check', error: 'alert' };
+const ICONS: Record<NoticeKind, IconName> = {
+  tip: 'coin',
+  news: 'bell',
+  success: 'check',
+  error: 'alert',
+  warning: 'alert',
+};
 
 function NoticeLine({ notice }: { notice: Notice }) {
   const t = useText(kitText);
   const dispatch = useAppDispatch();
+  const error = useErrorText(notice.error);
+  const { id, kind } = notice;
+  const clear_after_ms = kind === 'warning' || error?.stays === true ? null : CLEAR_AFTER_MS[kind];
   useEffect(() => {
-    const timer = setTimeout(() => dispatch(noticeCleared(notice.id)), CLEAR_AFTER_MS[notice.kind]);
+    if (clear_after_ms === null) return undefined;
+    const timer = setTimeout(() => dispatch(noticeCleared(id)), clear_after_ms);
     return () => clearTimeout(timer);
-  }, [dispatch, notice.id, notice.kind]);
+  }, [dispatch, id, clear_after_ms]);
   return (
-    <li className={`notice ${notice.kind}`}>
+    <li className={`notice ${kind}`}>
       <Icon name={ICONS[notice.kind]} />
-      <p>{notice.error === null ? notice.text : <ErrorWords error={notice.error} />}</p>
-      <IconButton
-        size="s"
-        icon="close"
-        label={t('close')}
-        onClick={() => dispatch(noticeCleared(notice.id))}
-      />
+      <p>{error?.whole ?? notice.text}</p>
+      <IconButton size="s" icon="close" label={t('close')} onClick={() => dispatch(noticeCleared(id))} />
     </li>
   );
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { gateMarkup } from './gate-markup.tsx';
 
 it.each([
-  ['ja', '18歳以上ですか', '18歳以上です。入る'],
-  ['en', 'Are you 18 or older?', 'I am 18 or older. Enter'],
+  ['ja', '18歳以上で、高校生ではありませんか', 'はい、入る'],
+  ['en', 'Are you 18 or older and not in high school?', 'Yes, enter'],
 ] as const)('gateMarkup renders the gate in %s without a title of the document', (language, title, enter) => {
   const html = gateMarkup(language);
   expect(html).toContain(`<div class="first-gate" lang="${language}"><main class="gate">`);

@@ -2,21 +2,21 @@ import type { Language } from '@akari/rules';
 
 const TEXT = {
   ja: {
-    title: 'お支払い(サンドボックス)',
+    title: 'お支払い（テスト）',
     note: 'これは試験用の決済ページです。実際の請求はありません。',
-    amount: 'お支払い金額',
+    amount: 'お支払い額',
     pay: '支払う',
     decline: '支払わずに戻る',
     done: 'このお支払いは手続き済みです。',
     back: 'Akariに戻る',
   },
   en: {
-    title: 'Payment (sandbox)',
-    note: 'This is a test payment page. No money is taken.',
+    title: 'Payment (test)',
+    note: 'This is a test payment page. You are not charged.',
     amount: 'Amount',
     pay: 'Pay',
     decline: 'Go back without paying',
-    done: 'This payment has already been dealt with.',
+    done: 'This payment has already been processed.',
     back: 'Back to Akari',
   },
 } as const;

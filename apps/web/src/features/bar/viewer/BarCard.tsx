@@ -7,7 +7,7 @@ import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { DoorCard, Refusal } from '../../session/index.ts';
-import { useFormat, useText } from '../../../text/index.ts';
+import { joinSentences, useFormat, useLanguage, useText } from '../../../text/index.ts';
 import { askBar, askLift } from './bar.slice.ts';
 import { barText } from './text.ts';
 import './bar-card.css';
@@ -15,7 +15,10 @@ import './bar-card.css';
 /** Shown to a barred viewer instead of the room: how long the bar lasts, or the form to request that it is lifted. */
 export function BarCard({ bar, name }: { bar: Bar; name: string }) {
   const t = useText(barText);
+  const language = useLanguage();
   const by_staff = bar.set_by === 'staff';
+  const why = t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`);
+  const sentences = bar.kind === 'ban' && bar.lift === 'none' ? [why, t(`may_ask.${bar.set_by}`)] : [why];
   return (
     <DoorCard
       title={t(bar.kind, { name })}
@@ -25,10 +28,7 @@ export function BarCard({ bar, name }: { bar: Bar; name: string }) {
         </ButtonLink>
       }
     >
-      <p className="door-text">
-        {t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`)}
-        {bar.kind === 'ban' && bar.lift === 'none' && t(`may_ask.${bar.set_by}`)}
-      </p>
+      <p className="door-text">{joinSentences(sentences, language)}</p>
       {bar.until_ms !== null && <TimeLeft until_ms={bar.until_ms} performer_name={bar.performer_name} />}
       {bar.kind === 'ban' && bar.lift === 'none' && (
         <LiftForm performer_name={bar.performer_name} to={bar.set_by} />

@@ -114,7 +114,7 @@ export function StreamKey({ with_help = true }: { with_help?: boolean }) {
   if (loadError !== null) {
     return (
       <p className="key-failed" role="alert">
-        {loadError.message} {loadError.next}
+        {loadError.whole}
         <Button size="s" onClick={() => void refetch()}>
           {k('retry')}
         </Button>

@@ -9,9 +9,13 @@ import { channelText } from '../shared/text.ts';
 import { usualMode } from '../shared/usual-mode.ts';
 import { STATUS_LOOKS } from '../../../kit/feedback/StatusChip.tsx';
 import { kitText } from '../../../kit/text.ts';
+import { useTerms } from '../../../platform/site/use-terms.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { StateLantern } from './Lantern.tsx';
+import { useCommandText } from './use-command-text.ts';
 import './state-rail.css';
+
+const MINUTE_MS = 60_000;
 
 /** The time left if the status has an end, otherwise the time since the server says that it began. */
 function Now() {
@@ -38,9 +42,10 @@ function Since({ since_ms }: { since_ms: number }) {
 function About({ status }: { status: ChannelStatus }) {
   const t = useText(channelText);
   const { points } = useFormat();
+  const { free_chat_ms } = useTerms();
   const card = useAppSelector(selectOwnChannel);
   const priced = status === 'hidden_chat' || status === 'showtime' || status === 'chatting';
-  if (card === null || !priced) return <>{t(`about.${status}`)}</>;
+  if (card === null || !priced) return <>{t(`about.${status}`, { minutes: free_chat_ms / MINUTE_MS })}</>;
   const { media_kind, rates } = card;
   return <>{t('rate', { rate: points(rates[usualMode({ status, media_kind })]) })}</>;
 }
@@ -68,7 +73,7 @@ function Stop({
   busy: boolean;
   onCommand: (command: ChannelCommand) => void;
 }) {
-  const t = useText(channelText);
+  const commandText = useCommandText();
   const { status, place, command } = stop;
   const style = { '--c': `var(${STATUS_LOOKS[status].color})` } as CSSProperties;
   if (command === null) {
@@ -87,14 +92,14 @@ function Stop({
         type="button"
         className={`rail-stop ${place}`}
         style={style}
-        title={t(`command.${command}`)}
+        title={commandText(command)}
         disabled={busy}
         onClick={() => onCommand(command)}
       >
         <Face status={status} lit={false}>
           <About status={status} />
         </Face>
-        <span className="vh">{t(`command.${command}`)}</span>
+        <span className="vh">{commandText(command)}</span>
       </button>
     </li>
   );

@@ -20,7 +20,7 @@ export function NoVideoCard({
   onClose: () => void;
 }) {
   const t = useText(idVideoText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const short = scene.kind === 'short';
   return (
     <DoorCard
@@ -40,7 +40,7 @@ export function NoVideoCard({
     >
       <p className="door-text">
         {scene.kind === 'given_back'
-          ? t('given_back_text', { points: points(scene.view.units) })
+          ? t('given_back_text', counted(scene.view.units))
           : t(`${scene.kind}_text`)}
       </p>
     </DoorCard>

@@ -8,7 +8,7 @@ import { useCancelLook, useLookLeft } from './use-look.ts';
 /** Counts down to the charge by the server's clock, with a button to cancel. */
 export function IdVideoCountdown({ view, name }: { view: IdVideoView; name: string }) {
   const t = useText(idVideoText);
-  const { points, number } = useFormat();
+  const { number, counted } = useFormat();
   const left_ms = useLookLeft(view);
   const { busy, cancel } = useCancelLook(view);
   return (
@@ -24,7 +24,7 @@ export function IdVideoCountdown({ view, name }: { view: IdVideoView; name: stri
         {t('counting_left')}
         <b className="num">{number(left_ms / 1_000)}</b>
       </p>
-      <p className="door-text">{t('counting_text', { points: points(view.units) })}</p>
+      <p className="door-text">{t('counting_text', counted(view.units))}</p>
     </DoorCard>
   );
 }

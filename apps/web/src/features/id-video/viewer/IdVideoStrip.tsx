@@ -53,14 +53,19 @@ type Settlement = Exclude<IdVideoView['state'], 'counting' | 'cancelled'>;
 
 function Settled({ view, state }: { view: IdVideoView; state: Settlement }) {
   const t = useText(idVideoText);
-  const { points } = useFormat();
+  const { counted } = useFormat();
   const of_kit = useText(kitText);
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const { performer_name, display_name, units } = view;
   return (
     <>
-      <p>{t(`strip.${state}`, { name: display_name[language], points: points(units) })}</p>
+      <p>
+        {t(`strip.${state}`, {
+          name: display_name[language],
+          ...counted(units),
+        })}
+      </p>
       {state === 'paid' && (
         <ButtonLink size="s" to={roomPath(performer_name)}>
           {t('watch')}

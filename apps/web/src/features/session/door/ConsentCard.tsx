@@ -96,7 +96,9 @@ export function ConsentCard({
       <ConsentChoices consent={consent} chosen={chosen} onChoose={setChosen}>
         {offer !== undefined && (
           <p className="door-text">
-            {balance === null ? t('consent.about_admin') : t(`mode_about.${offer.mode}`)}
+            {balance === null
+              ? t('consent.about_admin')
+              : t(`mode_about.${offer.mode}`, { places: terms.free_chat_viewers })}
           </p>
         )}
       </ConsentChoices>
@@ -202,9 +204,8 @@ function AnswerLeft({ until_ms }: { until_ms: number }) {
   const t = useText(sessionText);
   const { clock } = useFormat();
   return (
-    <p className="door-countdown" role="timer">
-      {t('consent.answer_left')}
-      <b className="num">{clock(useCountdown(until_ms))}</b>
+    <p className="door-countdown num" role="timer">
+      {t('consent.answer_left', { clock: clock(useCountdown(until_ms)) })}
     </p>
   );
 }

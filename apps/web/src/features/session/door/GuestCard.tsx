@@ -41,10 +41,10 @@ export function GuestCard({
   onWatch: () => void;
 }) {
   const t = useText(sessionText);
-  const { points, duration } = useFormat();
+  const { duration, counted } = useFormat();
   const { data: site } = useGetSiteQuery();
   const bonus_units = site?.registration_bonus_units ?? wholePoints(REGISTRATION_BONUS_POINTS);
-  const gift = { points: points(bonus_units) };
+  const gift = counted(bonus_units);
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
   const text = () => {
     if (trial === 'asking' || trial === 'open')

@@ -11,7 +11,7 @@ export function Refusal({ error }: { error: ErrorName | null }) {
     <p className="door-error" role="alert">
       <Icon name="alert" size="s" />
       <span>
-        {shown.message} {shown.next}
+        {shown.whole}
         <ErrorNumber code={shown.code} />
       </span>
     </p>

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { DoorCard } from '../door/DoorCard.tsx';
-import { endActions, showsCode, type EndAction } from './end.ts';
+import { endActions, endWhy, showsCode, type EndAction } from './end.ts';
 import { endText } from './text.ts';
 import './end-card.css';
 
@@ -78,12 +78,17 @@ export function EndCard({
   const closed = useErrorText('purchase_unavailable');
   const all = endActions(ended.end, status);
   const [first, ...others] = forSale ? all : all.filter((action) => action !== 'buy');
-  const why = !forSale && all.includes('buy') ? closed.message : t(`end_why.${ended.end}`);
+  const why =
+    !forSale && all.includes('buy') ? closed.message : t(`end_why.${endWhy(ended.end, status)}`, { name });
   const act = { here, onLook, onPreview };
   return (
     <DoorCard
       title={t(`end.${ended.end}`, { name })}
-      note={showsCode(ended.end) ? <span className="num">{ended.code}</span> : undefined}
+      note={
+        showsCode(ended.end) ? (
+          <span className="num">{t('ended.code', { code: ended.code })}</span>
+        ) : undefined
+      }
       actions={
         <>
           {first !== undefined && <Action {...act} action={first} look="lit" />}

@@ -1,6 +1,6 @@
 import { SESSION_ENDS } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { endActions } from './end.ts';
+import { endActions, endWhy } from './end.ts';
 
 describe('endActions', () => {
   it('puts buy first when the points are spent', () => {
@@ -25,5 +25,15 @@ describe('endActions', () => {
 
   it('always contains home', () => {
     for (const end of SESSION_ENDS) expect(endActions(end, 'offline')).toContain('home');
+  });
+});
+
+describe('endWhy', () => {
+  it('says that a two-shot is over once the room can be watched again', () => {
+    expect(endWhy('twoshot_started', 'twoshot')).toBe('twoshot_started');
+    expect(endWhy('twoshot_started', 'offline')).toBe('twoshot_started');
+    for (const status of ['chatting', 'waiting'] as const)
+      expect(endWhy('twoshot_started', status)).toBe('twoshot_started_over');
+    expect(endWhy('left', 'chatting')).toBe('left');
   });
 });

@@ -30,6 +30,10 @@ export function endActions(end: SessionEnd, status: ChannelStatus): readonly End
   return ['home', 'statement'];
 }
 
+/** The text that says why: a two-shot may be over while its card is still open. */
+export const endWhy = (end: SessionEnd, status: ChannelStatus): SessionEnd | 'twoshot_started_over' =>
+  end === 'twoshot_started' && (OPEN.includes(status) || status === 'waiting') ? 'twoshot_started_over' : end;
+
 /** Ordinary ends, whose code is not shown. The code of any other end is shown, so that it can be quoted (spec §8). */
 const PLAIN: readonly SessionEnd[] = [
   'left',

@@ -17,8 +17,8 @@ function Held({ until_ms }: { until_ms: number }) {
   const { clock } = useFormat();
   const left_ms = useCountdown(until_ms);
   return (
-    <p className="low-held" role="timer">
-      {t('low.held')} <b className="num">{clock(left_ms)}</b>
+    <p className="low-held num" role="timer">
+      {t('low.held', { clock: clock(left_ms) })}
     </p>
   );
 }
@@ -58,9 +58,8 @@ export function LowPoints({
           <Button look="ghost" size="s" onClick={() => setPhase('put_away')}>
             {t('low.later')}
           </Button>
-          <BuyLink look="lit" size="s" target="_blank" rel="opener">
+          <BuyLink look="lit" size="s" target="_blank" rel="opener" aria-label={t('low.buy_label')}>
             {t('low.buy')}
-            <span className="vh"> – {t('low.new_window')}</span>
           </BuyLink>
         </div>
       )}

@@ -58,8 +58,8 @@ export function TwowayCard({
     session.point_type === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
   const offer = quote.phase === 'known' ? quote.offer : null;
   const extra_units = quote.phase === 'known' ? quote.extra_units_per_min : 0;
-  const rich = offer === null || extra_units === 0 || canBegin(offer, mine_units, terms);
-  const ready = own.devices.state.phase === 'open' && offer !== null;
+  const included = offer !== null && extra_units === 0;
+  const rich = offer === null || included || canBegin(offer, mine_units, terms);
   const choose = (next: TwowayMode): void => {
     setMode(next);
     own.open(next);
@@ -70,11 +70,11 @@ export function TwowayCard({
       title={t('title', { name })}
       actions={
         <AskActions
-          word={t('ask')}
-          offer={offer}
+          word={t(included ? 'ask_included' : 'ask')}
+          offer={included ? null : offer}
           affordable={rich}
           busy={busy}
-          disabled={!ready}
+          disabled={own.devices.state.phase !== 'open' || offer === null}
           not_now={t('not_now')}
           onAsk={() => void ask(mode)}
           onClose={onClose}
@@ -88,7 +88,7 @@ export function TwowayCard({
           <Modes value={mode} onChange={choose} />
           {offer !== null && extra_units > 0 && <PriceFacts offer={offer} mine_units={mine_units} />}
           {extra_units > 0 && <p className="door-note">{t('price_note', { name })}</p>}
-          {offer !== null && extra_units === 0 && <p className="twoway-included">{t('included')}</p>}
+          {included && <p className="twoway-included">{t('included')}</p>}
           <Refusal error={refused ?? (quote.phase === 'failed' ? quote.error : null)} />
         </div>
       </div>

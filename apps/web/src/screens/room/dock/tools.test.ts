@@ -140,7 +140,7 @@ describe('shownTools', () => {
   });
   it('says of a two-shot that leaving ends it', () => {
     expect(shown({}).at(-1)?.label).toBe('Leave the room');
-    expect(shown({ mode: 'twoshot', status: 'twoshot' }).at(-1)?.label).toBe('End the two-shot');
+    expect(shown({ mode: 'twoshot', status: 'twoshot' }).at(-1)?.label).toBe('End two-shot');
   });
   it('leads a guest to the registration, and back', () => {
     const [join] = shown({ mode: 'preview', user_type: 204 });

@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { SessionMode } from '@akari/rules';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
@@ -23,6 +24,11 @@ export function PerformerInfo({
   const language = useLanguage();
   const Heading = heading;
   const usual = usualMode(card);
+  // A two-way is paid on top of the chat.
+  const nameOf = (mode: SessionMode): string => {
+    const plain = of_session(`mode.${mode}`);
+    return mode === 'twoway' ? t('rate_extra', { mode: plain }) : plain;
+  };
   const modes = usual === 'party' ? ([usual, 'twoshot', 'twoway'] as const) : [usual];
   return (
     <div className="info">
@@ -44,7 +50,7 @@ export function PerformerInfo({
       <dl className="info-rate">
         {modes.map((mode) => (
           <div key={mode}>
-            <dt>{t('rate', { mode: of_session(`mode.${mode}`) })}</dt>
+            <dt>{nameOf(mode)}</dt>
             <dd>
               {mode === 'twoway' && '+'}
               <Points units={card.rates[mode]} per_min />

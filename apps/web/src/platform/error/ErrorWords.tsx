@@ -1,8 +1,0 @@
-import type { ErrorName } from '@akari/rules';
-import { useErrorText } from './use-error-text.ts';
-
-/** What happened and what to do now, as one text. */
-export function ErrorWords({ error }: { error: ErrorName }) {
-  const { message, next } = useErrorText(error);
-  return `${message} ${next}`;
-}
