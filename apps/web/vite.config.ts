@@ -26,6 +26,12 @@ const CHUNKS = [
   { name: 'schema', test: /node_modules\/zod\/|src\/platform\/api\/strict-schemas/, priority: 3 },
   // All styles of the kit in one file: every screen uses most of them, and each file is a request before the first paint.
   { name: 'kit', test: /apps\/web\/src\/(kit|features\/(channel\/shared|account))\/.*\.css$/, priority: 4 },
+  // What every page has and more than the entry asks for: small modules that would each be a request.
+  {
+    name: 'common',
+    test: /packages\/rules\/src\/(site\/|channel\/status|charge\/(rate|charge)\.|gift\/)|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/feedback\/EmptyState\.tsx)/,
+    priority: 3,
+  },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
   // The schemas of the server's events, which come with the socket: put into `shared`, some would be fetched by home.
   {
