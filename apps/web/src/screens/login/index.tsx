@@ -57,6 +57,11 @@ export function Component() {
     <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>}>
       <title>{`${t('login.title')} – Akari`}</title>
       <h1>{t('login.title')}</h1>
+      {!navigator.cookieEnabled && (
+        <p className="entry-cookies" role="alert">
+          {t('cookies_off')}
+        </p>
+      )}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('login.name')}

@@ -85,6 +85,11 @@ export function Component() {
     >
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
+      {!navigator.cookieEnabled && (
+        <p className="entry-cookies" role="alert">
+          {t('cookies_off')}
+        </p>
+      )}
       <p>{t('register.lead', { points: bonus, minutes })}</p>
       <RegistrationForm busy={isLoading} refusal={refusal} onSubmit={(form) => void submit(form)} />
       <p className="entry-other">

@@ -69,8 +69,9 @@ function PhoneParts({ room }: { room: RoomModel }) {
           <ChatBoard side="viewer" performer={performer} look="overlay" />
         </div>
       )}
-      {watching && opened === null && (
+      {watching && (
         <PhoneDock
+          inert={opened !== null}
           card={card}
           picture={picture}
           writing={chatOf(room) === 'open'}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import {
   CLEAR_AFTER_MS,
@@ -20,12 +20,20 @@ const ICONS: Record<NoticeKind, IconName> = { tip: 'coin', news: 'bell', success
 function NoticeLine({ notice }: { notice: Notice }) {
   const t = useText(kitText);
   const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(false);
   useEffect(() => {
+    if (held) return;
     const timer = setTimeout(() => dispatch(noticeCleared(notice.id)), CLEAR_AFTER_MS[notice.kind]);
     return () => clearTimeout(timer);
-  }, [dispatch, notice.id, notice.kind]);
+  }, [dispatch, held, notice.id, notice.kind]);
   return (
-    <li className={`notice ${notice.kind}`}>
+    <li
+      className={`notice ${notice.kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={ICONS[notice.kind]} />
       <p>{notice.error === null ? notice.text : <ErrorWords error={notice.error} />}</p>
       <IconButton
@@ -38,7 +46,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   );
 }
 
-/** Short messages to the person. They clear by themselves; a screen reader reads them without an interruption. */
+/** Short messages to the person. They clear by themselves, but not under the pointer or the focus; a screen reader reads them without an interruption. */
 export function Notices() {
   const t = useText(kitText);
   const notices = useAppSelector(selectNotices);
