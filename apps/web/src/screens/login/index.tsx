@@ -54,14 +54,9 @@ export function Component() {
     form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
   };
   return (
-    <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>}>
+    <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>} cookies_off={t('cookies_off')}>
       <title>{`${t('login.title')} – Akari`}</title>
       <h1>{t('login.title')}</h1>
-      {!navigator.cookieEnabled && (
-        <p className="entry-cookies" role="alert">
-          {t('cookies_off')}
-        </p>
-      )}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('login.name')}

@@ -70,6 +70,7 @@ export function Component() {
   ] as const;
   return (
     <EntryFrame
+      cookies_off={t('cookies_off')}
       scene="toro"
       beside={
         <ul className="entry-points">
@@ -85,11 +86,6 @@ export function Component() {
     >
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
-      {!navigator.cookieEnabled && (
-        <p className="entry-cookies" role="alert">
-          {t('cookies_off')}
-        </p>
-      )}
       <p>{t('register.lead', { points: bonus, minutes })}</p>
       <RegistrationForm busy={isLoading} refusal={refusal} onSubmit={(form) => void submit(form)} />
       <p className="entry-other">

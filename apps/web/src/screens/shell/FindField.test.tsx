@@ -39,10 +39,10 @@ function open(path: string): void {
 }
 /** Adds one character after the other, as a person does. */
 function type(text: string): void {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
   for (const letter of text)
     act(() => {
-      setValue.call(field(), field().value + letter);
+      value.set!.call(field(), field().value + letter);
       field().dispatchEvent(new Event('input', { bubbles: true }));
     });
 }

@@ -13,7 +13,7 @@ export function useArrival(): void {
     if (before.current === pathname) return;
     before.current = pathname;
     // Who searched may go on typing.
-    if (document.activeElement?.closest('search') == null)
+    if (!document.activeElement?.closest('search'))
       document.getElementById('main')?.focus({ preventScroll: true });
     if (how !== NavigationType.Pop) scrollTo(0, 0);
   }, [pathname, how]);

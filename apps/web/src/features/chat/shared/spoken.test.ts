@@ -35,7 +35,7 @@ describe('spokenOf', () => {
     expect(textsOf([line(11, 'x'.repeat(200))])).toHaveLength(1);
   });
 
-  it('speaks the performer alone, or nobody, as the person chose', () => {
+  it('speaks the performer alone, or no line, as the person chose', () => {
     const lines = [line(11, 'a'), line(12, 'hello', 'performer')];
     expect(textsOf(lines, 'performer')).toEqual(['hello']);
     expect(textsOf(lines, 'off')).toEqual([]);
