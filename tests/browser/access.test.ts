@@ -11,6 +11,7 @@ import {
   type Person,
 } from '@akari/testkit/harness/acts';
 import { launchBrowser } from '@akari/testkit/harness/browser';
+import { focused } from '@akari/testkit/harness/keys';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
@@ -74,38 +75,54 @@ it('with forced colours, the focus of a field and what is chosen are visible', L
   expect(chosen).not.toBe(other);
 });
 
-it('the search of the header asks before it leaves a paid chat', LONG, async () => {
-  const performer = await makePerformer(server, 'fumino', { ja: '文乃', en: 'Fumino' });
-  const host = await newPerson(browser, { url: server.url });
-  await arrive(host, '/pfchat');
-  await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
-  await fillLogin(host, performer.user_name, performer.password);
-  await enterStudio(host);
-  await startChat(host);
+it(
+  'a window of the phone returns the focus; the search asks before it leaves a paid chat',
+  LONG,
+  async () => {
+    const performer = await makePerformer(server, 'fumino', { ja: '文乃', en: 'Fumino' });
+    const host = await newPerson(browser, { url: server.url });
+    await arrive(host, '/pfchat');
+    await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
+    await fillLogin(host, performer.user_name, performer.password);
+    await enterStudio(host);
+    await startChat(host);
 
-  const viewer = await member('ja', 'tooru');
-  const { page, words } = viewer;
-  const left: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/session\/.*leave/.test(request.url())) left.push(request.url());
-  });
-  await arrive(viewer, '/chat/fumino');
-  await button(page, words.enter('1.2')).click();
-  await watching(page);
-  await page.keyboard.type('/k');
-  const field = page.locator('.top').getByRole('searchbox');
-  await field.pressSequentially('kotoha');
-  expect(await field.inputValue()).toBe('kotoha');
-  const question = page.getByRole('alertdialog');
-  await page.keyboard.press('Enter');
-  await question.waitFor();
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'hidden' });
-  expect([new URL(page.url()).pathname, left]).toEqual(['/chat/fumino', []]);
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const viewer = await member('ja', 'tooru');
+    const { page, words } = viewer;
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/session\/.*leave/.test(request.url())) left.push(request.url());
+    });
+    await arrive(viewer, '/chat/fumino');
+    await button(page, words.enter('1.2')).click();
+    await watching(page);
 
-  await page.keyboard.press('Enter');
-  await button(page, '退室して検索する').click();
-  await page.waitForURL('**/home?q=kotoha');
-  await expect.poll(() => left.length).toBe(1);
-});
+    // On a phone, the dock is hidden behind a window and has the focus again afterwards.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, '2ショット').click();
+    const card = page.locator('.room-window');
+    await card.waitFor();
+    expect(await page.locator('.phone-dock').isVisible()).toBe(false);
+    await card.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('2ショット');
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.keyboard.type('/k');
+    const field = page.locator('.top').getByRole('searchbox');
+    await field.pressSequentially('kotoha');
+    expect(await field.inputValue()).toBe('kotoha');
+    const question = page.getByRole('alertdialog');
+    await page.keyboard.press('Enter');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect([new URL(page.url()).pathname, left]).toEqual(['/chat/fumino', []]);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await button(page, '退室して検索する').click();
+    await page.waitForURL('**/home?q=kotoha');
+    await expect.poll(() => left.length).toBe(1);
+  },
+);
