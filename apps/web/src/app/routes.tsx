@@ -1,10 +1,9 @@
-import { ADDRESSES, type AddressRow } from '@akari/rules';
+import { ADDRESSES, PAGES, type AddressRow, type PageRow } from '@akari/rules';
 import { Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../screens/shell/Frame.tsx';
 import { Root } from '../screens/shell/Root.tsx';
 import { isExact } from '../platform/browser/address.ts';
-import { PATHS } from '../platform/browser/paths.ts';
 import { roomScreen } from '../screens/room-screen.ts';
 import { defineScreen } from '../screens/screen.tsx';
 
@@ -25,10 +24,10 @@ const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
-const addressed = (screen: AddressRow['screen'], element: ReactElement): ReactElement[] =>
-  ADDRESSES.filter((row) => row.screen === screen).map(({ path }) => (
-    <Route key={path} caseSensitive path={path} element={element} />
-  ));
+const addressed = (screen: AddressRow['screen'] | PageRow['screen'], element: ReactElement): ReactElement[] =>
+  [...ADDRESSES, ...PAGES]
+    .filter((row) => row.screen === screen)
+    .map(({ path }) => <Route key={path} caseSensitive path={path} element={element} />);
 
 const NothingThere = () => (
   <Root>
@@ -48,35 +47,29 @@ export function Screens() {
     <Root>
       <Routes>
         <Route element={<Frame kind="site" />}>
-          <Route caseSensitive path="/" element={<Home />} />
-          <Route caseSensitive path={PATHS.home} element={<Home />} />
-          <Route caseSensitive path={PATHS.account} element={<Account />} />
-          <Route caseSensitive path={PATHS.purchase} element={<Purchase />} />
-          {/* The purchase path of the own site (spec §2). */}
-          <Route caseSensitive path="/viewers/points.shtml" element={<Purchase />} />
-          <Route caseSensitive path={PATHS.statement} element={<Statement />} />
-          <Route caseSensitive path={PATHS.earnings} element={<Earnings />} />
+          {addressed('home', <Home />)}
+          {addressed('account', <Account />)}
+          {addressed('purchase', <Purchase />)}
+          {addressed('statement', <Statement />)}
+          {addressed('earnings', <Earnings />)}
           {addressed('record', <Record />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>
-          <Route caseSensitive path={PATHS.login} element={<Login />} />
-          <Route caseSensitive path={PATHS.register} element={<Register />} />
+          {addressed('login', <Login />)}
+          {addressed('register', <Register />)}
         </Route>
         <Route element={<Frame kind="room" />}>{addressed('room', <Room />)}</Route>
         <Route element={<Frame kind="bare" />}>
           {addressed('studio', <Studio />)}
-          <Route caseSensitive path={`${PATHS.id_video}/:chat_lang`} element={<IdVideo />} />
+          {addressed('id_video', <IdVideo />)}
         </Route>
-        <Route
-          caseSensitive
-          path={PATHS.leave}
-          element={
-            <Suspense>
-              <Leave />
-            </Suspense>
-          }
-        />
+        {addressed(
+          'leave',
+          <Suspense>
+            <Leave />
+          </Suspense>,
+        )}
       </Routes>
     </Root>
   );

@@ -43,7 +43,8 @@ export function start(): void {
   const gate = takeFirstGate();
   if (gate !== null) hydrateRoot(gate, page, { identifierPrefix: document.documentElement.lang });
   else createRoot(document.getElementById('root')!).render(page);
-  // About two hundred font declarations for Japanese load after the first picture, so that they do not delay it.
-  whenIdle(() => void import('../kit/css/fonts.ja.css'));
+  // More than a hundred declarations of the face of headings, of which a browser fetches those whose characters are on
+  // the page. They load after the first picture; Japanese glyphs are one em wide in every face, so nothing moves.
+  whenIdle(() => void import('@fontsource/shippori-mincho/600.css'));
   setTimeout(() => whenIdle(holdErrorsReady), HOLD_ERRORS_AFTER_MS);
 }

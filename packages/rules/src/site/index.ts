@@ -1,2 +1,3 @@
 export * from './addresses.ts';
+export * from './pages.ts';
 export * from './site.ts';

@@ -12,6 +12,10 @@ it.each([
   ['/chat/freechatPF', 'index.html'],
   ['/enchat/ja', 'index.html'],
   ['/login', 'index.html'],
-  ['/home/', 'index.html'],
-  ['/CHAT/mio', 'index.html'],
+  ['/viewers/points.shtml', 'index.html'],
+  ['/idvideo/ja', 'index.html'],
+  ['/home/', null],
+  ['/CHAT/mio', null],
+  ['/viewers/points-shtml', null],
+  ['/no-such-page', null],
 ])('firstPageOf(%s) is %s', (path, page) => expect(firstPageOf(path)).toBe(page));

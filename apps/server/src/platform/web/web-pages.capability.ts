@@ -25,7 +25,7 @@ function cacheControlOf(file: string): string {
 
 /**
  * Serves the built page. Files with a content hash in their name are cached for a year (immutable); the HTML that names
- * them is never stored. The path of every screen is answered with the page, which has its own router (spec §2).
+ * them is never stored. The path of every screen is answered with the page, which has its own router (spec §2); so is an unknown path, with status 404.
  */
 export const createWebPagesCapability = (folder: string): Capability => ({
   name: 'web-pages',
@@ -40,11 +40,12 @@ export const createWebPagesCapability = (folder: string): Capability => ({
           void reply.header('cache-control', cacheControlOf(path.relative(folder, file)));
         },
       });
-      app.get('/', (_request, reply) => reply.sendFile(firstPageOf('/')));
+      app.get('/', (_request, reply) => reply.sendFile('home.html'));
     }
     app.setNotFoundHandler(async (request, reply) => {
       if (!isPage(request) || !app.hasReplyDecorator('sendFile')) throw new Problem('not_found');
-      return reply.sendFile(firstPageOf(request.url.split('?')[0] ?? ''));
+      const page = firstPageOf(request.url.split('?')[0] ?? '');
+      return reply.code(page === null ? 404 : 200).sendFile(page ?? 'index.html');
     });
   },
 });

@@ -6,10 +6,13 @@ import './entry-frame.css';
 export function EntryFrame({
   scene,
   beside,
+  cookies_off,
   children,
 }: {
   scene: SceneName;
   beside: ReactNode;
+  /** Says, where the browser accepts no cookies, that a login needs them. */
+  cookies_off: string;
   children: ReactNode;
 }) {
   return (
@@ -19,7 +22,14 @@ export function EntryFrame({
           <img src={SCENE_URLS[scene]} alt="" />
           <div className="entry-beside">{beside}</div>
         </div>
-        <div className="entry-form">{children}</div>
+        <div className="entry-form">
+          {!navigator.cookieEnabled && (
+            <p className="entry-cookies" role="alert">
+              {cookies_off}
+            </p>
+          )}
+          {children}
+        </div>
       </div>
     </main>
   );

@@ -1,6 +1,8 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
+  cookies_off:
+    'ブラウザがクッキーを受け付けていないため、ログインできません。設定でこのサイトのクッキーを許可して、画面を更新してください。',
   login: {
     title: 'ログイン',
     lead: 'おかえりなさい。',
@@ -99,6 +101,8 @@ export const ja = {
 } as const;
 
 export const en = {
+  cookies_off:
+    'Your browser blocks cookies, so you cannot log in. Please allow cookies for this site in its settings, then refresh the page.',
   login: {
     title: 'Log in',
     lead: 'Welcome back.',

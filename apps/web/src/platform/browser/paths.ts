@@ -1,17 +1,6 @@
-/** Paths of the screens (spec §2). All links use them, so that each route has one spelling. */
-export const PATHS = {
-  home: '/home',
-  login: '/login',
-  register: '/register',
-  account: '/account',
-  statement: '/statement',
-  earnings: '/earnings',
-  purchase: '/purchasePoint',
-  studio: '/pfchat',
-  record: '/record',
-  id_video: '/idvideo',
-  leave: '/leave',
-} as const;
+import { PATHS } from '@akari/rules';
+
+export { PATHS };
 
 /** Returns the path of a performer's room; 110 requests the free preview. */
 export const roomPath = (performer_name: string, session_type?: 110 | 115): string =>

@@ -28,7 +28,7 @@ export function Component() {
     void navigate(returnPath(search), { replace: true });
   };
   return (
-    <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>}>
+    <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>} cookies_off={t('cookies_off')}>
       <title>{`${t('login.title')} – Akari`}</title>
       <h1>{t('login.title')}</h1>
       <LoginForm demo_logins={site?.demo_logins ?? []} onLoggedIn={welcome}>

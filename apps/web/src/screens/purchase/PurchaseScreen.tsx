@@ -142,10 +142,12 @@ export function Component() {
   );
   const again = () => setSearch(room === null ? {} : { to: room }, { replace: true });
   const failure = useErrorText(apiErrorOf(packs.error)?.name ?? null);
+  const title = t(forSale ? 'title' : 'title_closed');
   return (
     <main className="buy">
+      <title>{`${title} – Akari`}</title>
       <header className="buy-head">
-        <h1 className="kin">{t(forSale ? 'title' : 'title_closed')}</h1>
+        <h1 className="kin">{title}</h1>
         {best > 0 && forSale && <p>{t('lead', { percent: best })}</p>}
         <BalanceLine />
       </header>

@@ -50,6 +50,7 @@ export function Component() {
   ] as const;
   return (
     <EntryFrame
+      cookies_off={t('cookies_off')}
       scene="toro"
       beside={
         <ul className="entry-points">

@@ -3,6 +3,7 @@ import type { SessionMode } from '@akari/rules';
 import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
 import { ChatBoard } from '../../features/chat/index.ts';
 import { Dock } from './dock/Dock.tsx';
+import { latePart } from '../../platform/error/late-part.tsx';
 import { PerformerInfo } from './stage/PerformerInfo.tsx';
 import { PhoneDock } from './dock/PhoneDock.tsx';
 import { PhoneHead } from './stage/PhoneHead.tsx';
@@ -11,6 +12,10 @@ import { RoomSheets } from './dock/RoomSheets.tsx';
 import { RoomStage } from './stage/RoomStage.tsx';
 import { useRoomLayout } from './use-layout.ts';
 import { chatOf, useRoom, type RoomModel } from './use-room.ts';
+
+const LeavingQuestion = latePart(async () => (await import('./LeavingQuestion.tsx')).LeavingQuestion, {
+  silent: true,
+});
 
 interface Props {
   card: ChannelCard;
@@ -46,6 +51,7 @@ export function Room({ card, link_key, way }: Props) {
       </div>
       {phone ? <PhoneParts room={room} /> : <RoomChat performer={performer} state={chatOf(room)} />}
       <RoomSheets room={room} />
+      {watching && !room.before_chat && <LeavingQuestion />}
     </main>
   );
 }
@@ -63,8 +69,9 @@ function PhoneParts({ room }: { room: RoomModel }) {
           <ChatBoard side="viewer" performer={performer} look="overlay" />
         </div>
       )}
-      {watching && opened === null && (
+      {watching && (
         <PhoneDock
+          inert={opened !== null}
           card={card}
           picture={picture}
           writing={chatOf(room) === 'open'}

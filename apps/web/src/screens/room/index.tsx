@@ -60,6 +60,7 @@ function Missing() {
     <main className="room-message">
       <title>{`${t('missing.title')} – Akari`}</title>
       <EmptyState
+        heading
         title={t('missing.title')}
         action={
           <ButtonLink look="lit" to={PATHS.home}>
@@ -85,7 +86,9 @@ function Unreachable({
   const shown = useErrorText(error);
   return (
     <main className="room-message">
+      <title>{`${shown.message} – Akari`}</title>
       <ErrorState
+        heading
         title={shown.message}
         code={<ErrorNumber code={shown.code} />}
         action={

@@ -29,6 +29,12 @@ export const ja = {
     title: '{{name}}さんは、ヒドゥンチャット中です',
     text: 'リンクを受け取った視聴者だけが入れます。終わると、この画面に映ります。',
   },
+  leaving: {
+    title: '退室して、検索しますか',
+    text: 'チャットが終わり、料金はここまでになります。',
+    act: '退室して検索する',
+    stay: 'チャットを続ける',
+  },
   about: '紹介',
   more: 'その他',
   tools: '操作',
@@ -82,6 +88,12 @@ export const en = {
   unlisted: {
     title: '{{name}} is in a hidden chat',
     text: 'Only viewers with the link can enter. The video appears here when it ends.',
+  },
+  leaving: {
+    title: 'Leave the room and search?',
+    text: 'Your chat ends, and you pay only for the time until now.',
+    act: 'Leave and search',
+    stay: 'Stay in the chat',
   },
   about: 'About',
   more: 'More',

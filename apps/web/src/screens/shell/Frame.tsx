@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { useText } from '../../text/index.ts';
 import { Header } from './Header.tsx';
@@ -28,7 +29,15 @@ export function Frame({ kind }: { kind: FrameKind }) {
           <Outlet />
         </Suspense>
       </div>
-      {kind === 'site' && <Tabs />}
+      {kind === 'site' && (
+        <>
+          <footer className="foot">
+            <p>{t('gate.text')}</p>
+            <Link to={PATHS.leave}>{t('gate.leave')}</Link>
+          </footer>
+          <Tabs />
+        </>
+      )}
     </div>
   );
 }

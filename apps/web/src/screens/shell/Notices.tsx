@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import {
   CLEAR_AFTER_MS,
@@ -28,14 +28,21 @@ function NoticeLine({ notice }: { notice: Notice }) {
   const dispatch = useAppDispatch();
   const error = useErrorText(notice.error);
   const { id, kind } = notice;
+  const [held, setHeld] = useState(false);
   const clear_after_ms = kind === 'warning' || error?.stays === true ? null : CLEAR_AFTER_MS[kind];
   useEffect(() => {
-    if (clear_after_ms === null) return undefined;
+    if (clear_after_ms === null || held) return undefined;
     const timer = setTimeout(() => dispatch(noticeCleared(id)), clear_after_ms);
     return () => clearTimeout(timer);
-  }, [dispatch, id, clear_after_ms]);
+  }, [dispatch, held, id, clear_after_ms]);
   return (
-    <li className={`notice ${kind}`}>
+    <li
+      className={`notice ${kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={ICONS[notice.kind]} />
       <p>{error?.whole ?? notice.text}</p>
       <IconButton size="s" icon="close" label={t('close')} onClick={() => dispatch(noticeCleared(id))} />
@@ -43,7 +50,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   );
 }
 
-/** Short messages to the person. They clear by themselves; a screen reader reads them without an interruption. */
+/** Short messages to the person. They clear by themselves, but not under the pointer or the focus; a screen reader reads them without an interruption. */
 export function Notices() {
   const t = useText(kitText);
   const notices = useAppSelector(selectNotices);

@@ -8,6 +8,8 @@ export function useLegalAge(): [LegalAge, () => void] {
   const confirm = () => {
     storeLegalAge();
     setAge('confirmed');
+    // The pressed button is gone with the gate.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
   };
   return [age, confirm];
 }

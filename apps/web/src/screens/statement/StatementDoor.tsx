@@ -22,7 +22,9 @@ export function StatementDoor({ action, children }: { action: Action; children: 
   if (mine) return children;
   return (
     <main className="statement-screen">
+      <title>{`${t(action === 'earnings.read' ? 'earnings' : 'statement')} – Akari`}</title>
       <ErrorState
+        heading
         tone="warm"
         icon="lock"
         title={phase === 'guest' ? shown.message : t('wrong_account')}

@@ -63,6 +63,7 @@ export function StatementFrame({
   const { lines, error, loading, more, again } = pages;
   return (
     <main className="statement-screen">
+      <title>{`${title} – Akari`}</title>
       <header className="statement-head">
         <div>
           <h1 className="kin">{title}</h1>

@@ -34,7 +34,7 @@ export function ChatBoard({
   const t = useText(chatText);
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
-  const { zoom } = useAppSelector(selectPreferences);
+  const { zoom, voice } = useAppSelector(selectPreferences);
   const items = useMemo(() => [...lines, ...pending], [lines, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
@@ -77,7 +77,7 @@ export function ChatBoard({
           {t('new_lines', { count: unread })}
         </button>
       )}
-      <ChatVoice lines={lines} own_user_id={own_user_id} />
+      {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { Chip } from '../../../kit/controls/Chip.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { useText } from '../../../text/index.ts';
 import { preferencesChanged, selectPreferences } from './chat.slice.ts';
-import { keepPreferences, ZOOMS, type ChatPreferences } from './preferences.ts';
+import { CHAT_VOICES, keepPreferences, ZOOMS, type ChatPreferences } from './preferences.ts';
 import { chatText } from './text.ts';
 import './settings.css';
 
 /**
- * Settings for the colour of the person's own lines and the size of all lines. A native popover, so that Escape and a
+ * Settings for the colour of the person's own lines, the size of all lines, and which a screen reader announces. A native popover, so that Escape and a
  * press outside close it.
  * @param with_size false where the screen has another control for the size
  */
@@ -58,6 +58,16 @@ export function ChatSettings({ with_size = true }: { with_size?: boolean }) {
             {ZOOMS.map((zoom) => (
               <Chip key={zoom} pressed={preferences.zoom === zoom} onPress={() => change({ zoom })}>
                 {t('zoom', { factor: zoom })}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t('voice')}</legend>
+          <div className="chat-zooms">
+            {CHAT_VOICES.map((voice) => (
+              <Chip key={voice} pressed={preferences.voice === voice} onPress={() => change({ voice })}>
+                {t(`voices.${voice}`)}
               </Chip>
             ))}
           </div>

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { parsePreferences, ZOOMS } from './preferences.ts';
 
+const DEFAULT = { color: 'dark', zoom: 1, voice: 'all' };
+
 describe('parsePreferences', () => {
-  it('returns dark and zoom 1 by default', () => {
-    expect(parsePreferences(null)).toEqual({ color: 'dark', zoom: 1 });
+  it('returns dark, zoom 1 and every voice by default', () => {
+    expect(parsePreferences(null)).toEqual(DEFAULT);
   });
 
   it('returns the stored values', () => {
-    expect(parsePreferences('{"color":"pink","zoom":1.5}')).toEqual({ color: 'pink', zoom: 1.5 });
+    const stored = { color: 'pink', zoom: 1.5, voice: 'off' };
+    expect(parsePreferences(JSON.stringify(stored))).toEqual(stored);
   });
 
   it('returns the defaults for invalid values', () => {
-    expect(parsePreferences('{"color":"black","zoom":9}')).toEqual({ color: 'dark', zoom: 1 });
-    expect(parsePreferences('nonsense')).toEqual({ color: 'dark', zoom: 1 });
+    expect(parsePreferences('{"color":"black","zoom":9,"voice":1}')).toEqual(DEFAULT);
+    expect(parsePreferences('nonsense')).toEqual(DEFAULT);
   });
 
   it('ZOOMS are 1, 1.5 and 2', () => {

@@ -6,10 +6,15 @@ export interface ChatPreferences {
   color: ChatColor;
   /** 1 to 2 in steps of 0.5 (spec §5). */
   zoom: number;
+  voice: ChatVoiceKind;
 }
 
+/** Which lines a screen reader announces. */
+export const CHAT_VOICES = ['all', 'performer', 'off'] as const;
+export type ChatVoiceKind = (typeof CHAT_VOICES)[number];
+
 const KEPT_AS = 'akari.chat';
-const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1 };
+const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1, voice: 'all' };
 
 export const ZOOMS: readonly number[] = Array.from(
   { length: (CHAT_ZOOM.max - CHAT_ZOOM.min) / CHAT_ZOOM.step + 1 },
@@ -23,6 +28,7 @@ export function parsePreferences(kept: string | null): ChatPreferences {
     return {
       color: CHAT_COLORS.find((color) => color === read.color) ?? DEFAULT.color,
       zoom: ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
+      voice: CHAT_VOICES.find((voice) => voice === read.voice) ?? DEFAULT.voice,
     };
   } catch {
     return DEFAULT; // the stored text is not valid JSON

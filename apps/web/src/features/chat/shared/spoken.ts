@@ -1,19 +1,59 @@
 import type { ChatLine } from '@akari/contract/chat';
+import type { Language } from '@akari/rules';
+import type { ChatVoiceKind } from './preferences.ts';
 
-/** Maximum number of lines in one announcement, so that a busy board does not overwhelm the listener. */
-const AT_ONCE = 3;
+/** Characters that a screen reader speaks in a second, about; Japanese is the slower one. */
+const CHARACTERS_PER_S = 10;
+/** An announcement takes at most eight seconds or so, so that other messages of the page are not late. */
+const MOST_CHARACTERS = 80;
 
-/** Returns the newest lines as text for screen readers: "Name: text". Tips and notices are announced elsewhere. */
+type TextLine = Extract<ChatLine, { kind: 'text' }>;
+
+/** A line as it is announced, in the language in which it was written. */
+export interface SpokenLine {
+  line_id: number;
+  author: TextLine['author'];
+  text: string;
+  lang: Language;
+}
+export interface Spoken {
+  lines: readonly SpokenLine[];
+  /** Number of new lines that there was no time for. */
+  skipped: number;
+}
+export const SILENCE: Spoken = { lines: [], skipped: 0 };
+
+/** How long a screen reader takes for an announcement, about. */
+export const spokenMs = ({ lines }: Spoken): number =>
+  (lines.reduce((sum, { text }) => sum + text.length, 0) / CHARACTERS_PER_S) * 1_000;
+
+/**
+ * Chooses what to announce of the lines after `after_line_id`: the performer's first, then the newest, as many as there
+ * is time for. Tips and notices are announced elsewhere, and own lines are known.
+ */
 export function spokenOf(
   lines: readonly ChatLine[],
   after_line_id: number,
   own_user_id: string | null,
-): string {
-  return lines
-    .filter(
-      (line) => line.kind === 'text' && line.line_id > after_line_id && line.author.user_id !== own_user_id,
-    )
-    .slice(-AT_ONCE)
-    .map((line) => (line.kind === 'text' ? `${line.author.user_name}: ${line.text}` : ''))
-    .join(' ');
+  voice: ChatVoiceKind,
+): Spoken {
+  const fresh = lines.filter(
+    (line): line is TextLine =>
+      line.kind === 'text' &&
+      line.line_id > after_line_id &&
+      (own_user_id === null || line.author.user_id !== own_user_id) &&
+      (voice === 'all' || (voice === 'performer' && line.author.role === 'performer')),
+  );
+  const first = (line: TextLine): number => (line.author.role === 'performer' ? 0 : 1);
+  const chosen = new Set<TextLine>();
+  let characters = 0;
+  for (const line of fresh.toSorted((a, b) => first(a) - first(b) || b.line_id - a.line_id)) {
+    characters += line.text.length;
+    if (chosen.size > 0 && characters > MOST_CHARACTERS) break;
+    chosen.add(line);
+  }
+  return {
+    lines: fresh.filter((line) => chosen.has(line)),
+    skipped: fresh.length - chosen.size,
+  };
 }

@@ -26,6 +26,9 @@ export const ja = {
   color: '文字の色',
   size: '文字の大きさ',
   zoom: '{{factor}}倍',
+  voice: 'スクリーンリーダーの読み上げ',
+  voices: { all: 'すべて', performer: '配信者だけ', off: 'なし' },
+  voice_more: 'ほか{{count}}件',
   quick_label: '定型文',
   colors: {
     dark: '標準',
@@ -99,6 +102,9 @@ export const en = {
   color: 'Text color',
   size: 'Text size',
   zoom: '×{{factor}}',
+  voice: 'Read aloud by screen readers',
+  voices: { all: 'Everybody', performer: 'Performer', off: 'Nobody' },
+  voice_more: 'and {{count}} more',
   quick_label: 'Quick text',
   colors: {
     dark: 'Standard',

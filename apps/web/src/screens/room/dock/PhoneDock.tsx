@@ -20,6 +20,7 @@ export function PhoneDock({
   writing,
   chatting,
   tools,
+  inert,
 }: {
   card: ChannelCard;
   picture: string;
@@ -27,13 +28,15 @@ export function PhoneDock({
   writing: boolean;
   chatting: boolean;
   tools: readonly ShownTool[];
+  /** Whether a window is open over the picture. The dock stays, so that the focus can return to it. */
+  inert: boolean;
 }) {
   const of_chat = useText(chatText);
   const at = (place: ShownTool['place']): ShownTool[] => tools.filter((tool) => tool.place === place);
   const [lead] = at('lead');
   const others = [...at('bar'), ...at('behind')];
   return (
-    <div className="phone-dock">
+    <div className="phone-dock" inert={inert}>
       {writing && <Composer side="viewer" open look="overlay" />}
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {chatting && <ChatSettings />}
@@ -71,6 +74,7 @@ function More({ card, picture, tools }: { card: ChannelCard; picture: string; to
         className="glass"
         label={t('more')}
         aria-haspopup="dialog"
+        data-opener=""
         onPointerEnter={Sheet.prepare}
         onFocus={Sheet.prepare}
         onClick={() => setSheet('more')}

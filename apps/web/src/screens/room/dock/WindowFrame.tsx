@@ -23,7 +23,9 @@ export function WindowFrame({
     window.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('keydown', onKey);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // A tool that was chosen in the sheet "more" is gone; the button that opens the sheet stands for it.
+      const opener = before?.isConnected === true ? before : document.querySelector('[data-opener]');
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   return (

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { testApp } from '../../testing/http.ts';
+import { testServices } from '../../testing/services.ts';
+import { createWebPagesCapability } from './web-pages.capability.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'akari-pages-'));
+for (const file of ['index.html', 'home.html', 'room.html', 'robots.txt', 'manifest.webmanifest'])
+  writeFileSync(path.join(folder, file), file);
+const app = await testApp(await testServices(), [createWebPagesCapability(folder)]);
+const get = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+  return [statusCode, body];
+};
+
+it.each([
+  ['/', 'home.html'],
+  ['/home?q=mio', 'home.html'],
+  ['/chat/mio', 'room.html'],
+  ['/statement', 'index.html'],
+  ['/viewers/points.shtml', 'index.html'],
+])('GET %s is the page with status 200', async (url, file) => expect(await get(url)).toEqual([200, file]));
+
+it.each(['/no-such-page', '/home/', '/HOME', '/idvideo', '/chat/mio/1/2/3/4/5'])(
+  'GET %s is the page with status 404',
+  async (url) => expect(await get(url)).toEqual([404, 'index.html']),
+);
+
+it.each(['/robots.txt', '/manifest.webmanifest'])('GET %s is the file', async (url) =>
+  expect(await get(url)).toEqual([200, url.slice(1)]),
+);

@@ -1,0 +1,37 @@
+/** Paths of the site's pages (spec §2). All links use them, so that each page has one spelling. */
+export const PATHS = {
+  home: '/home',
+  login: '/login',
+  register: '/register',
+  account: '/account',
+  statement: '/statement',
+  earnings: '/earnings',
+  purchase: '/purchasePoint',
+  studio: '/pfchat',
+  record: '/record',
+  id_video: '/idvideo',
+  leave: '/leave',
+} as const;
+
+/** A page of the site that is neither a studio nor a room, with its screen. */
+export interface PageRow {
+  path: string;
+  screen:
+    'home' | 'login' | 'register' | 'account' | 'purchase' | 'statement' | 'earnings' | 'id_video' | 'leave';
+}
+
+/** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
+export const PAGES: readonly PageRow[] = [
+  { path: '/', screen: 'home' },
+  { path: PATHS.home, screen: 'home' },
+  { path: PATHS.login, screen: 'login' },
+  { path: PATHS.register, screen: 'register' },
+  { path: PATHS.account, screen: 'account' },
+  { path: PATHS.statement, screen: 'statement' },
+  { path: PATHS.earnings, screen: 'earnings' },
+  { path: PATHS.purchase, screen: 'purchase' },
+  // The purchase path of the own site (spec §2).
+  { path: '/viewers/points.shtml', screen: 'purchase' },
+  { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
+  { path: PATHS.leave, screen: 'leave' },
+];
