@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { act, type ComponentType } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
+import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { store } from '../../platform/store/store.ts';
+import { show } from '../../testing/show.tsx';
 import { Component as Register } from '../register/index.tsx';
 import { Component as Login } from './index.tsx';
 
@@ -22,20 +19,8 @@ describe.each<[string, ComponentType]>([
     [false, true],
   ])('with cookies accepted: %s, says that they are needed: %s', (accepted, says) => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(accepted);
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
-    act(() =>
-      root.render(
-        <Provider store={store}>
-          <MemoryRouter>
-            <Screen />
-          </MemoryRouter>
-        </Provider>,
-      ),
-    );
-    expect(place.querySelector('.entry-cookies') !== null).toBe(says);
-    act(() => root.unmount());
+    const { container } = show(<Screen />);
+    expect(container.querySelector('.entry-cookies') !== null).toBe(says);
   });
 });
