@@ -56,10 +56,10 @@ it('admins watch a two-shot; only the visible one is shown and writes', LONG, as
   await arrive(viewer, '/chat/suzu');
   await enterRoom(viewer, '1.2');
   await button(viewer.page, '2ショット').click();
-  await reads(viewer.page, '運営が確認することがあります');
+  await reads(viewer.page, '運営が映像やメッセージを確認することがあります');
   await button(viewer.page, /^申し込む/).click();
   await button(studio.page, 'takeshiさんとの2ショットを受ける').click();
-  await reads(studio.page, '運営が確認することがあります');
+  await reads(studio.page, '運営が映像やメッセージを確認することがあります');
   await button(studio.page, '2ショットを始める').click();
   await stands(studio, '2ショット');
   await watching(viewer.page);

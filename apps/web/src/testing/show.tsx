@@ -11,8 +11,8 @@ import { changeLanguage } from '../text/current-language.ts';
 // The library sets this, and cleans up, by itself only where the functions of the test runner are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
-// As long as the test runner's `expect.poll` waits: a busy machine takes its time.
-configure({ asyncUtilTimeout: 60_000 });
+// Below the limit of a test, so that the library can say what is missing; a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** The page around what is tested. */
 interface Around {

@@ -17,7 +17,7 @@ const open = () =>
     </LoginForm>,
     { language: 'en' },
   );
-const name = () => screen.getByLabelText<HTMLInputElement>('User name or e-mail address');
+const name = () => screen.getByLabelText<HTMLInputElement>('User name or email address');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' });
 
@@ -52,13 +52,13 @@ describe('LoginForm', () => {
     await person.type(name(), 'usagi');
     await person.type(password(), 'wrong');
     await person.click(button());
-    await screen.findByText(/That name or password is not right\./);
+    await screen.findByText(/Your user name, email address or password is incorrect\./);
     expect([name().value, password().value]).toEqual(['usagi', 'wrong']);
     expect(onLoggedIn).not.toHaveBeenCalled();
     server.answer(login, sampleMe());
     await person.click(button());
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
-    expect(screen.queryByText(/That name or password is not right\./)).toBeNull();
+    expect(screen.queryByText(/Your user name, email address or password is incorrect\./)).toBeNull();
   });
 
   it('shows an error when the password is longer than any password, and does not send it', async () => {
@@ -67,7 +67,7 @@ describe('LoginForm', () => {
     await person.click(password());
     await person.paste('x'.repeat(201));
     await person.click(button());
-    await screen.findByText(/We could not read that\./);
+    await screen.findByText(/We could not read what you sent\./);
     expect(server.bodiesOf(login)).toEqual([]);
   });
 

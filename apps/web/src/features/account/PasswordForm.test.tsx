@@ -13,7 +13,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const current = () => field('Current password');
 const fresh = () => field('New password');
 const values = () => [current().value, fresh().value];
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
 /** The text that describes a field: its error, or its hint. */
 const below = (input: HTMLInputElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -36,10 +36,10 @@ describe('PasswordForm', () => {
   });
 
   it.each([
-    [{}, 'Your password is changed. Other devices are logged out.'],
+    [{}, 'Password changed. Other devices are logged out.'],
     [
       { stream_key_changed: true },
-      'Your password is changed. Other devices are logged out, and you have a new stream key.',
+      'Password changed. Other devices are logged out, and you have a new stream key.',
     ],
   ])('sends both passwords, empties itself and says what changed (%o)', async (data, said) => {
     server.answer(changePassword, data);
@@ -57,14 +57,16 @@ describe('PasswordForm', () => {
     const page = open();
     expect(below(fresh())).toBe('At least 8 characters');
     await send(page, 'short');
-    await waitFor(() => expect(below(fresh())).toBe('A password has at least 8 characters.'));
+    await waitFor(() =>
+      expect(below(fresh())).toBe('Use at least 8 characters for the password. Please choose a longer one.'),
+    );
     expect(document.activeElement).toBe(fresh());
     expect(server.bodiesOf(changePassword)).toEqual([]);
   });
 
   it.each([
-    ['password_wrong', current, 'Your current password is not right.'],
-    ['password_weak', fresh, 'That password is easy to guess.'],
+    ['password_wrong', current, 'Your current password is incorrect. Please enter it again.'],
+    ['password_weak', fresh, 'That password is easy to guess. Please choose another one.'],
   ] as const)('shows %s at its field, focuses it, and keeps what was typed', async (error, input, text) => {
     server.refuse(changePassword, error);
     const page = open();

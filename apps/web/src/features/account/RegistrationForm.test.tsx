@@ -16,10 +16,11 @@ type Person = ReturnType<typeof open>['person'];
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const name = () => field('User name');
-const email = () => field('E-mail address');
+const email = () => field('Email address');
 const password = () => field('Password');
-const age = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I am 18 or older.' });
-const submit = (person: Person) => person.click(screen.getByRole('button', { name: 'Join for free' }));
+const age = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'I am 18 or older and not in high school.' });
+const submit = (person: Person) => person.click(screen.getByRole('button', { name: 'Join free' }));
 const invalid = () => [name(), email(), password(), age()].map(({ ariaInvalid }) => ariaInvalid === 'true');
 /** The text that describes a field: its error, or its hint. */
 const below = (input: HTMLInputElement) =>
@@ -58,8 +59,8 @@ describe('RegistrationForm', () => {
     expect(below(password())).toBe('At least 8 characters');
     await submit(person);
     await waitFor(() => expect(invalid()).toEqual([true, true, true, true]));
-    expect(below(name())).toBe('A user name has 2 to 20 letters, digits, “_” or “-”.');
-    expect(below(password())).toBe('A password has at least 8 characters.');
+    expect(below(name())).toBe('Use 2 to 20 letters, digits, “_” or “-”. Please try another name.');
+    expect(below(password())).toBe('Use at least 8 characters for the password. Please choose a longer one.');
     expect(document.activeElement).toBe(name());
     expect(server.bodiesOf(register)).toEqual([]);
   });
@@ -70,9 +71,15 @@ describe('RegistrationForm', () => {
     await person.click(age());
     await submit(person);
     await waitFor(() => expect(document.activeElement).toBe(age()));
-    expect(screen.getByText('This service is for adults only.')).toBeTruthy();
+    expect(
+      screen.getByText('You must be 18 or older and not in high school. Please tick the box.'),
+    ).toBeTruthy();
     await person.click(age());
-    await waitFor(() => expect(screen.queryByText('This service is for adults only.')).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByText('You must be 18 or older and not in high school. Please tick the box.'),
+      ).toBeNull(),
+    );
   });
 
   it('removes the error of a field when it is corrected, and leaves the others', async () => {
@@ -80,7 +87,7 @@ describe('RegistrationForm', () => {
     await submit(person);
     await person.type(email(), 'usagi@example.jp');
     await waitFor(() => expect(invalid()).toEqual([true, false, true, true]));
-    expect(below(email())).toBe('Nobody else sees it.');
+    expect(below(email())).toBe('Not shown to other members or performers.');
   });
 
   it.each([
@@ -93,7 +100,9 @@ describe('RegistrationForm', () => {
       const { person } = open();
       await fill(person);
       await submit(person);
-      await waitFor(() => expect(below(email())).toBe('That e-mail address is already registered.'));
+      await waitFor(() =>
+        expect(below(email())).toBe('That email address is already registered. Please log in.'),
+      );
       expect(invalid()).toEqual([false, true, false, false]);
       expect(document.activeElement).toBe(email());
       expect([email().value, password().value, age().checked]).toEqual([
@@ -126,6 +135,8 @@ describe('RegistrationForm', () => {
     act(() => changeLanguage('ja'));
     const named = screen.getByLabelText<HTMLInputElement>('ユーザー名');
     expect(named.value).toBe('a');
-    expect(below(named)).toBe('ユーザー名は2〜20文字の文字・数字・「_」「-」でお願いします。');
+    expect(below(named)).toBe(
+      'ユーザー名は、文字・数字・「_」「-」で2〜20文字にしてください。別の名前をお試しください。',
+    );
   });
 });

@@ -131,20 +131,21 @@ export const enterRoom =
 
 /** Resumes a session that is still open on the server, for example after a quick reload. */
 export const resumeSession =
-  (session: ViewerSession): Thunk<Promise<void>> =>
+  (session: ViewerSession): Thunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const attempt_id = randomId();
     const { performer_name, mode, session_id } = session;
     const done = ['server_info', 'performer_info'] as const;
     dispatch(enteringBegun({ attempt_id, performer_name, mode, done: [...done] }));
     const answer = await callServer(renewMedia, { params: { session_id } });
-    if (!runs(getState(), attempt_id)) return;
+    if (!runs(getState(), attempt_id)) return true;
     if ('error' in answer) {
       dispatch(entryStopped(null));
-      return;
+      return false;
     }
     dispatch(stepDone({ attempt_id, step: 'answer_from_server' }));
     dispatch(sessionOpened({ attempt_id, session, media: answer.data.media, at_ms: Date.now() }));
+    return true;
   };
 
 /** Follows to a session that the server opened for this person, when a two-shot began. */

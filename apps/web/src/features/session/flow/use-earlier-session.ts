@@ -1,6 +1,6 @@
 import type { ViewerSession } from '@akari/contract/session';
-import { modesOpenTo } from '@akari/rules';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { modesOpenTo, SOCKET_ABSENCE_LIMIT_MS } from '@akari/rules';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { selectLoginPhase, selectUserType } from '../../../platform/person/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { selectCard } from './channel.slice.ts';
@@ -22,6 +22,16 @@ export interface EarlierSession {
 }
 
 /**
+ * What this tab had agreed to before a reload, when its session is resumed. The beacon of the page before may reach the
+ * server only then and end the session: this tab then enters again. Later the server ends a session like this only when
+ * it has missed the page's socket for longer, and nothing begins without a question.
+ */
+interface Returned {
+  entry: Entry;
+  at_ms: number;
+}
+
+/**
  * When the page opens or the performer changes: resumes the session that is still open for this tab, or enters again
  * after a reload. A session of another window stays there until the person enters here (325).
  */
@@ -37,6 +47,17 @@ export function useEarlierSession(performer_name: string): EarlierSession {
   // Only the mode is checked here; the server refuses any price but the agreed one.
   const stillOffered = (entry: Entry): boolean =>
     card !== null && modesOpenTo(user_type, card).includes(entry.mode);
+  const returned = useRef<Returned | null>(null);
+  const enterAgain = useEffectEvent(() => {
+    const last = returned.current;
+    returned.current = null;
+    if (last !== null && Date.now() - last.at_ms < SOCKET_ABSENCE_LIMIT_MS)
+      void dispatch(enterRoom(last.entry));
+  });
+  const resume = useEffectEvent(async (running: ViewerSession, entry: Entry | null) => {
+    if (entry !== null) returned.current = { entry, at_ms: Date.now() };
+    if (!(await dispatch(resumeSession(running)))) enterAgain();
+  });
   const carryOn = useEffectEvent((running: ViewerSession | null) => {
     // The session that was found may be the one that this page opened since.
     if (state.phase !== 'looking') return;
@@ -46,7 +67,7 @@ export function useEarlierSession(performer_name: string): EarlierSession {
     if (running !== null) {
       if (mine && running.performer_name === performer_name)
         if (running.state === 'asked') dispatch(askedFound(running));
-        else void dispatch(resumeSession(running));
+        else void resume(running, entry);
     } else if (entry?.performer_name === performer_name && stillOffered(entry))
       void dispatch(enterRoom(entry));
   });
@@ -62,5 +83,9 @@ export function useEarlierSession(performer_name: string): EarlierSession {
       current = false;
     };
   }, [known, performer_name]);
+  const closed = state.phase === 'ended' && state.ended.end === 'browser_closed';
+  useEffect(() => {
+    if (closed) enterAgain();
+  }, [closed]);
   return { arrival, elsewhere };
 }
