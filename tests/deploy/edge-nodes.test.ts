@@ -159,9 +159,13 @@ describe('edge during a rolling update', () => {
     }
     const both = ['/assets/late-1.js', '/assets/late-1.js'];
     expect([first.asked, second.asked]).toEqual([both, both]);
-    // The fallback page for an unknown path is not cached either.
-    for (let times = 0; times < 2; times += 1)
-      expect((await ask(edge, '/assets/late')).headers['x-cache']).toBe('MISS');
+    // The page of an unknown path is not cached either.
+    for (let times = 0; times < 2; times += 1) {
+      const unknown = await ask(edge, '/assets/late');
+      expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    for (const { asked } of [first, second])
+      expect(asked.filter((url) => url === '/assets/late')).toHaveLength(2);
     second.add('assets/late-1.js');
     expect((await ask(edge, '/assets/late-1.js')).status).toBe(200);
     const again = async () => (await ask(edge, '/assets/late-1.js')).headers['x-cache'];
