@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { SessionEnded, ViewerSession } from '@akari/contract/session';
-import { flatPrice, type SessionEnd } from '@akari/rules';
+import type { SessionEnd } from '@akari/rules';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { balanceChanged, selectBalance } from '../../../platform/person/point.slice.ts';
 import { apiError, callServer } from '../../../platform/api/call-server.ts';
+import { sampleSession } from '../../../testing/sample-session.ts';
 import { makeStore } from '../../../platform/store/store.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { checkSession, enterRoom, followSession, giveMediaUp } from './flow.ts';
@@ -16,32 +17,6 @@ vi.mock('../../../platform/api/call-server.ts', async (original) => ({
 }));
 
 const MEDIA = { url: '/whep/1', token: 't', ice_servers: [] };
-const session = (session_id: string): ViewerSession => ({
-  session_id,
-  channel_id: '7',
-  performer_name: 'akari',
-  session_type: 115,
-  mode: 'party',
-  point_type: 2000,
-  state: 'on',
-  ...flatPrice(12_000),
-  campaign: null,
-  spend_limit_units: null,
-  started_at_ms: 0,
-  receipt: {
-    session_id,
-    ...flatPrice(12_000),
-    delivered_ms: 5_000,
-    spent_units: 1_000,
-    balance_units: 90_000,
-    remaining_ms: 450_000,
-    points_left: 'enough',
-    held_until_ms: null,
-    counting: true,
-    at_ms: 0,
-  },
-});
-
 /** State of the server: the running session, and how the page’s session ended. */
 let server: { running: ViewerSession | null; ended: SessionEnded | null };
 beforeEach(() => {
@@ -52,20 +27,20 @@ beforeEach(() => {
     return { data: { session: server.running } };
   });
 });
-const endedAs = (end: SessionEnd): SessionEnded => endedQuietly(session('1'), end);
+const endedAs = (end: SessionEnd): SessionEnded => endedQuietly(sampleSession('1'), end);
 
 /** A page that enters session 1, or is inside it when all steps are done. */
 function page(steps: number = ENTER_STEPS.length) {
   const store = makeStore();
   const done = ENTER_STEPS.slice(0, steps);
   store.dispatch(enteringBegun({ attempt_id: 'a', performer_name: 'akari', mode: 'party', done }));
-  store.dispatch(sessionOpened({ attempt_id: 'a', session: session('1'), media: MEDIA, at_ms: 0 }));
+  store.dispatch(sessionOpened({ attempt_id: 'a', session: sampleSession('1'), media: MEDIA, at_ms: 0 }));
   return { store, now: () => selectSession(store.getState()) };
 }
 
 it('checkSession switches to the session that replaced its own', async () => {
   const { store, now } = page();
-  server = { running: session('2'), ended: endedAs('twoway_over') };
+  server = { running: sampleSession('2'), ended: endedAs('twoway_over') };
   await store.dispatch(checkSession());
   expect(now()).toMatchObject({ phase: 'watching', session: { session_id: '2' } });
 });
@@ -79,7 +54,7 @@ it('checkSession ends when no session replaced its own', async () => {
 
 it('followSession enters the two-shot after the chat', async () => {
   const { store, now } = page();
-  server = { running: session('2'), ended: null };
+  server = { running: sampleSession('2'), ended: null };
   store.dispatch(serverEvent['session.ended'](endedAs('twoshot_started')));
   await store.dispatch(followSession('2'));
   expect(now()).toMatchObject({ phase: 'entering', session: { session_id: '2' } });
@@ -87,7 +62,7 @@ it('followSession enters the two-shot after the chat', async () => {
 
 it('followSession stays ended after duplicate_session', async () => {
   const { store, now } = page();
-  server = { running: session('2'), ended: null };
+  server = { running: sampleSession('2'), ended: null };
   store.dispatch(serverEvent['session.ended'](endedAs('duplicate_session')));
   await store.dispatch(followSession('2'));
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'duplicate_session' } });
@@ -126,7 +101,7 @@ it('enterRoom stops at a failed step and leaves the opened session', async () =>
   vi.mocked(callServer).mockClear();
   vi.mocked(callServer).mockImplementation(async (call) => {
     if (call.path === '/api/site') return { error: apiError('server_unreachable') };
-    if (call.path === '/api/session/join') return { data: { session: session('1'), media: MEDIA } };
+    if (call.path === '/api/session/join') return { data: { session: sampleSession('1'), media: MEDIA } };
     return { data: {} };
   });
   const store = makeStore();

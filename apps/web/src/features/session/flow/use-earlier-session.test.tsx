@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
-import { currentSession, joinSession, renewMedia, type ViewerSession } from '@akari/contract/session';
-import { flatPrice } from '@akari/rules';
+import { currentSession, joinSession, renewMedia } from '@akari/contract/session';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountApi } from '../../../platform/person/api.ts';
@@ -9,37 +8,14 @@ import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { makeStore } from '../../../platform/store/store.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { sampleMe } from '../../../testing/sample-me.ts';
+import { sampleSession } from '../../../testing/sample-session.ts';
 import { showHook } from '../../../testing/show.tsx';
 import { rememberEntry } from './resume.ts';
 import { endedQuietly, selectSession } from './session.slice.ts';
 import { useEarlierSession } from './use-earlier-session.ts';
 
 const MEDIA = { url: '/whep/1', token: 't', ice_servers: [] };
-const RUNNING: ViewerSession = {
-  session_id: '1',
-  channel_id: '7',
-  performer_name: 'akari',
-  session_type: 115,
-  mode: 'party',
-  point_type: 2000,
-  state: 'on',
-  ...flatPrice(12_000),
-  campaign: null,
-  spend_limit_units: null,
-  started_at_ms: 0,
-  receipt: {
-    session_id: '1',
-    ...flatPrice(12_000),
-    delivered_ms: 5_000,
-    spent_units: 1_000,
-    balance_units: 90_000,
-    remaining_ms: 450_000,
-    points_left: 'enough',
-    held_until_ms: null,
-    counting: true,
-    at_ms: 0,
-  },
-};
+const RUNNING = sampleSession('1');
 const ENTRY = {
   performer_name: 'akari',
   mode: 'party',
