@@ -17,7 +17,10 @@ const SOCKETS = 2_000;
 const ASK_EVERY_MS = 200;
 
 const UNNOTICED = { sees: 'nothing', goes_on: ['picture', 'tips', 'chat'] } as const;
-const UNREAD = { ...UNNOTICED, sees: 'nothing; whoever does not read is cut off, and comes back' } as const;
+const UNREAD = {
+  ...UNNOTICED,
+  sees: 'nothing; a client that does not read is disconnected and reconnects',
+} as const;
 
 const { server, udp_port, database, crowd } = await startOneServer();
 const trial = new Trial(database, crowd);

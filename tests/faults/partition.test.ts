@@ -110,7 +110,7 @@ const trial = new Trial(database, crowd);
 it('the service recovers when servers cannot reach a media node for 40 s', { timeout: 300_000 }, async () => {
   const fault = {
     name: `servers and a media node parted for ${PARTED_MS / 1_000} s`,
-    sees: 'whoever watches from the parted node is moved to another; nothing that it goes on sending is charged',
+    sees: 'viewers of the cut-off node are moved to another; what it still sends is not charged',
     goes_on: ['tips', 'chat'],
   } as const;
   await trial.survives(fault, async () => {

@@ -4,6 +4,8 @@ import { barCapability } from '../../core/bar/bar.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createLedgerCapability } from '../../core/ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
+import { spentToday } from '../../core/spend-limit/spend-limit.queries.ts';
+import { spendLimitTable } from '../../core/spend-limit/spend-limit.table.ts';
 import { Deadlines } from '../../platform/deadline/deadline.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildAdmin, buildPerformer, buildViewer, givePoints } from '../../testing/factories.ts';
@@ -122,6 +124,23 @@ describe('ID video view', () => {
     expect((await scenes.start(viewer, performer, { point_type: 2010 })).status).toBe(200);
     await stage.pass(5_000);
     expect(await balancesOf(db, viewer.user_id)).toEqual({ points_units: 0, coupon_points_units: 5_000 });
+  });
+
+  it('is refused above the day limit with spend_limit_exceeded, and counts towards it', async () => {
+    const performer = await scenes.introduced();
+    const viewer = await member();
+    // The video costs 5,000 units.
+    const limit = (day_units: number) =>
+      db
+        .insert(spendLimitTable)
+        .values({ user_id: viewer.user_id, day_units })
+        .onConflictDoUpdate({ target: spendLimitTable.user_id, set: { day_units } });
+    await limit(4_999);
+    expect((await scenes.start(viewer, performer)).error).toBe('spend_limit_exceeded');
+    await limit(5_000);
+    await scenes.count(viewer, performer);
+    await stage.pass(5_000);
+    expect(await spentToday(db, viewer.user_id, services.clock.nowMs())).toBe(5_000);
   });
 
   it('needs enough points at the start and at the charge (points_short)', async () => {
