@@ -11,7 +11,7 @@ import { makePerformer } from '@akari/testkit/harness/staff';
 const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** Window sizes from a desktop to a phone and back, with windows that are only lower or narrower in between. */
 const SIZES = [

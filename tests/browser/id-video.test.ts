@@ -34,7 +34,7 @@ async function moves(page: Page): Promise<void> {
   const clip = { x: box.x + width / 2, y: box.y + height * 1.5, width, height };
   const first = await page.screenshot({ clip });
   await expect
-    .poll(async () => (await page.screenshot({ clip })).equals(first), { timeout: 30_000 })
+    .poll(async () => (await page.screenshot({ clip })).equals(first))
     .toBe(false);
 }
 const window_of = (page: Page) => page.getByRole('dialog');
@@ -66,7 +66,7 @@ it(
     await reads(host.page, '確認中です');
     await button(host.page, '見る').click();
     await expect
-      .poll(() => played(host.page, '.own-id-video video'), { timeout: 30_000 })
+      .poll(() => played(host.page, '.own-id-video video'))
       .toBeGreaterThan(0.3);
     await shoot(host.page, 'id-video-submitted');
 
@@ -141,7 +141,7 @@ it(
     await window_of(page)
       .getByRole('button', { name: /^見る 0\.5 pt/ })
       .click();
-    await expect.poll(() => played(page, '.id-video video'), { timeout: 60_000 }).toBeGreaterThan(0.3);
+    await expect.poll(() => played(page, '.id-video video')).toBeGreaterThan(0.3);
     await moves(page);
     await page.getByRole('link', { name: viewer.words.balance('23.50') }).waitFor();
     await reads(page, /「チャットを始める」まで あと\d+秒/);
@@ -160,7 +160,7 @@ it(
     await shoot(page, 'id-video-start-chat');
     expect(await audit(page)).toEqual(FAULTLESS);
     await button(page, 'もう一度見る').click();
-    await expect.poll(() => played(page, '.id-video video'), { timeout: 60_000 }).toBeGreaterThan(0.3);
+    await expect.poll(() => played(page, '.id-video video')).toBeGreaterThan(0.3);
     await button(page, '最後へ進む').click();
     await button(page, 'チャットを始める').click();
     await button(page, viewer.words.enter('1.2')).click();

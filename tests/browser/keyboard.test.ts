@@ -25,7 +25,7 @@ const browser = await launchBrowser();
 
 const question = (page: Page) => page.getByRole('alertdialog');
 /** Checks that an element has the focus, so that Tab does not start at the top of the page. */
-const kept = (page: Page) => expect.poll(() => focused(page), { timeout: 10_000 }).not.toBe('');
+const kept = (page: Page) => expect.poll(() => focused(page)).not.toBe('');
 
 it('studio and room work by keyboard alone and with reduced motion', LONG, async () => {
   const unseen: string[] = [];

@@ -101,7 +101,7 @@ describe.each([
       .click();
     await shot('door');
     await enterRoom(viewer, RATE);
-    expect(await soundArrives(page, 10_000)).toBe(true);
+    expect(await soundArrives(page, 60_000)).toBe(true);
 
     // Chat lines arrive in both directions.
     await say(viewer, 'こんばんは、灯りがきれいですね');
@@ -112,7 +112,7 @@ describe.each([
 
     // Both receipts are updated.
     const first = await spentOn(viewer);
-    await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(first);
+    await expect.poll(() => spentOn(viewer)).toBeGreaterThan(first);
 
     // A tip is animated on both pages.
     const flights = [page, host.page].map((one) => one.locator('.tip-flight').getByText('0.2').waitFor());
@@ -127,7 +127,7 @@ describe.each([
     // The server ends the session at zero, whatever the page shows.
     await tipNearlyAll(viewer);
     await page.getByText(words.soon_zero).waitFor();
-    await page.getByText(words.points_gone).waitFor({ timeout: 90_000 });
+    await page.getByText(words.points_gone).waitFor({ timeout: 180_000 });
     expect(await framesStop(page, 20_000)).toBe(true);
     await page.getByText('1111').waitFor();
     await shot('points-gone');
@@ -137,7 +137,7 @@ describe.each([
     // After a purchase the video plays again.
     await buyAndReturn(viewer, `main-${run}`);
     await enterRoom(viewer, RATE);
-    expect(await framesArrive(page, 10_000)).toBe(true);
+    expect(await framesArrive(page, 60_000)).toBe(true);
     await button(page, words.leave).click();
     await page.getByText(words.left, { exact: true }).waitFor();
     await shot('left');

@@ -36,7 +36,7 @@ it('a performer records a broadcast, plays the recording and deletes it', LONG, 
   const own = await studio.context.newPage();
   await own.goto('/record/ja');
   await button(own, '再生する').click();
-  await expect.poll(() => played(own), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => played(own)).toBeGreaterThan(0.5);
   for (const width of WIDTHS) {
     await own.setViewportSize({ width, height: 900 });
     await shoot(own, `recording list ${width}`);

@@ -103,10 +103,10 @@ it('pages reconnect their media after a network change, in the same session', LO
     (response) => response.request().method() === 'PATCH' && response.status() === 422,
   );
   await Promise.all([refused, connectsAnew(host, 'whip'), changeNetwork(host)]);
-  expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+  expect(await framesArrive(viewer.page, 60_000)).toBe(true);
 
   await Promise.all([connectsAnew(viewer, 'whep'), changeNetwork(viewer)]);
-  expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+  expect(await framesArrive(viewer.page, 60_000)).toBe(true);
   const sessions = await sessionsOf(server, viewer.user_name);
   expect(sessions.map(({ state }) => state)).toEqual(['on']);
   await button(viewer.page, viewer.words.leave).click();
@@ -123,7 +123,7 @@ it('a reloaded studio resumes the broadcast, and viewers stay', LONG, async () =
   await host.page.reload();
   await host.page.locator('[aria-current=step]').filter({ hasText: host.words.chatting }).waitFor();
   await expect.poll(() => publisherLives('mio2'), BACK).toBe(true);
-  expect(await framesArrive(viewer.page, 30_000)).toBe(true);
+  expect(await framesArrive(viewer.page, 60_000)).toBe(true);
   const sessions = await sessionsOf(server, viewer.user_name);
   expect(sessions.map(({ state }) => state)).toEqual(['on']);
 });
@@ -142,14 +142,14 @@ it('a reloaded room watches again without a new consent', LONG, async () => {
   expect(await auditBooks(server)).toEqual(BALANCED);
 });
 
-it('a closed tab ends the session by browser_closed (310) within 25 s', LONG, async () => {
+it('a closed tab ends the session by browser_closed (310)', LONG, async () => {
   await onAir('mio4');
   const viewer = await inside('mio4');
   // Only confirmed media counts as delivered: a tab that closes before that costs nothing.
-  await expect.poll(() => spentOn(viewer), { timeout: 15_000 }).toBeGreaterThan(0.05);
+  await expect.poll(() => spentOn(viewer)).toBeGreaterThan(0.05);
   await viewer.page.close();
   const ended = async () => (await sessionsOf(server, viewer.user_name))[0];
-  await expect.poll(async () => (await ended())?.end, { timeout: 25_000 }).toBe('browser_closed');
+  await expect.poll(async () => (await ended())?.end).toBe('browser_closed');
   const session = await ended();
   expect(session?.charged_units).toBe(session?.owed_units);
   expect(session?.delivered_ms).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { makePerformer } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
 const browser = await launchBrowser();
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 it('the studio lists viewers, updates their spending and marks departures', async () => {
   const performer = await makePerformer(server, 'fumino', { ja: '澪', en: 'Mio' });

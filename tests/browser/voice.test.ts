@@ -33,7 +33,7 @@ async function hear(person: Person, enter: RegExp): Promise<void> {
   const { page } = person;
   await button(page, enter).click();
   await page.locator('[data-door=open]').waitFor();
-  expect(await soundArrives(page, 30_000)).toBe(true);
+  expect(await soundArrives(page, 60_000)).toBe(true);
   expect((await playbackOf(page)).width).toBe(0);
 }
 

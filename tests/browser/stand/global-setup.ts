@@ -16,6 +16,9 @@ const ONE_ADDRESS = Object.fromEntries(
   ].map((limit) => [limit, '10000']),
 );
 
+/** A place held for 20 s could be over before a busy machine has drawn it. */
+const LONG_HOLD = { PURCHASE_HOLD_SECONDS: '300' };
+
 /** Starts the server that the browser tests share. @returns a function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-browser-'));
@@ -23,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const media = await mediaUnderTest();
   const { child, exited, listening } = await attemptServer({
     data_dir,
-    env: { ...ONE_ADDRESS, ...media.env },
+    env: { ...ONE_ADDRESS, ...LONG_HOLD, ...media.env },
   });
   project.provide('browserServer', { url: await listening, pid: child.pid ?? 0, data_dir });
   return async () => {

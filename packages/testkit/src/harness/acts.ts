@@ -118,7 +118,7 @@ export async function enterRoom({ page, words }: Person, rate: string): Promise<
 /** Waits until the room's video plays. */
 export async function watching(page: Page): Promise<void> {
   await page.locator('[data-door=open]').waitFor();
-  if (!(await framesArrive(page, 30_000))) throw new Error('no frames arrive');
+  if (!(await framesArrive(page, 60_000))) throw new Error('no frames arrive');
 }
 
 /** Waits until the page shows a text. */

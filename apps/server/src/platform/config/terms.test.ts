@@ -12,6 +12,7 @@ describe('readConfig terms', () => {
       media_arrival_ms: 30_000,
       media_return_ms: 30_000,
       publisher_return_ms: 30_000,
+      purchase_hold_ms: 20_000,
       viewer_left_ms: 60_000,
     });
   });
@@ -26,6 +27,7 @@ describe('readConfig terms', () => {
     ['MEDIA_ARRIVAL_SECONDS', '91'],
     ['MEDIA_RETURN_SECONDS', 'soon'],
     ['PUBLISHER_RETURN_SECONDS', '301'],
+    ['PURCHASE_HOLD_SECONDS', '4'],
     ['VIEWER_LEFT_SECONDS', '3601'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);

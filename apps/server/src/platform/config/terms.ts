@@ -6,6 +6,7 @@ import {
   MEDIA_PAUSE_LIMIT_MS,
   points,
   PUBLISHER_GRACE_MS,
+  PURCHASE_PACKAGE_MS,
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
   VIEWER_LEFT_MS,
@@ -30,6 +31,8 @@ export const termSettings = {
   MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
   /** … and a performer's has to return within this, else the broadcast ends. */
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
+  /** How long the place of a viewer whose points are spent is kept while a purchase is pending. */
+  PURCHASE_HOLD_SECONDS: whole(5, 300).default(PURCHASE_PACKAGE_MS / 1_000),
   /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
 };
@@ -43,5 +46,6 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   media_arrival_ms: values.MEDIA_ARRIVAL_SECONDS * 1_000,
   media_return_ms: values.MEDIA_RETURN_SECONDS * 1_000,
   publisher_return_ms: values.PUBLISHER_RETURN_SECONDS * 1_000,
+  purchase_hold_ms: values.PURCHASE_HOLD_SECONDS * 1_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
 });

@@ -1,4 +1,3 @@
-import { PURCHASE_PACKAGE_MS } from '@akari/rules';
 import { tryExtend } from '../charge/try-extend.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
@@ -17,7 +16,7 @@ export async function awaitPurchase(services: Services, session_id: number): Pro
   const held = await unitOfWork(services.database.db, async (tx) => {
     if ((await moveSession(tx, session_id, 'points_out')) === null) return false;
     await clearSessionDeadlines(tx, [session_id]);
-    const due_ms = services.clock.nowMs() + PURCHASE_PACKAGE_MS;
+    const due_ms = services.clock.nowMs() + services.config.terms.purchase_hold_ms;
     await setDeadline(tx, PURCHASE_PACKAGE, String(session_id), due_ms);
     return true;
   });

@@ -14,6 +14,7 @@ import { chargeTicker } from '../charge-tick/charge-ticker.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { balancesOf } from '../../ledger/ledger.queries.ts';
 import { failures } from '../../../platform/failures.ts';
+import { readConfig } from '../../../platform/config/config.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
@@ -303,5 +304,19 @@ describe('session that awaits a purchase', () => {
     expect(endOf(viewer)).toMatchObject({ end: 'points_spent', code: 1111 });
     await decide('paid');
     expect((await balancesOf(db, viewer.user_id)).points_units).toBe(100_000);
+  });
+
+  it('waits PURCHASE_HOLD_SECONDS for the purchase', async () => {
+    const { terms } = services.config;
+    services.config.terms = readConfig({ PURCHASE_HOLD_SECONDS: '40' }).terms;
+    try {
+      const { viewer } = await short();
+      await stage.pass(39_999);
+      expect(endOf(viewer)).toBeUndefined();
+      await stage.pass(1);
+      expect(endOf(viewer)).toMatchObject({ end: 'points_spent' });
+    } finally {
+      services.config.terms = terms;
+    }
   });
 });
