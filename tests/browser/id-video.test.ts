@@ -33,9 +33,7 @@ async function moves(page: Page): Promise<void> {
   const [width, height] = [box.width / 2, box.height / 4];
   const clip = { x: box.x + width / 2, y: box.y + height * 1.5, width, height };
   const first = await page.screenshot({ clip });
-  await expect
-    .poll(async () => (await page.screenshot({ clip })).equals(first))
-    .toBe(false);
+  await expect.poll(async () => (await page.screenshot({ clip })).equals(first)).toBe(false);
 }
 const window_of = (page: Page) => page.getByRole('dialog');
 const seconds = async (page: Page): Promise<number> =>
@@ -65,9 +63,7 @@ it(
     await button(host.page, '提出する').click();
     await reads(host.page, '確認中です');
     await button(host.page, '見る').click();
-    await expect
-      .poll(() => played(host.page, '.own-id-video video'))
-      .toBeGreaterThan(0.3);
+    await expect.poll(() => played(host.page, '.own-id-video video')).toBeGreaterThan(0.3);
     await shoot(host.page, 'id-video-submitted');
 
     const viewer = await newPerson(browser, { url });
