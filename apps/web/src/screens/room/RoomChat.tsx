@@ -16,7 +16,7 @@ import './room-chat.css';
 
 const OthersLive = latePart(async () => (await import('./OthersLive.tsx')).OthersLive, { silent: true });
 
-/** The column beside the picture: the chat, or what there is to see while there is none. */
+/** The column beside the picture: the chat, or what can be seen without it. */
 export function RoomChat({
   performer,
   performer_name,
