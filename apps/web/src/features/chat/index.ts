@@ -1,6 +1,7 @@
 export { ChatBoard } from './shared/ChatBoard.tsx';
 export type { BoardPerformer } from './shared/ChatRow.tsx';
-export { ChatSettings } from './shared/ChatSettings.tsx';
+export { selectHasLines } from './shared/chat.slice.ts';
+export { ChatSettings, ChatSettingsFields } from './shared/ChatSettings.tsx';
 export { Composer } from './shared/Composer.tsx';
 export { chatText } from './shared/text.ts';
 export { leaveBoard, useBoard } from './shared/use-board.ts';

@@ -7,7 +7,7 @@ import { giftText } from './text.ts';
 export const GIFT_TOOL: RoomTool = {
   name: 'gift',
   icon: 'gift',
-  place: 'behind',
+  place: 'give',
   available: (state) => takesPart(state) && may(state.user_type, 'gift.send'),
   label: (language) => giftText.in[language]('tool'),
   alone: (language) => giftText.in[language]('title'),

@@ -4,6 +4,7 @@ import { useGiftText } from './use-gift-text.ts';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { shortName } from '../../text/short-name.ts';
 import { flightLanded, selectFlight, stageEntered, stageLeft } from './animation-tip.slice.ts';
 import type { Flight, GivenItem } from './flight-queue.ts';
 import { tipText } from './text.ts';
@@ -32,7 +33,9 @@ function TipToast({ flight }: { flight: Flight }) {
       <div>
         <p>
           <b>
-            {shown.user_name === null ? t('toast_anonymous') : t('toast_from', { name: shown.user_name })}
+            {shown.user_name === null
+              ? t('toast_anonymous')
+              : t('toast_from', { name: shortName(shown.user_name) })}
           </b>
           <em>{thing.kind === 'tip' ? t(`phrase.${thing.object}`) : of_gift.phrase(thing.gift)}</em>
           <b className="num">

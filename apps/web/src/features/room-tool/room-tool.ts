@@ -94,10 +94,10 @@ export interface RoomTool {
   name: string;
   icon: IconName;
   /**
-   * `lead`: the primary action while the person cannot take part. `behind`: on a phone after those of the `bar`.
+   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.
    * `end`: last, and on a phone in the head of the room.
    */
-  place: 'lead' | 'bar' | 'behind' | 'end';
+  place: 'lead' | 'give' | 'bar' | 'end';
   look?: 'tip' | 'twoshot' | 'twoway';
   available: (state: RoomState) => boolean;
   label: (language: Language, state: RoomState) => string;

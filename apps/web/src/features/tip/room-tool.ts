@@ -8,7 +8,7 @@ import { TipSheet } from './TipSheet.tsx';
 export const TIP_TOOL: RoomTool = {
   name: 'tip',
   icon: 'coin',
-  place: 'bar',
+  place: 'give',
   look: 'tip',
   available: (state) => takesPart(state) && may(state.user_type, 'tip.send'),
   label: (language) => tipText.in[language]('other'),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import type { LinkState } from '../rtc/link-state.ts';
 import { mediaText } from '../text.ts';
+import { keepFit, keptFit, type Fit } from './fit.ts';
 import { useAmbient } from './use-ambient.ts';
 import { usePicture } from './use-picture.ts';
 import { useScreen, type Screen } from './use-screen.ts';
@@ -56,7 +57,7 @@ export function Stage({
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [fit, setFit] = useState<'fill' | 'whole'>('fill');
+  const [fit, setFit] = useState(keptFit);
   const picture = usePicture(video, stream, voice === null ? 'video' : 'voice', onFirstFrame);
   const screen = useScreen(stage, video);
   // Chromium starts to play at the first video frame, so an audio-only stream must be set again once it is live.
@@ -70,6 +71,10 @@ export function Stage({
   const sound = useSound(video, stream !== null && !own && (voice === null || sounds));
   useAmbient(video, canvas, picture !== 'none');
 
+  const choose = (chosen: Fit): void => {
+    setFit(chosen);
+    keepFit(chosen);
+  };
   const attach = (element: HTMLVideoElement | null): void => {
     video.current = element;
     if (element !== null && element.srcObject !== stream) element.srcObject = stream;
@@ -78,7 +83,7 @@ export function Stage({
   const classes = ['stage', bleed ? 'bleed' : '', mirrored ? 'mirrored' : ''].filter(Boolean).join(' ');
 
   return (
-    <div className={classes} data-picture={picture} data-fit={bleed ? fit : 'fill'}>
+    <div className={classes} data-picture={picture} data-fit={fit}>
       <canvas ref={canvas} className="stage-ambient" width={64} height={36} aria-hidden="true" />
       <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
         {picture === 'none' && poster !== null && <img className="stage-poster" src={poster} alt="" />}
@@ -98,11 +103,7 @@ export function Stage({
             sound={sound}
             screen={voice === null ? screen : NO_PICTURE}
             meter={meter}
-            fit={
-              bleed && voice === null
-                ? { value: fit, toggle: () => setFit(fit === 'fill' ? 'whole' : 'fill') }
-                : null
-            }
+            fit={bleed && voice === null ? { value: fit, choose } : null}
           />
         )}
       </div>

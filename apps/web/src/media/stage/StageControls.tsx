@@ -3,12 +3,20 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { useText } from '../../text/index.ts';
 import { mediaText } from '../text.ts';
+import type { Fit } from './fit.ts';
 import type { Screen } from './use-screen.ts';
 import type { Sound } from './use-sound.ts';
 
-interface Fit {
-  value: 'fill' | 'whole';
-  toggle: () => void;
+/** Shows the other fit: a press chooses it. */
+function FitButton({ value, choose }: { value: Fit; choose: (fit: Fit) => void }) {
+  const t = useText(mediaText);
+  const other = value === 'whole' ? 'fill' : 'whole';
+  return (
+    <button type="button" className="stage-fit glass" onClick={() => choose(other)}>
+      <Icon name={`fit-${other}`} />
+      {t(`fit.${other}`)}
+    </button>
+  );
 }
 
 /** Controls for sound, picture in picture and full screen. Hides what the browser does not support. */
@@ -20,7 +28,8 @@ export function StageControls({
 }: {
   sound: Sound;
   screen: Screen;
-  fit: Fit | null;
+  /** Null: the picture does not fill the screen. */
+  fit: { value: Fit; choose: (fit: Fit) => void } | null;
   meter: ReactNode;
 }) {
   const t = useText(mediaText);
@@ -52,15 +61,7 @@ export function StageControls({
             />
           </label>
         </div>
-        {fit !== null && (
-          <IconButton
-            icon="grid"
-            className="glass"
-            label={t(fit.value === 'fill' ? 'show_whole' : 'fill_screen')}
-            aria-pressed={fit.value === 'whole'}
-            onClick={fit.toggle}
-          />
-        )}
+        {fit !== null && <FitButton {...fit} />}
         {screen.togglePip !== null && (
           <IconButton icon="pip" className="glass" label={t('pip')} onClick={screen.togglePip} />
         )}

@@ -49,7 +49,16 @@ export function Room({ card, link_key, way }: Props) {
           <Dock tip={chatting && view.balance !== null ? view.tip : null} tools={tools} />
         )}
       </div>
-      {phone ? <PhoneParts room={room} /> : <RoomChat performer={performer} state={chatOf(room)} />}
+      {phone ? (
+        <PhoneParts room={room} />
+      ) : (
+        <RoomChat
+          performer={performer}
+          performer_name={card.performer_name}
+          access={chatOf(room)}
+          door={door.kind}
+        />
+      )}
       <RoomSheets room={room} />
       {watching && !room.before_chat && <LeavingQuestion />}
     </main>
@@ -64,20 +73,23 @@ function PhoneParts({ room }: { room: RoomModel }) {
   return (
     <>
       <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leave} />
-      {chatting && opened === null && (
-        <div className="phone-chat">
-          <ChatBoard side="viewer" performer={performer} look="overlay" />
-        </div>
-      )}
       {watching && (
-        <PhoneDock
-          inert={opened !== null}
-          card={card}
-          picture={picture}
-          writing={chatOf(room) === 'open'}
-          chatting={chatting}
-          tools={tools}
-        />
+        <div className="phone-lower">
+          {chatting && opened === null && (
+            <div className="phone-chat">
+              <ChatBoard side="viewer" performer={performer} look="overlay" />
+            </div>
+          )}
+          <PhoneDock
+            inert={opened !== null}
+            card={card}
+            picture={picture}
+            writing={chatOf(room) === 'open'}
+            chatting={chatting}
+            tip={chatting && view.balance !== null ? view.tip : null}
+            tools={tools}
+          />
+        </div>
       )}
     </>
   );

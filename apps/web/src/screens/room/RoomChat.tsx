@@ -3,37 +3,50 @@ import {
   ChatSettings,
   chatText,
   Composer,
+  selectHasLines,
   type BoardPerformer,
 } from '../../features/chat/index.ts';
+import { latePart } from '../../platform/error/late-part.tsx';
+import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
+import { chatColumn } from './chat-column.ts';
+import type { Door } from './door/door.ts';
+import type { ChatAccess } from './use-room.ts';
 import './room-chat.css';
 
-/** The chat beside the picture. */
+const OthersLive = latePart(async () => (await import('./OthersLive.tsx')).OthersLive, { silent: true });
+
+/** The column beside the picture: the chat, or what can be seen without it. */
 export function RoomChat({
   performer,
-  state,
+  performer_name,
+  access,
+  door,
 }: {
   performer: BoardPerformer;
-  /**
-   * `open`: the viewer may read and write. `silent`: the viewer may only read. `outside`, `peep`, `private`: there is a
-   * chat that the viewer may not read. `closed`: there is no chat.
-   */
-  state: 'open' | 'silent' | 'outside' | 'peep' | 'private' | 'closed';
+  performer_name: string;
+  access: ChatAccess;
+  door: Door['kind'];
 }) {
   const t = useText(chatText);
+  const why = access === 'open' || access === 'silent' ? null : t(access);
+  const column = chatColumn(access, door, useAppSelector(selectHasLines));
   return (
     <aside className="room-chat" aria-label={t('title')}>
       <div className="room-chat-head">
         <h2>{t('title')}</h2>
         <ChatSettings />
       </div>
-      {state === 'open' || state === 'silent' ? (
-        <ChatBoard side="viewer" performer={performer} />
-      ) : (
-        <p className="room-chat-closed">{t(state)}</p>
+      {(column === 'board' || column === 'past') && <ChatBoard side="viewer" performer={performer} />}
+      {access === 'open' && <Composer side="viewer" open />}
+      {access === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
+      {column === 'past' && <p className="room-chat-silent">{why}</p>}
+      {(column === 'text' || column === 'others') && (
+        <p className="room-chat-closed" data-beside={column === 'others' || undefined}>
+          {why}
+        </p>
       )}
-      {state === 'open' && <Composer side="viewer" open />}
-      {state === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
+      {column === 'others' && <OthersLive performer_name={performer_name} />}
     </aside>
   );
 }

@@ -19,6 +19,7 @@ import { beginPreview } from './door/begin-preview.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
+import './low-window.css';
 
 export const prepare = preparePlay;
 export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));

@@ -35,8 +35,8 @@ export const ja = {
     act: '退室して検索する',
     stay: 'チャットを続ける',
   },
-  about: '紹介',
   more: 'その他',
+  others: 'いま配信中の部屋',
   tools: '操作',
   offline: {
     title: '{{name}}さんは、いまオフラインです',
@@ -95,8 +95,8 @@ export const en = {
     act: 'Leave and search',
     stay: 'Stay in the chat',
   },
-  about: 'About',
   more: 'More',
+  others: 'Live now',
   tools: 'Tools',
   offline: {
     title: '{{name}} is offline',

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** `phone`: the picture fills the screen. `tablet`: one below the other. `desktop`: picture and chat side by side. */
+/** `phone`: the picture fills a small or low window. `tablet`: one below the other. `desktop`: picture and chat side by side. */
 export type RoomLayout = 'phone' | 'tablet' | 'desktop';
 
-// A phone in landscape is wide but low.
-const PHONE = '(max-width: 767px), (pointer: coarse) and (max-height: 480px)';
+// A phone in landscape is wide but low, and so is a window at a large zoom.
+const PHONE = '(max-width: 767px), (max-height: 480px)';
 const DESKTOP = '(min-width: 1024px)';
 
 function subscribe(changed: () => void): () => void {

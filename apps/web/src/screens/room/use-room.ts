@@ -89,8 +89,14 @@ function usePerformer(card: Entrance['card'], name: string) {
   return useMemo(() => ({ name, picture }), [name, picture]);
 }
 
+/**
+ * `open`: the viewer may read and write. `silent`: the viewer may only read. `outside`, `peep`, `private`: there is a
+ * chat that the viewer may not read. `closed`: there is no chat.
+ */
+export type ChatAccess = 'open' | 'silent' | 'outside' | 'peep' | 'private' | 'closed';
+
 /** Returns what the person may do in the chat, and if nothing, why. */
-export function chatOf({ state, chatting }: Pick<RoomModel, 'state' | 'chatting'>) {
+export function chatOf({ state, chatting }: Pick<RoomModel, 'state' | 'chatting'>): ChatAccess {
   if (chatting) return may(state.user_type, 'chat.write') ? 'open' : 'silent';
   if (state.mode === 'peep') return 'peep';
   if (state.status === 'twoshot') return 'private';

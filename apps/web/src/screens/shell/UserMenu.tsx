@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useLogOut } from '../../features/account/use-log-out.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
+import { closeWhenLeft } from '../../kit/overlay/close-when-left.ts';
 import { Crest } from '../../kit/crest/Crest.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { UserBadge } from '../../kit/brand/UserBadge.tsx';
@@ -27,7 +28,7 @@ export function UserMenu({ me }: { me: Me }) {
       >
         <Crest name={me.user_name} />
       </button>
-      <div id="user-menu" popover="auto" ref={menu} className="user-menu">
+      <div id="user-menu" popover="auto" ref={menu} className="user-menu" onBlur={closeWhenLeft}>
         <div className="user-menu-head">
           <Crest name={me.user_name} size_px={40} />
           <div>

@@ -6,7 +6,8 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
-import { selectBoard, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { selectBoard, selectEnteredLineId, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { foldLines } from './fold.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
 import { useFollowing } from './use-following.ts';
@@ -35,11 +36,17 @@ export function ChatBoard({
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
   const { zoom, voice } = useAppSelector(selectPreferences);
-  const items = useMemo(() => [...lines, ...pending], [lines, pending]);
+  const entered_line_id = useAppSelector(selectEnteredLineId);
+  // A performer reads who came by name.
+  const rows = useMemo(
+    () => (side === 'viewer' ? foldLines(lines, entered_line_id) : lines),
+    [side, lines, entered_line_id],
+  );
+  const items = useMemo(() => [...rows, ...pending], [rows, pending]);
   const count = items.length;
   const newest = lines.at(-1)?.line_id ?? 0;
   const { list, scroller, lastReadLineId, onScroll, onResize, goToEnd } = useFollowing(count, newest, zoom);
-  const unread = lastReadLineId === null ? 0 : lines.filter((line) => line.line_id > lastReadLineId).length;
+  const unread = lastReadLineId === null ? 0 : rows.filter((line) => line.line_id > lastReadLineId).length;
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
     <div
@@ -65,7 +72,7 @@ export function ChatBoard({
                 key={line.line_id}
                 line={line}
                 performer={performer}
-                own={line.kind !== 'system' && own_user_id !== null && line.author.user_id === own_user_id}
+                own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
               />
             )
           }

@@ -8,6 +8,7 @@ import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
 import { TipObject } from '../../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { tipText } from '../../giving/text.ts';
+import type { CrowdLine, FoldedLine } from './fold.ts';
 import { chatText } from './text.ts';
 
 /** The public name and picture of the performer on the board. */
@@ -40,14 +41,16 @@ function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerfo
           {t('admin')}
         </span>
       ) : (
-        <TierBadge tier={author.tier} />
+        // Most people are regular: a badge says who is not.
+        author.tier !== 'regular' && <TierBadge tier={author.tier} />
       )}
     </p>
   );
 }
 
-function SystemLine({ line }: { line: Extract<ChatLine, { kind: 'system' }> }) {
+function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'system' }> }) {
   const t = useText(chatText);
+  if (line.kind === 'crowd') return t(`system.crowd_${line.event}`, { count: line.count });
   const { event, user_name } = line;
   if (event === 'joined' || event === 'left') {
     return user_name === null ? t(`system.somebody_${event}`) : t(`system.${event}`, { name: user_name });
@@ -77,17 +80,17 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   );
 }
 
-/** One line of the board. Memoized, because a sent line never changes. */
+/** One row of the board. Memoized, because a sent line never changes. */
 export const ChatRow = memo(function ChatRow({
   line,
   own,
   performer,
 }: {
-  line: ChatLine;
+  line: FoldedLine;
   own: boolean;
   performer: BoardPerformer;
 }) {
-  if (line.kind === 'system') {
+  if (line.kind === 'system' || line.kind === 'crowd') {
     return (
       <div className="chat-line sys">
         <SystemLine line={line} />

@@ -10,6 +10,8 @@ export interface ChatState {
   channel_id: string | null;
   own_user_id: string | null;
   board: Board;
+  /** The newest line when this person came in; 0: the board was empty. */
+  entered_line_id: number;
   preferences: ChatPreferences;
 }
 
@@ -23,8 +25,11 @@ const initialState: ChatState = {
   channel_id: null,
   own_user_id: null,
   board: EMPTY_BOARD,
+  entered_line_id: 0,
   preferences: keptPreferences(),
 };
+
+const newestOf = (lines: readonly ChatLine[]): number => lines.at(-1)?.line_id ?? 0;
 
 /** The chat board of the room or studio on screen (spec §3), and this person's chat preferences. */
 const chatSlice = createSlice({
@@ -37,10 +42,17 @@ const chatSlice = createSlice({
       { payload }: PayloadAction<{ channel_id: string; own_user_id: string | null; lines: ChatLine[] }>,
     ): ChatState {
       const { channel_id, own_user_id, lines } = payload;
-      const board = state.channel_id === channel_id ? state.board : EMPTY_BOARD;
-      return { ...state, channel_id, own_user_id, board: withSnapshot(board, lines, own_user_id) };
+      const known = state.channel_id === channel_id;
+      const board = withSnapshot(known ? state.board : EMPTY_BOARD, lines, own_user_id);
+      const entered_line_id = known ? state.entered_line_id : newestOf(board.lines);
+      return { ...state, channel_id, own_user_id, board, entered_line_id };
     },
-    boardLeft: (state): ChatState => ({ ...state, channel_id: null, board: EMPTY_BOARD }),
+    boardLeft: (state): ChatState => ({
+      ...state,
+      channel_id: null,
+      board: EMPTY_BOARD,
+      entered_line_id: 0,
+    }),
     lineBegun: (state, { payload }: PayloadAction<PendingLine>): ChatState => {
       const others = state.board.pending.filter((line) => line.client_line_id !== payload.client_line_id);
       return { ...state, board: { ...state.board, pending: [...others, payload] } };
@@ -69,7 +81,8 @@ const chatSlice = createSlice({
       const { channel_id } = payload;
       // This event may arrive before the answer to `room.enter`; both snapshots are merged then.
       if (state.channel_id !== null && state.channel_id !== channel_id) return state;
-      return { ...state, channel_id, board: withSnapshot(state.board, payload.lines, state.own_user_id) };
+      const board = withSnapshot(state.board, payload.lines, state.own_user_id);
+      return { ...state, channel_id, board, entered_line_id: newestOf(board.lines) };
     });
     builder.addCase(serverEvent['chat.lines'], (state, { payload }): ChatState => {
       if (payload.channel_id !== state.channel_id) return state;
@@ -78,6 +91,9 @@ const chatSlice = createSlice({
   },
   selectors: {
     selectBoard: (state) => state.board,
+    /** Whether the board has something that people said or gave. */
+    selectHasLines: (state) => state.board.lines.some(({ kind }) => kind !== 'system'),
+    selectEnteredLineId: (state) => state.entered_line_id,
     selectBoardChannel: (state) => state.channel_id,
     selectOwnUserId: (state) => state.own_user_id,
     selectPreferences: (state) => state.preferences,
@@ -92,5 +108,11 @@ export const {
   lineDiscarded,
   preferencesChanged,
 } = chatSlice.actions;
-export const { selectBoard, selectBoardChannel, selectOwnUserId, selectPreferences } =
-  chatSlice.injectInto(reducer).selectors;
+export const {
+  selectBoard,
+  selectBoardChannel,
+  selectEnteredLineId,
+  selectHasLines,
+  selectOwnUserId,
+  selectPreferences,
+} = chatSlice.injectInto(reducer).selectors;

@@ -1,9 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { useState } from 'react';
-import { ChatSettings, chatText, Composer } from '../../../features/chat/index.ts';
+import { ChatSettingsFields, chatText, Composer } from '../../../features/chat/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { useText } from '../../../text/index.ts';
+import { QuickTips } from '../../../features/tip/index.ts';
+import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { Lead } from './Dock.tsx';
 import { Sheet } from '../late.ts';
 import { PerformerInfo } from '../stage/PerformerInfo.tsx';
@@ -11,14 +13,32 @@ import { roomText } from '../text.ts';
 import type { ShownTool } from './tools.ts';
 
 /** Number of tools that fit beside the input field; the others are behind "more". */
-const BESIDE_WRITING = 2;
+const BESIDE_WRITING = 1;
 
-/** The dock under the picture on a phone: writing, tips and the other tools. */
+/** A tool as an icon alone. */
+function ToolButton({ tool }: { tool: ShownTool }) {
+  const { icon, alone, look, dialog, prepare, onPress } = tool;
+  return (
+    <IconButton
+      icon={icon}
+      className={look === 'tip' ? 'phone-tip' : 'glass'}
+      data-look={look}
+      label={alone}
+      aria-haspopup={dialog ? 'dialog' : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onPress}
+    />
+  );
+}
+
+/** The dock under the picture on a phone: a row for giving, and one for writing and the other tools. */
 export function PhoneDock({
   card,
   picture,
   writing,
   chatting,
+  tip,
   tools,
   inert,
 }: {
@@ -27,6 +47,8 @@ export function PhoneDock({
   /** Whether the person may write. If they are in the chat and may not, the dock says why. */
   writing: boolean;
   chatting: boolean;
+  /** Null: the person cannot give. */
+  tip: GivingView | null;
   tools: readonly ShownTool[];
   /** Whether a window is open over the picture. The dock stays, so that the focus can return to it. */
   inert: boolean;
@@ -34,34 +56,42 @@ export function PhoneDock({
   const of_chat = useText(chatText);
   const at = (place: ShownTool['place']): ShownTool[] => tools.filter((tool) => tool.place === place);
   const [lead] = at('lead');
-  const others = [...at('bar'), ...at('behind')];
+  const others = at('bar');
   return (
     <div className="phone-dock" inert={inert}>
+      {tip !== null && (
+        <div className="phone-giving">
+          <QuickTips tip={tip} disabled={false} />
+          {at('give').map((tool) => (
+            <ToolButton key={tool.name} tool={tool} />
+          ))}
+        </div>
+      )}
       {writing && <Composer side="viewer" open look="overlay" />}
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
-      {chatting && <ChatSettings />}
       {lead !== undefined && <Lead tool={lead} />}
-      {others.slice(0, BESIDE_WRITING).map(({ name, icon, alone, look, dialog, prepare, onPress }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          className={look === 'tip' ? 'phone-tip' : 'glass'}
-          data-look={look}
-          label={alone}
-          aria-haspopup={dialog ? 'dialog' : undefined}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={onPress}
-        />
+      {others.slice(0, BESIDE_WRITING).map((tool) => (
+        <ToolButton key={tool.name} tool={tool} />
       ))}
-      <More card={card} picture={picture} tools={others.slice(BESIDE_WRITING)} />
+      <More {...{ card, picture, chatting }} tools={others.slice(BESIDE_WRITING)} />
     </div>
   );
 }
 
-/** The button "more" and its sheet: the tools that do not fit, and the performer. */
-function More({ card, picture, tools }: { card: ChannelCard; picture: string; tools: readonly ShownTool[] }) {
+/** The button "more" and its sheet: the tools that do not fit, the performer, and how the chat looks. */
+function More({
+  card,
+  picture,
+  chatting,
+  tools,
+}: {
+  card: ChannelCard;
+  picture: string;
+  chatting: boolean;
+  tools: readonly ShownTool[];
+}) {
   const t = useText(roomText);
+  const of_chat = useText(chatText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
   const press = ({ onPress }: ShownTool): void => {
     setSheet('closed');
@@ -85,7 +115,7 @@ function More({ card, picture, tools }: { card: ChannelCard; picture: string; to
           onGiveUp={() => setSheet('closed')}
           open={sheet === 'more'}
           onOpenChange={(open) => setSheet(open ? 'more' : 'closed')}
-          title={t('about')}
+          title={t('more')}
         >
           {tools.length > 0 && (
             <div className="phone-tools">
@@ -103,6 +133,12 @@ function More({ card, picture, tools }: { card: ChannelCard; picture: string; to
             </div>
           )}
           <PerformerInfo card={card} picture={picture} heading="h2" />
+          {chatting && (
+            <section className="phone-settings">
+              <h2>{of_chat('settings')}</h2>
+              <ChatSettingsFields />
+            </section>
+          )}
         </Sheet>
       )}
     </>

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TipWish } from '../../../features/giving/tip-machine.ts';
+import type { GivingView } from '../../../features/giving/use-giving.ts';
+import { sampleCard } from '../../../testing/sample-card.ts';
+import { show } from '../../../testing/show.tsx';
+import { PhoneDock } from './PhoneDock.tsx';
+import { shownTools } from './tools.ts';
+
+const party = {
+  mode: 'party',
+  status: 'chatting',
+  user_type: 205,
+  member: true,
+  call: null,
+  quote: 'known',
+  quotes_twoshot: true,
+  twoshot_asked: false,
+  twoway_asked: false,
+} as const;
+
+/** The dock of a viewer in party chat. @returns what was wanted or opened, in order */
+function dock() {
+  const did: (TipWish | string | null)[] = [];
+  const tip: GivingView = {
+    state: { phase: 'ready' },
+    remembered: 'ask',
+    question: { open: false, about: null, ask: () => undefined, answer: () => undefined },
+    want: (wish) => did.push(wish),
+    confirm: () => undefined,
+    setRemembered: () => undefined,
+  };
+  const tools = shownTools({
+    state: party,
+    performer_name: 'akari',
+    language: 'ja',
+    actions: { leave: () => undefined },
+    open: (panel) => did.push(panel),
+  });
+  const card = sampleCard({ introduction: { ja: 'こんばんは。', en: 'Good evening.' } });
+  const page = show(
+    <PhoneDock card={card} picture="/still.jpg" writing chatting tip={tip} tools={tools} inert={false} />,
+  );
+  return { did, ...page };
+}
+const names = (): (string | null)[] =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+describe('PhoneDock', () => {
+  it('has the quick tips, gift and one tool beside the field', () => {
+    dock();
+    expect(names()).toEqual([
+      'ハートコイン 0.2ポイント',
+      'テディベア 1ポイント',
+      '赤いバラ 10ポイント（確認あり）',
+      'ダイヤ 100ポイント（確認あり）',
+      'チップを贈る',
+      'ギフトを贈る',
+      '送信',
+      '2ショット',
+      'その他',
+    ]);
+  });
+  it('tips one point with one press', async () => {
+    const { did, person } = dock();
+    await person.click(screen.getByRole('button', { name: 'テディベア 1ポイント' }));
+    expect(did).toEqual([{ units: 10_000, anonymous: false, point_type: 2000 }]);
+  });
+  it('has the other tools, the performer and the text settings behind "more"', async () => {
+    const { did, person } = dock();
+    await person.click(screen.getByRole('button', { name: 'その他' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'その他' }));
+    expect(sheet.getByRole('heading', { name: '灯里' })).toBeTruthy();
+    expect(sheet.getByText('こんばんは。')).toBeTruthy();
+    expect(sheet.getByRole('group', { name: '文字の色' })).toBeTruthy();
+    await person.click(sheet.getByRole('button', { name: '双方向' }));
+    expect(did).toEqual(['twoway']);
+  });
+});
