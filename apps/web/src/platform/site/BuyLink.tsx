@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
-import { PATHS } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
-import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useBuyPress } from '../browser/buying.ts';
+import { PATHS } from '../browser/paths.ts';
+import { usePointsForSale } from './use-points-for-sale.ts';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { to?: string };
 
-/** A link to the purchase of points; renders nothing on a site that sells none. */
+/**
+ * A link to the purchase of points, which in a room opens its sheet instead; renders nothing on a site that sells none.
+ */
 export function BuyLink({ to = PATHS.purchase, ...rest }: Props) {
-  return usePointsForSale() ? <ButtonLink to={to} {...rest} /> : null;
+  const press = useBuyPress();
+  return usePointsForSale() ? <ButtonLink to={to} {...rest} {...press} /> : null;
 }
