@@ -31,7 +31,7 @@ declare module '../../platform/store/store.ts' {
 
 export const payingSlice = createSlice({
   name: 'paying',
-  initialState: CHOOSING as Paying,
+  initialState: (): Paying => CHOOSING,
   reducers: {
     paymentOpened: (_, { payload }: PayloadAction<PaymentOpened>): Paying => ({
       phase: 'paying',

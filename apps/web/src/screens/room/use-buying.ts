@@ -5,9 +5,15 @@ import type { RoomState } from '../../features/room-tool/room-tool.ts';
 import { wantsPoints, type SessionState } from '../../features/session/index.ts';
 import { sheetsOf, type Panel } from './dock/tools.ts';
 
-/** Returns the session that ended because its points were spent; null: none did. */
-const spentSession = (session: SessionState): string | null =>
-  session.phase === 'ended' && wantsPoints(session.ended.end) ? session.ended.session_id : null;
+/**
+ * Returns the session that ended because its points were spent; null: none did. After a payment that failed, the person
+ * reads first what became of it.
+ */
+function spentSession(session: SessionState): string | null {
+  if (session.phase !== 'ended') return null;
+  const { end, session_id } = session.ended;
+  return wantsPoints(end) && end !== 'purchase_failed' ? session_id : null;
+}
 
 /**
  * Sells points in the room's sheet: every link to the purchase opens it, and so does the end of a session whose points
