@@ -31,15 +31,15 @@ const WEB_LAYERS = {
 const WEB_FEATURES = {
   account: [],
   channel: [],
-  purchase: [],
   'spend-limit': [],
   'studio-panel': [],
   earnings: ['channel', 'studio-panel'],
-  giving: ['purchase'],
+  giving: [],
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   ledger: ['giving'],
   'room-tool': ['giving'],
+  purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   tip: ['giving', 'room-tool'],
   session: ['purchase', 'room-tool', 'spend-limit'],
@@ -55,7 +55,7 @@ const WEB_FEATURES = {
     ...['account', 'channel', 'chat', 'earnings', 'giving', 'request', 'studio-panel', 'twoway'],
     'viewers',
   ],
-  'id-video': ['broadcast', 'chat', 'purchase', 'session'],
+  'id-video': ['broadcast', 'chat', 'session'],
 };
 const featureNames = Object.keys(WEB_FEATURES);
 for (const [at, [name, used]] of Object.entries(WEB_FEATURES).entries())

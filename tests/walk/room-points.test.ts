@@ -25,7 +25,7 @@ it('low-points notices and the offline banner pass the audit', LONG, async () =>
       points_left,
       ...more,
     });
-  for (const points_left of ['soon', 'under_first', 'under_last'] as const) {
+  for (const points_left of ['low', 'soon', 'under_first', 'under_last'] as const) {
     low(points_left);
     await page.locator(`.low-points[data-left=${points_left}]`).waitFor();
     await looks.look(page, `room-low-${points_left}`);

@@ -12,7 +12,11 @@ export const listPacks = defineCall({
   method: 'GET',
   path: '/api/purchase/packs',
   action: 'purchase.list_packs',
-  answer: z.object({ packs: z.array(pointPack) }),
+  answer: z.object({
+    packs: z.array(pointPack),
+    /** The pack that the person bought last; null: none yet. */
+    last_pack_id: z.nullable(z.string()),
+  }),
 });
 
 export const purchase = z.object({

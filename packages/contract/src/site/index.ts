@@ -9,6 +9,10 @@ const terms = z.object({
   free_chat_ms: z.int().check(z.positive()),
   free_chat_viewers: z.int().check(z.positive()),
   break_countdown_ms: z.int().check(z.positive()),
+  /** A tip or gift that leaves less time than this in a paid chat says so. */
+  giving_warn_ms: z.int().check(z.nonnegative()),
+  /** The pack of points that is chosen at first lasts at least this long. */
+  pack_useful_ms: z.int().check(z.positive()),
 });
 export type SiteTerms = z.infer<typeof terms>;
 

@@ -9,8 +9,6 @@ export const SLICE_LOOKAHEAD_MS = 4_000;
  * delivered time can be that old, and the next slice is bought earlier.
  */
 export const SLICE_LOOKAHEAD_VOICE_MS = 9_000;
-/** The notice "Points will be 0 soon" is shown when the balance lasts less than this. */
-export const LOW_POINTS_MS = 60_000;
 /** Default share of a performer, basis points. */
 export const PERFORMER_SHARE_BP = 4_000;
 

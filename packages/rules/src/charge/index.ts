@@ -3,3 +3,4 @@ export * from './charge-machine.ts';
 export * from './discount.ts';
 export * from './points-left.ts';
 export * from './rate.ts';
+export * from './time-after-giving.ts';

@@ -82,7 +82,10 @@ export const accountErrors = {
     'register-1',
     400,
     'none',
-    ['ユーザー名は、文字・数字・「_」「-」で2〜20文字にしてください。', '別の名前をお試しください。'],
+    [
+      'ユーザー名は、かな・漢字・英字・数字・「_」「-」で2〜20文字にしてください。',
+      '別の名前をお試しください。',
+    ],
     ['Use 2 to 20 letters, digits, “_” or “-”.', 'Please try another name.'],
   ),
   user_name_taken: entry(

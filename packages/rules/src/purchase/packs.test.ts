@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPurchaseState, POINT_PACKS, PURCHASE_EVENTS, PURCHASE_STATES } from './index.ts';
+import { nextPurchaseState, POINT_PACKS, PURCHASE_EVENTS, PURCHASE_STATES, suggestedPack } from './index.ts';
 
 describe('POINT_PACKS', () => {
   it('have fourteen prices from 10 to 3000 and unique ids', () => {
@@ -13,6 +14,36 @@ describe('POINT_PACKS', () => {
     const savings = POINT_PACKS.map((pack) => pack.saving_percent);
     expect(savings).toEqual(savings.toSorted((a, b) => a - b));
     expect(savings.at(-1)).toBe(24);
+  });
+});
+
+describe('suggestedPack', () => {
+  const suggested = (rate_units_per_min: number, last_pack_id: string | null = null) =>
+    suggestedPack(POINT_PACKS, { last_pack_id, rate_units_per_min, useful_ms: 600_000 })?.pack_id;
+
+  it('is the pack that was bought last', () => {
+    expect(suggested(12_000, 'p100')).toBe('p100');
+  });
+  it('is the smallest that lasts ten minutes, for a first purchase or a pack that is not sold any more', () => {
+    expect(suggested(10_000)).toBe('p10');
+    expect(suggested(12_000)).toBe('p25');
+    expect(suggested(12_000, 'p7')).toBe('p25');
+  });
+  it('is the largest when none lasts that long, and undefined when none is sold', () => {
+    expect(suggested(10_000_000)).toBe('p3000');
+    expect(suggestedPack([], { last_pack_id: null, rate_units_per_min: 1, useful_ms: 1 })).toBeUndefined();
+  });
+  it('lasts long enough, and no smaller one does, whatever the order and the rate', () => {
+    const packs = fc.shuffledSubarray([...POINT_PACKS], { minLength: 1 });
+    fc.assert(
+      fc.property(packs, fc.nat(3_000_000), fc.nat(3_600_000), (sold, rate_units_per_min, useful_ms) => {
+        const pack = suggestedPack(sold, { last_pack_id: null, rate_units_per_min, useful_ms });
+        const lasts = ({ units }: { units: number }) => units * 60_000 >= rate_units_per_min * useful_ms;
+        const smaller = sold.filter(({ units }) => units < (pack?.units ?? 0));
+        expect(smaller.some(lasts)).toBe(false);
+        expect(pack !== undefined && (lasts(pack) || !sold.some(lasts))).toBe(true);
+      }),
+    );
   });
 });
 

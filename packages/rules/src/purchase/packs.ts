@@ -35,6 +35,31 @@ export const POINT_PACKS: readonly PointPack[] = [
   pack(2000, 2540),
   pack(3000, 3950),
 ];
+/** A pack that is suggested lasts at least this long at the present rate. */
+export const PACK_USEFUL_MS = 600_000;
+
+/** What decides which pack is chosen for a person at first. */
+export interface PackInputs {
+  /** The pack that the person bought last; null: none yet. */
+  last_pack_id: string | null;
+  /** The price of the chat that the points are for. */
+  rate_units_per_min: number;
+  useful_ms: number;
+}
+/**
+ * The pack that is chosen at first: the one that the person bought last; otherwise the smallest that lasts
+ * `useful_ms`, or the largest, if none does.
+ */
+export function suggestedPack(
+  packs: readonly PointPack[],
+  { last_pack_id, rate_units_per_min, useful_ms }: PackInputs,
+): PointPack | undefined {
+  const last = packs.find(({ pack_id }) => pack_id === last_pack_id);
+  if (last !== undefined) return last;
+  const needed = (rate_units_per_min * useful_ms) / 60_000;
+  const bySize = packs.toSorted((a, b) => a.units - b.units);
+  return bySize.find(({ units }) => units >= needed) ?? bySize.at(-1);
+}
 /** Purchases settle in about 30 s (spec §9). */
 export const PURCHASE_SETTLE_HINT_S = 30;
 

@@ -7,6 +7,11 @@ export const SOCKET_ABSENCE_LIMIT_MS = 15_000;
 /** Window inactive, spec §9. */
 export const WINDOW_INACTIVE_MS = 30_000;
 /**
+ * The same while the payment page that was opened from the room is in front: on a phone it hides the room, and typing a
+ * card takes longer than 30 s.
+ */
+export const WINDOW_PAYING_MS = 300_000;
+/**
  * How long a session whose points are spent is kept while a purchase is pending (spec §9, purchase package).
  */
 export const PURCHASE_PACKAGE_MS = 20_000;

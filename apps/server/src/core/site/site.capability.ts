@@ -29,6 +29,8 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
           free_chat_ms: terms.free_chat_ms,
           free_chat_viewers: terms.free_chat_viewers,
           break_countdown_ms: terms.break_countdown_ms,
+          giving_warn_ms: terms.giving_warn_ms,
+          pack_useful_ms: terms.pack_useful_ms,
         },
         points_for_sale: services.payment !== null,
         demo_logins: [...demoLogins],

@@ -17,6 +17,8 @@ const SET = {
   MEDIA_ARRIVAL_SECONDS: '20',
   MEDIA_RETURN_SECONDS: '40',
   PUBLISHER_RETURN_SECONDS: '50',
+  GIVING_WARN_SECONDS: '90',
+  PACK_USEFUL_MINUTES: '20',
 };
 beforeAll(() => {
   services.config.terms = readConfig(SET).terms;
@@ -38,6 +40,8 @@ it('GET /api/site returns the configured terms', async () => {
       free_chat_ms: 180_000,
       free_chat_viewers: 1,
       break_countdown_ms: 45_000,
+      giving_warn_ms: 90_000,
+      pack_useful_ms: 1_200_000,
     },
   });
 });

@@ -7,12 +7,15 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireStorable } from '../../platform/http/storable.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
-import { describePurchase, hasPurchaseUnderWay, ownPurchase } from './purchase.queries.ts';
+import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
-  route(app, listPacks, async () => ({ packs: [...POINT_PACKS] }));
+  route(app, listPacks, async ({ person }) => ({
+    packs: [...POINT_PACKS],
+    last_pack_id: await lastPackOf(services.database.db, person.user_id),
+  }));
   route(
     app,
     startPurchaseCall,

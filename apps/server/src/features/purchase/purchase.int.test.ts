@@ -79,6 +79,31 @@ const stateOf = async (who: Buyer, started: Started) =>
   ).json<{ purchase: { state: string } }>().purchase.state;
 const pointsOf = async (who: Buyer) => (await balancesOf(services.database.db, who.user_id)).points_units;
 
+describe('GET /api/purchase/packs', () => {
+  const lastPackOf = async (cookie?: string) =>
+    (await app.inject({ url: '/api/purchase/packs', headers: cookie === undefined ? {} : { cookie } })).json<{
+      last_pack_id: string | null;
+    }>().last_pack_id;
+
+  it('names the pack that the person bought last, and only a settled one', async () => {
+    const who = await buyer();
+    expect(await lastPackOf(who.cookie)).toBeNull();
+    const settle = async (pack_id: string) => {
+      services.clock.advance(1_000);
+      await deliver(eventOf((await buy(who, { pack_id })).json<Started>()));
+    };
+    await settle('p100');
+    await settle('p25');
+    const declined = (await buy(who, { pack_id: 'p50' })).json<Started>();
+    await deliver(eventOf(declined, { type: 'declined' }));
+    await buy(who, { pack_id: 'p60' });
+    expect(await lastPackOf(who.cookie)).toBe('p25');
+  });
+  it('names none to a guest and to another person', async () => {
+    expect([await lastPackOf(), await lastPackOf((await buyer()).cookie)]).toEqual([null, null]);
+  });
+});
+
 describe('POST /api/purchase', () => {
   it('returns a payment page; the webhook settles and credits 109 points', async () => {
     const who = await buyer();

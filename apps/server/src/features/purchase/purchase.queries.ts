@@ -1,6 +1,6 @@
 import type { Purchase } from '@akari/contract';
 import { PURCHASE_UNDER_WAY_MS } from '@akari/rules';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseTable } from './purchase.table.ts';
@@ -31,6 +31,18 @@ export async function ownPurchase(
     .from(purchaseTable)
     .where(and(eq(purchaseTable.id, id), eq(purchaseTable.user_id, user_id)));
   return row;
+}
+
+/** The pack that a person has bought last; null: none, or a guest. */
+export async function lastPackOf(db: Db, user_id: number | null): Promise<string | null> {
+  if (user_id === null) return null;
+  const [row] = await db
+    .select({ pack_id: purchaseTable.pack_id })
+    .from(purchaseTable)
+    .where(and(eq(purchaseTable.user_id, user_id), eq(purchaseTable.state, 'settled')))
+    .orderBy(desc(purchaseTable.settled_at_ms))
+    .limit(1);
+  return row?.pack_id ?? null;
 }
 
 /** Whether the person has a recent purchase that the provider has not decided yet. */

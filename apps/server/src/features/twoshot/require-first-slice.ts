@@ -18,7 +18,7 @@ function unitsAfter(services: Services, session: SessionRow, kept_units: number)
     session_id: session.id,
     delivered_ms,
     kept_units,
-    low_points: null,
+    low_points: { by: 'time' as const, ...services.config.terms.low_points },
     held_until_ms: null,
   };
   return receiptOf(account, services.clock.nowMs()).balance_units;

@@ -13,6 +13,9 @@ describe('readConfig terms', () => {
       media_return_ms: 30_000,
       publisher_return_ms: 30_000,
       purchase_hold_ms: 20_000,
+      low_points: { first_ms: 120_000, last_ms: 30_000 },
+      giving_warn_ms: 60_000,
+      pack_useful_ms: 600_000,
       viewer_left_ms: 60_000,
     });
   });
@@ -28,6 +31,10 @@ describe('readConfig terms', () => {
     ['MEDIA_RETURN_SECONDS', 'soon'],
     ['PUBLISHER_RETURN_SECONDS', '301'],
     ['PURCHASE_HOLD_SECONDS', '4'],
+    ['LOW_POINTS_WARN_SECONDS', '9'],
+    ['LOW_POINTS_LAST_SECONDS', '601'],
+    ['GIVING_WARN_SECONDS', '-1'],
+    ['PACK_USEFUL_MINUTES', '0'],
     ['VIEWER_LEFT_SECONDS', '3601'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);

@@ -2,8 +2,11 @@ import {
   BREAK_COUNTDOWN_MS,
   FREE_CHAT_MAX_VIEWERS,
   FREE_CHAT_MS,
+  GIVING_WARN_MS,
+  LOW_POINTS_TIMES,
   MEDIA_ARRIVAL_LIMIT_MS,
   MEDIA_PAUSE_LIMIT_MS,
+  PACK_USEFUL_MS,
   points,
   PUBLISHER_GRACE_MS,
   PURCHASE_PACKAGE_MS,
@@ -33,6 +36,13 @@ export const termSettings = {
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
   /** How long the place of a viewer whose points are spent is kept while a purchase is pending. */
   PURCHASE_HOLD_SECONDS: whole(5, 300).default(PURCHASE_PACKAGE_MS / 1_000),
+  /** Below how much remaining time viewers are warned first and last that their points run out. */
+  LOW_POINTS_WARN_SECONDS: whole(10, 1_800).default(LOW_POINTS_TIMES.first_ms / 1_000),
+  LOW_POINTS_LAST_SECONDS: whole(5, 600).default(LOW_POINTS_TIMES.last_ms / 1_000),
+  /** A tip or gift that leaves less time than this in the running chat says so; 0: never. */
+  GIVING_WARN_SECONDS: whole(0, 1_800).default(GIVING_WARN_MS / 1_000),
+  /** The pack that is chosen at first lasts at least this long at the present rate. */
+  PACK_USEFUL_MINUTES: whole(1, 600).default(PACK_USEFUL_MS / 60_000),
   /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
 };
@@ -47,5 +57,11 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   media_return_ms: values.MEDIA_RETURN_SECONDS * 1_000,
   publisher_return_ms: values.PUBLISHER_RETURN_SECONDS * 1_000,
   purchase_hold_ms: values.PURCHASE_HOLD_SECONDS * 1_000,
+  low_points: {
+    first_ms: values.LOW_POINTS_WARN_SECONDS * 1_000,
+    last_ms: values.LOW_POINTS_LAST_SECONDS * 1_000,
+  },
+  giving_warn_ms: values.GIVING_WARN_SECONDS * 1_000,
+  pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
 });

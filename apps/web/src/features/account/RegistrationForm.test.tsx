@@ -136,7 +136,7 @@ describe('RegistrationForm', () => {
     const named = screen.getByLabelText<HTMLInputElement>('ユーザー名');
     expect(named.value).toBe('a');
     expect(below(named)).toBe(
-      'ユーザー名は、文字・数字・「_」「-」で2〜20文字にしてください。別の名前をお試しください。',
+      'ユーザー名は、かな・漢字・英字・数字・「_」「-」で2〜20文字にしてください。別の名前をお試しください。',
     );
   });
 });

@@ -6,8 +6,8 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { accountApi } from '../../platform/person/api.ts';
 
-/** Logs out and opens the home screen. A failure is shown, because it matters on a shared computer. */
-export function useLogOut(): () => Promise<void> {
+/** Logs out and opens the home screen, or another. A failure is shown, because it matters on a shared computer. */
+export function useLogOut(to: string = PATHS.home): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async () => {
@@ -19,6 +19,6 @@ export function useLogOut(): () => Promise<void> {
     }
     const key = data?.stream_key_changed === true ? 'nav.logged_out_key' : 'nav.logged_out';
     dispatch(noticeShown({ kind: 'success', text: appText.t(key) }));
-    await navigate(PATHS.home);
+    await navigate(to);
   };
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { Intent } from '../../platform/api/intent.ts';
-import { PATHS, returningTo } from '../../platform/browser/paths.ts';
 import { AskActions, DoorCard, PriceFacts, Refusal, sessionText } from '../session/index.ts';
 import { useText } from '../../text/index.ts';
 import { callKnown, placeCall } from './call.slice.ts';
@@ -19,7 +18,6 @@ export function CallCard({
   call,
   offer,
   balance,
-  here,
   onPriceChanged,
   onClose,
 }: {
@@ -30,7 +28,6 @@ export function CallCard({
   /** The price of hidden chat for this person; null: not known yet, or the performer cannot be called now. */
   offer: Offer | null;
   balance: Balance;
-  here: string;
   onPriceChanged: () => void;
   onClose: () => void;
 }) {
@@ -56,7 +53,6 @@ export function CallCard({
       name={name}
       offer={offer}
       balance={balance}
-      here={here}
       onPriceChanged={onPriceChanged}
       onCalling={() => setAgain(false)}
       onClose={() => {
@@ -72,7 +68,6 @@ function CallConsent({
   name,
   offer,
   balance,
-  here,
   onPriceChanged,
   onCalling,
   onClose,
@@ -81,7 +76,6 @@ function CallConsent({
   name: string;
   offer: Offer;
   balance: Balance;
-  here: string;
   onPriceChanged: () => void;
   onCalling: () => void;
   onClose: () => void;
@@ -115,7 +109,6 @@ function CallConsent({
           affordable={affordable}
           busy={state === 'calling'}
           not_now={t('not_now')}
-          buy_at={returningTo(PATHS.purchase, here)}
           onAsk={() => void place()}
           onClose={onClose}
         />

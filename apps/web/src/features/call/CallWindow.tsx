@@ -1,11 +1,9 @@
-import { useLocation } from 'react-router';
 import type { WindowProps } from '../room-tool/room-tool.ts';
 import { CallCard } from './CallCard.tsx';
 
 /** The chat call over the picture: its price, then its state. */
 export function CallWindow({ room, onClose }: WindowProps) {
   const { card, name, call, quoted, balance } = room;
-  const { pathname: here } = useLocation();
   if (balance === null) return null;
   return (
     <CallCard
@@ -14,7 +12,6 @@ export function CallWindow({ room, onClose }: WindowProps) {
       call={call !== null && call.state !== 'connected' && call.state !== 'ended' ? call : null}
       offer={quoted.quote.phase === 'known' ? quoted.quote.call : null}
       balance={balance}
-      here={here}
       onPriceChanged={quoted.again}
       onClose={onClose}
     />

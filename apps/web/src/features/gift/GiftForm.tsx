@@ -9,6 +9,7 @@ import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
+import { LeavesTime, type RunningTime } from '../giving/LeavesTime.tsx';
 import { giftText } from './text.ts';
 import { useGiftText } from '../giving/use-gift-text.ts';
 import type { GiftView } from '../giving/use-giving.ts';
@@ -68,10 +69,13 @@ export function GiftForm({
   gifts,
   giving,
   balance,
+  running,
 }: {
   gifts: Gifts;
   giving: GiftView;
   balance: Balance | null;
+  /** Null: no session runs. */
+  running: RunningTime | null;
 }) {
   const t = useText(giftText);
   const { phrase } = useGiftText();
@@ -95,6 +99,9 @@ export function GiftForm({
         {error?.whole}
       </p>
       <GiverChoices giver={giver} giving={giving} />
+      {one !== null && short === null && (
+        <LeavesTime running={running} units={one.units} point_type={point_type} />
+      )}
       <Button
         type="submit"
         // Only one primary action at a time: while the confirm dialog is open, it has it.

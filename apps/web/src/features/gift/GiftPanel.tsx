@@ -9,6 +9,7 @@ import { BalanceHead } from '../giving/BalanceHead.tsx';
 import { useListGiftsQuery } from './api.ts';
 import { GiftForm } from './GiftForm.tsx';
 import { giftText } from './text.ts';
+import type { RunningTime } from '../giving/LeavesTime.tsx';
 import type { GiftView } from '../giving/use-giving.ts';
 
 /** Sheet with the gift form. */
@@ -18,6 +19,7 @@ export function GiftPanel({
   performer_name,
   giving,
   balance,
+  running,
   children,
 }: {
   open: boolean;
@@ -25,6 +27,7 @@ export function GiftPanel({
   performer_name: string;
   giving: GiftView;
   balance: Balance | null;
+  running: RunningTime | null;
   /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;
 }) {
@@ -39,7 +42,7 @@ export function GiftPanel({
       head={<BalanceHead balance={balance} />}
     >
       {data !== undefined ? (
-        <GiftForm gifts={data.gifts} giving={giving} balance={balance} />
+        <GiftForm gifts={data.gifts} {...{ giving, balance, running }} />
       ) : isError ? (
         <p className="gift-failed" role="alert">
           {t('failed')}

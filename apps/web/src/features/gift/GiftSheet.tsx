@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
+import { runningTime } from '../room-tool/running-time.ts';
 import type { SheetProps } from '../room-tool/room-tool.ts';
 import { GivingConfirm } from '../giving/late.ts';
 import { GiftPanel } from './late.ts';
@@ -10,6 +11,7 @@ export function GiftSheet({ room, open, onOpenChange }: SheetProps) {
   const { gift: giving, card, name, balance } = room;
   const { performer_name } = card;
   const { phrase } = useGiftText();
+  const running = runningTime(room);
   // The panel stays mounted after the first opening, so that its closing animation can run. Its code loads then.
   const [openedOnce, setOpenedOnce] = useState(false);
   if (open && !openedOnce) setOpenedOnce(true);
@@ -21,7 +23,7 @@ export function GiftSheet({ room, open, onOpenChange }: SheetProps) {
     <GiftPanel
       wanted={open}
       onGiveUp={() => onOpenChange(false)}
-      {...{ open, onOpenChange, performer_name, giving, balance }}
+      {...{ open, onOpenChange, performer_name, giving, balance, running }}
     >
       {/* Inside the sheet: everything outside of an open sheet is hidden from screen readers. */}
       {about !== null && (
@@ -31,6 +33,7 @@ export function GiftSheet({ room, open, onOpenChange }: SheetProps) {
           giving={giving}
           name={name}
           balance={balance}
+          running={running}
           picture={<GiftObject gift={about.gift} size_px={64} />}
           phrase={phrase(about.gift)}
         />

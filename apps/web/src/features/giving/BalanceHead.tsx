@@ -1,11 +1,11 @@
 import { spendable, type Balance } from '../../platform/person/point.slice.ts';
 import { Points } from '../../kit/brand/Points.tsx';
-import { BuyLink } from '../purchase/BuyLink.tsx';
+import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { useText } from '../../text/index.ts';
 import { tipText } from './text.ts';
 import './balance-head.css';
 
-/** Balance in the head of a tip or gift sheet. The purchase opens in a new window, so that the session continues. */
+/** Balance in the head of a tip or gift sheet, and the way to buy more. */
 export function BalanceHead({ balance }: { balance: Balance | null }) {
   const t = useText(tipText);
   if (balance === null) return null;
@@ -16,7 +16,7 @@ export function BalanceHead({ balance }: { balance: Balance | null }) {
         {t(watching_units > 0 ? 'balance_givable' : 'balance')}{' '}
         <Points units={regular_units} decimals={2} max_decimals={2} />
       </span>
-      <BuyLink size="s" icon="plus" target="_blank" rel="opener">
+      <BuyLink size="s" icon="plus">
         {t('buy')}
       </BuyLink>
     </span>

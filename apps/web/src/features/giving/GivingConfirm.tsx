@@ -1,8 +1,10 @@
+import { TIP_CONFIRM_UNITS } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { LeavesTime, type RunningTime } from './LeavesTime.tsx';
 import { tipText } from './text.ts';
 import type { AskedGiving } from './use-giving.ts';
 import './tip-confirm.css';
@@ -12,12 +14,15 @@ export function GivingConfirm({
   giving,
   name,
   balance,
+  running,
   picture,
   phrase,
 }: {
   giving: AskedGiving;
   name: string;
   balance: Balance | null;
+  /** Null: no session runs. */
+  running: RunningTime | null;
   picture: ReactNode;
   /** The object as a phrase inside a sentence. */
   phrase: string;
@@ -50,8 +55,9 @@ export function GivingConfirm({
           {after_units < 0 ? t('short') : `${points(after_units, { decimals: 2, max_decimals: 2 })} pt`}
         </b>
       </p>
+      <LeavesTime {...{ running, units, point_type }} />
       <Checkbox checked={quiet} onChange={(event) => setQuiet(event.target.checked)}>
-        {t('do_not_ask')}
+        {t('do_not_ask', counted(TIP_CONFIRM_UNITS))}
       </Checkbox>
     </Confirm>
   );

@@ -3,6 +3,7 @@ import { isOnAir } from '@akari/rules';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { roomPath } from '../../platform/browser/paths.ts';
+import { introductionOf } from '../channel/shared/introduction.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
@@ -18,6 +19,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
   const t = useText(homeText);
   const { language } = useFormat();
   const name = channel.display_name[language];
+  const introduction = introductionOf(channel, language);
   return (
     <article
       className={isOnAir(channel.status) ? 'card' : 'card off'}
@@ -39,7 +41,9 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
           {channel.languages.map((one) => (
             <LanguageFlag key={one} language={one} />
           ))}
-          <span className="intro">{channel.introduction[language]}</span>
+          <span className="intro" lang={introduction?.lang}>
+            {introduction?.text}
+          </span>
         </p>
       </div>
     </article>

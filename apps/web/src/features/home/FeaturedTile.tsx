@@ -3,6 +3,7 @@ import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../../platform/browser/paths.ts';
 import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
+import { introductionOf } from '../channel/shared/introduction.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -43,6 +44,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { language } = useFormat();
   const name = channel.display_name[language];
+  const introduction = introductionOf(channel, language);
   const way = WAYS[channel.status] ?? 'enter';
   return (
     <article className="card feat" data-performer={channel.performer_name}>
@@ -63,8 +65,10 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
             <Inside channel={channel} />
             {channel.on_air_since_ms !== null && <OnAirFor since_ms={channel.on_air_since_ms} />}
           </p>
-          {channel.introduction[language] !== '' && (
-            <p className="feat-i">{channel.introduction[language]}</p>
+          {introduction !== null && (
+            <p className="feat-i" lang={introduction.lang}>
+              {introduction.text}
+            </p>
           )}
           <ButtonLink look="lit" to={roomPath(channel.performer_name)}>
             {way === 'free_preview' ? <Icon name="play" size="s" /> : null}

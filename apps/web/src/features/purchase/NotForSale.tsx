@@ -13,7 +13,7 @@ export function NotForSale() {
   const shown = useErrorText('purchase_unavailable');
   const hasStatement = useMay('statement.read');
   return (
-    <section className="panel settle">
+    <section className="settle-page panel settle">
       <EmptyState
         title={shown.message}
         action={

@@ -54,14 +54,17 @@ export function PackGrid({
   packs,
   chosenId,
   onChoose,
+  compact = false,
 }: {
   packs: readonly PointPack[];
   chosenId: string;
   onChoose: (pack_id: string) => void;
+  /** For a sheet: points and price alone. */
+  compact?: boolean;
 }) {
   const t = useText(purchaseText);
   return (
-    <fieldset className="packs">
+    <fieldset className={compact ? 'packs compact' : 'packs'}>
       <legend className="vh">{t('choose')}</legend>
       {packs.map((pack, index) => (
         <Pack

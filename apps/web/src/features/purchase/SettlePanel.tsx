@@ -1,5 +1,6 @@
 import type { Purchase } from '@akari/contract/purchase';
 import { PURCHASE_SETTLE_HINT_S } from '@akari/rules';
+import { useState } from 'react';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { useCountdown, useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
@@ -7,12 +8,10 @@ import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Lamps } from '../../kit/feedback/Lamps.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { returnedAtMs } from './returned-at.ts';
 import { purchaseText } from './text.ts';
 import { useHeldPlace } from './use-held-place.ts';
 import './settle-panel.css';
-
-/** Returns the seconds since the purchase was started, for the row of lamps. */
-const useWaited = (purchase: Purchase): number => useElapsed(purchase.created_at_ms) / 1000;
 
 /** The viewer's place in the room, which is kept during the purchase (spec §9, purchase package). */
 function HeldPlace({ until_ms }: { until_ms: number }) {
@@ -27,13 +26,21 @@ function HeldPlace({ until_ms }: { until_ms: number }) {
   );
 }
 
-function Settling({ purchase }: { purchase: Purchase }) {
+/** The wait for the provider's report. Nobody knows how long typing a card takes, so it counts from the return. */
+export function Settling({
+  since_ms,
+  held_until_ms,
+}: {
+  /** When the person came back from the payment page, by the server's clock. */
+  since_ms: number;
+  /** Null: no place is kept. */
+  held_until_ms: number | null;
+}) {
   const t = useText(purchaseText);
-  const waited_s = useWaited(purchase);
+  const waited_s = useElapsed(since_ms) / 1000;
   const late = waited_s > PURCHASE_SETTLE_HINT_S;
-  const held_until_ms = useHeldPlace();
   return (
-    <section className="settle panel" role="status">
+    <section className="settle" role="status">
       <h2>{t(late ? 'late' : 'settling')}</h2>
       <Lamps
         reached_units={Math.min(waited_s, PURCHASE_SETTLE_HINT_S)}
@@ -46,11 +53,36 @@ function Settling({ purchase }: { purchase: Purchase }) {
   );
 }
 
+/** The wait on the page of the purchase, which asks for the kept place itself. */
+function PageSettling({ purchase_id }: { purchase_id: string }) {
+  const [since_ms] = useState(() => returnedAtMs(purchase_id));
+  return <Settling since_ms={since_ms} held_until_ms={useHeldPlace()} />;
+}
+
+export function PurchaseFailed({ onAgain }: { onAgain: () => void }) {
+  const t = useText(purchaseText);
+  return (
+    <section className="settle">
+      <ErrorState
+        title={t('failed')}
+        code="1405"
+        action={
+          <Button look="lit" onClick={onAgain}>
+            {t('try_again')}
+          </Button>
+        }
+      >
+        {t('failed_text')}
+      </ErrorState>
+    </section>
+  );
+}
+
 function Settled({ purchase, room }: { purchase: Purchase; room: string | null }) {
   const t = useText(purchaseText);
   const { counted } = useFormat();
   return (
-    <section className="settle panel done" role="status">
+    <section className="settle done" role="status">
       <span className="settle-mark">
         <Icon name="check" size="l" />
       </span>
@@ -72,38 +104,48 @@ function Settled({ purchase, room }: { purchase: Purchase; room: string | null }
   );
 }
 
-/** The state of a purchase: pending (with progress), settled or failed. */
-export function SettlePanel({
-  purchase,
-  room,
-  onAgain,
-}: {
+/** The end of a purchase in the window that a room opened: the room tells of it too, so this one can be closed. */
+function WindowDone({ purchase, room }: { purchase: Purchase; room: string | null }) {
+  const t = useText(purchaseText);
+  const { counted } = useFormat();
+  return (
+    <section className="settle done" role="status">
+      <h2>{purchase.state === 'settled' ? t('settled', counted(purchase.units)) : t('settling')}</h2>
+      <p>{t('window_text')}</p>
+      <div className="settle-actions">
+        <Button look="lit" onClick={() => window.close()}>
+          {t('close_window')}
+        </Button>
+        {room !== null && <ButtonLink to={room}>{t('back_to_room')}</ButtonLink>}
+      </div>
+    </section>
+  );
+}
+
+interface Props {
   purchase: Purchase;
   /** Path of the room to return to; null: none. */
   room: string | null;
+  /** Whether a room opened this window for the payment alone. */
+  in_window: boolean;
   onAgain: () => void;
-}) {
-  const t = useText(purchaseText);
-  switch (purchase.state) {
-    case 'pending':
-      return <Settling purchase={purchase} />;
-    case 'settled':
-      return <Settled purchase={purchase} room={room} />;
-    case 'failed':
-      return (
-        <section className="settle panel">
-          <ErrorState
-            title={t('failed')}
-            code="1405"
-            action={
-              <Button look="lit" onClick={onAgain}>
-                {t('try_again')}
-              </Button>
-            }
-          >
-            {t('failed_text')}
-          </ErrorState>
-        </section>
-      );
-  }
+}
+
+/** The state of a purchase: pending (with progress), settled or failed. */
+export function SettlePanel(props: Props) {
+  return (
+    <div className="settle-page panel">
+      <PurchaseState {...props} />
+    </div>
+  );
+}
+
+function PurchaseState({ purchase, room, in_window, onAgain }: Props) {
+  if (purchase.state === 'failed') return <PurchaseFailed onAgain={onAgain} />;
+  if (in_window) return <WindowDone purchase={purchase} room={room} />;
+  return purchase.state === 'pending' ? (
+    <PageSettling purchase_id={purchase.purchase_id} />
+  ) : (
+    <Settled purchase={purchase} room={room} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { ChatCall } from '@akari/contract/call';
 import type { ChannelCard } from '@akari/contract/channel';
-import type { Offer, ViewerSession } from '@akari/contract/session';
+import type { Offer, Receipt, ViewerSession } from '@akari/contract/session';
 import {
   mayTakePart,
   SESSION_TYPE_OF_MODE,
@@ -26,6 +26,8 @@ export interface RoomState {
   user_type: UserType;
   /** Whether the person has points. */
   member: boolean;
+  /** Whether the site sells points. */
+  points_for_sale: boolean;
   /** State of the person's chat call to this performer; null: none. */
   call: CallState | null;
   quote: 'unknown' | 'known';
@@ -42,6 +44,8 @@ export interface RoomView {
   name: string;
   /** Null: no session runs or is being entered. */
   session: ViewerSession | null;
+  /** The last receipt of the session that is watched; null: none is. */
+  receipt: Receipt | null;
   quoted: QuoteView;
   /** Null: the person has no points, as a guest or an admin. */
   balance: Balance | null;
@@ -50,6 +54,8 @@ export interface RoomView {
   tip: GivingView;
   gift: GiftView;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  /** Call when points that were bought here have arrived: whoever left for want of points sees the way in again. */
+  onPointsArrived: () => void;
 }
 
 export interface WindowProps {

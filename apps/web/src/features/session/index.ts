@@ -2,6 +2,7 @@ export { AskActions } from './door/AskActions.tsx';
 export { channelEntered, channelWanted, refreshChannel, selectRoomChannel } from './flow/channel.slice.ts';
 export { DoorCard } from './door/DoorCard.tsx';
 export { ConsentCard, type ConsentAfter } from './door/ConsentCard.tsx';
+export { wantsPoints } from './end/end.ts';
 export { EnterSteps } from './door/EnterSteps.tsx';
 export { GuestCard } from './door/GuestCard.tsx';
 export { LiveReceipt } from './receipt/LiveReceipt.tsx';

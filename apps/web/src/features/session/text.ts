@@ -119,9 +119,13 @@ export const ja = {
     announce: 'ご利用{{elapsed}}、料金{{spent}}ポイント。残高{{left}}ポイントです。',
   },
   low: {
+    low: {
+      title: 'ポイントの残りが少なくなりました',
+      text: '残りは約{{duration}}です。ポイントを追加すると、このまま続けてご覧になれます。',
+    },
     soon: {
       title: 'まもなく、ポイントがなくなります',
-      text: '残りは約{{duration}}です。ポイントを追加すると、このまま続けてご覧になれます。',
+      text: '残りは約{{duration}}です。いま追加すると、このまま続けてご覧になれます。',
     },
     under_first: {
       title: 'ポイントが残りわずかです',
@@ -138,10 +142,10 @@ export const ja = {
     held: 'お席を確保しています（残り{{clock}}）',
     buy: 'ポイントを追加する',
     later: 'このまま見る',
-    buy_label: 'ポイントを追加する（新しい画面で開きます）',
   },
   /* Where no points are sold. */
   low_closed: {
+    low: { text: '残りは約{{duration}}です。なくなると退室になります。' },
     soon: { text: '残りは約{{duration}}です。なくなると退室になります。' },
     under_first: { text: '残り{{points}}ポイント、約{{duration}}です。なくなると退室になります。' },
     under_last: { text: '残りのポイントは約{{duration}}です。なくなると退室になります。' },
@@ -275,9 +279,13 @@ export const en = {
     announce: '{{elapsed}} used, {{spent}} points charged. Balance {{left}} points.',
   },
   low: {
+    low: {
+      title: 'You are running low on points',
+      text: 'Your points last about {{duration}}. Add points to keep watching.',
+    },
     soon: {
       title: 'You will soon run out of points',
-      text: 'Your points last about {{duration}}. Add points to keep watching.',
+      text: 'Your points last about {{duration}}. Add points now to keep watching.',
     },
     under_first: {
       title: 'You are low on points',
@@ -294,9 +302,9 @@ export const en = {
     held: 'Your place is kept for {{clock}}',
     buy: 'Add points',
     later: 'Keep watching',
-    buy_label: 'Add points (opens a new window)',
   },
   low_closed: {
+    low: { text: 'Your points last about {{duration}}. Then you leave the room.' },
     soon: { text: 'Your points last about {{duration}}. Then you leave the room.' },
     under_first: { text: '{{points}} points left, about {{duration}}. Then you leave the room.' },
     under_last: { text: 'Your points last about {{duration}}. Then you leave the room.' },

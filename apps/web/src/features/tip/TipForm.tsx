@@ -10,6 +10,7 @@ import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { stepped } from './amount.ts';
 import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
+import { LeavesTime, type RunningTime } from '../giving/LeavesTime.tsx';
 import { tipText } from '../giving/text.ts';
 import type { GivingView } from '../giving/use-giving.ts';
 import '../giving/tip-form.css';
@@ -101,12 +102,15 @@ export function TipForm({
   tip,
   least_units,
   balance,
+  running,
   after,
 }: {
   tip: GivingView;
   /** The smallest tip of this chat. */
   least_units: number;
   balance: Balance | null;
+  /** Null: no session runs. */
+  running: RunningTime | null;
   after?: ReactNode;
 }) {
   const t = useText(tipText);
@@ -138,6 +142,7 @@ export function TipForm({
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
       <AmountField text={text} least_units={least_units} error={shown_error} onChoose={choose} />
       <GiverChoices giver={giver} giving={tip} />
+      {units !== null && short === null && <LeavesTime {...{ running, units, point_type }} />}
       <Button
         type="submit"
         // Only one primary action at a time: while the confirm dialog is open, it has it.

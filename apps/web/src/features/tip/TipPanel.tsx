@@ -3,6 +3,7 @@ import type { Balance } from '../../platform/person/point.slice.ts';
 import { Sheet } from '../../kit/overlay/Sheet.tsx';
 import { useText } from '../../text/index.ts';
 import { BalanceHead } from '../giving/BalanceHead.tsx';
+import type { RunningTime } from '../giving/LeavesTime.tsx';
 import { tipText } from '../giving/text.ts';
 import { TipForm } from './TipForm.tsx';
 import type { GivingView } from '../giving/use-giving.ts';
@@ -14,6 +15,7 @@ export function TipPanel({
   tip,
   least_units,
   balance,
+  running,
   children,
 }: {
   open: boolean;
@@ -22,6 +24,7 @@ export function TipPanel({
   /** The smallest tip of this chat. */
   least_units: number;
   balance: Balance | null;
+  running: RunningTime | null;
   /** Dialogs over the sheet. They must be inside it, because everything outside is hidden from screen readers. */
   children: ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function TipPanel({
       title={t('title')}
       head={<BalanceHead balance={balance} />}
     >
-      <TipForm tip={tip} least_units={least_units} balance={balance} />
+      <TipForm {...{ tip, least_units, balance, running }} />
       {children}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { FREE_TIP_UNITS, TIP_MIN_UNITS, tipObject } from '@akari/rules';
 import { useState } from 'react';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
+import { runningTime } from '../room-tool/running-time.ts';
 import type { SheetProps } from '../room-tool/room-tool.ts';
 import { useText } from '../../text/index.ts';
 import { GivingConfirm } from '../giving/late.ts';
@@ -11,6 +12,7 @@ import { tipText } from '../giving/text.ts';
 export function TipSheet({ room, open, onOpenChange }: SheetProps) {
   const { tip, name, balance, card } = room;
   const t = useText(tipText);
+  const running = runningTime(room);
   const { about } = tip.question;
   const object = about === null ? null : tipObject(about.units);
   // The panel stays mounted after the first opening, so that its closing animation can run. Its code loads then.
@@ -24,6 +26,7 @@ export function TipSheet({ room, open, onOpenChange }: SheetProps) {
       giving={tip}
       name={name}
       balance={balance}
+      running={running}
       picture={<TipObject object={object} size_px={64} />}
       phrase={t(`phrase.${object}`)}
     />
@@ -39,6 +42,7 @@ export function TipSheet({ room, open, onOpenChange }: SheetProps) {
           tip={tip}
           least_units={card.status === 'free_chat' ? FREE_TIP_UNITS : TIP_MIN_UNITS}
           balance={balance}
+          running={running}
         >
           {open && question}
         </TipPanel>

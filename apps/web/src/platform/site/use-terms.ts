@@ -1,5 +1,12 @@
 import type { SiteTerms } from '@akari/contract/site';
-import { BREAK_COUNTDOWN_MS, FREE_CHAT_MAX_VIEWERS, FREE_CHAT_MS, SLICE_MS } from '@akari/rules';
+import {
+  BREAK_COUNTDOWN_MS,
+  FREE_CHAT_MAX_VIEWERS,
+  FREE_CHAT_MS,
+  GIVING_WARN_MS,
+  PACK_USEFUL_MS,
+  SLICE_MS,
+} from '@akari/rules';
 import { useGetSiteQuery } from './api.ts';
 
 /** Default numbers until the server's have loaded. */
@@ -8,6 +15,8 @@ const USUAL: SiteTerms = {
   free_chat_ms: FREE_CHAT_MS,
   free_chat_viewers: FREE_CHAT_MAX_VIEWERS,
   break_countdown_ms: BREAK_COUNTDOWN_MS,
+  giving_warn_ms: GIVING_WARN_MS,
+  pack_useful_ms: PACK_USEFUL_MS,
 };
 
 /** Returns the service's numbers, as the server sends them. */

@@ -17,7 +17,7 @@ import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
-import { BuyLink } from '../../features/purchase/BuyLink.tsx';
+import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';

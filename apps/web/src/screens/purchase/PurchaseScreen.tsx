@@ -1,5 +1,5 @@
 import { isGuest, may } from '@akari/rules';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
 import { NotForSale } from '../../features/purchase/NotForSale.tsx';
 import { OrderSlip } from '../../features/purchase/OrderSlip.tsx';
+import { announceReturn, isPaymentWindow } from '../../features/purchase/payment-window.ts';
 import { PackGrid, type PointPack } from '../../features/purchase/PackGrid.tsx';
 import { SettlePanel } from '../../features/purchase/SettlePanel.tsx';
 import { purchaseText } from '../../features/purchase/text.ts';
@@ -78,14 +79,23 @@ function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: 
   }
   if (!may(user_type, 'purchase.create')) return <p className="buy-note">{t('viewers_only')}</p>;
   return (
-    <Button look="lit" wide icon="lock" className="buy-button" busy={busy} onClick={onBuy}>
-      {pack === undefined ? t('buy') : t('buy_for', { price: usd(pack.price_cents) })}
+    <Button
+      look="lit"
+      wide
+      icon="lock"
+      className="buy-button"
+      busy={busy}
+      disabled={pack === undefined}
+      onClick={onBuy}
+    >
+      {pack === undefined ? t('choose') : t('buy_for', { price: usd(pack.price_cents) })}
     </Button>
   );
 }
 
 function Choosing({ packs }: { packs: readonly PointPack[] }) {
   const t = useText(purchaseText);
+  const { counted } = useFormat();
   const [search] = useSearchParams();
   const [chosenId, setChosenId] = useState('');
   const { buy, busy, error, reset } = useBuy();
@@ -114,7 +124,10 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
             </p>
           )}
         </div>
-        <BuyButton pack={pack} busy={busy} onBuy={() => void buy(chosenId, back)} />
+        <div className="buy-bar">
+          {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
+          <BuyButton pack={pack} busy={busy} onBuy={() => void buy(chosenId, back)} />
+        </div>
         <p className="buy-note">
           <Icon name="card" size="s" />
           <span>{t('safe')}</span>
@@ -128,12 +141,29 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
   );
 }
 
+/**
+ * Back in the window that a room opened for the payment: tells the room, and closes. It stays where the browser does
+ * not let a page close itself.
+ * @returns whether this is such a window
+ */
+function useReturnToRoom(search: URLSearchParams): boolean {
+  const purchase_id = search.get('purchase');
+  const in_window = isPaymentWindow(search) && purchase_id !== null;
+  useEffect(() => {
+    if (!in_window) return;
+    announceReturn(purchase_id);
+    window.close();
+  }, [in_window, purchase_id]);
+  return in_window;
+}
+
 /** `/purchasePoint`: choose a pack, pay on the provider's page, return and see it settle. */
 export function Component() {
   const t = useText(purchaseText);
   const forSale = usePointsForSale();
   const packs = useListPacksQuery();
   const [search, setSearch] = useSearchParams();
+  const in_window = useReturnToRoom(search);
   const { purchase } = usePurchase(search.get('purchase'));
   const room = search.get('to') === null ? null : returnPath(search);
   const best = useMemo(
@@ -152,7 +182,7 @@ export function Component() {
         <BalanceLine />
       </header>
       {purchase !== null ? (
-        <SettlePanel purchase={purchase} room={room} onAgain={again} />
+        <SettlePanel {...{ purchase, room, in_window }} onAgain={again} />
       ) : !forSale ? (
         <NotForSale />
       ) : packs.data !== undefined ? (

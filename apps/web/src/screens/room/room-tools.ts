@@ -1,3 +1,4 @@
+import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
@@ -15,5 +16,6 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   GIFT_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
+  PURCHASE_TOOL,
   LEAVE_TOOL,
 ];

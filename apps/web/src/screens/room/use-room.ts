@@ -9,6 +9,9 @@ import { sceneOf } from '../../kit/scene/scenes.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
 import { useTip } from '../../features/tip/index.ts';
+import { wantsPoints } from '../../features/session/index.ts';
+import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
 import { sheetsOf, shownTools, windowOf, type Panel } from './dock/tools.ts';
 import { useEntrance, type Entrance } from './door/use-entrance.ts';
@@ -33,6 +36,7 @@ export function useRoom({ card, link_key, way }: Way) {
   const before_chat = inside === null || inside.mode === 'preview';
   const video = useIdVideo(performer_name, before_chat);
   const watching = mode !== null;
+  const received = session.state.phase === 'watching' ? session.state.received : null;
   useWindowsAhead(watching);
 
   const performer = usePerformer(card, card.display_name[language]);
@@ -42,18 +46,21 @@ export function useRoom({ card, link_key, way }: Way) {
     status: card.status,
     user_type,
     member: balance !== null,
+    points_for_sale: usePointsForSale(),
     call: call?.state ?? null,
     quote: quote.phase === 'known' ? 'known' : 'unknown',
     quotes_twoshot: quote.phase === 'known' && quote.twoshot !== null,
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
   };
+  useBuying(state, session.state, setPanel);
   const { name } = performer;
   const { enter: onEnter, leave } = entrance;
   const view: RoomView = {
     card,
     name,
     session: inside,
+    receipt: received?.receipt ?? null,
     quoted,
     balance,
     call,
@@ -61,6 +68,9 @@ export function useRoom({ card, link_key, way }: Way) {
     tip,
     gift,
     onEnter,
+    onPointsArrived: () => {
+      if (session.state.phase === 'ended' && wantsPoints(session.state.ended.end)) session.look();
+    },
   };
   return {
     ...entrance,
@@ -72,7 +82,7 @@ export function useRoom({ card, link_key, way }: Way) {
     before_chat,
     watching,
     chatting: watching && inside !== null && mayTakePart(inside.session_type),
-    received: session.state.phase === 'watching' ? session.state.received : null,
+    received,
     panel,
     setPanel,
     opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Balance } from '../../platform/person/point.slice.ts';
+import { useBuyPress } from '../../platform/browser/buying.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -7,11 +8,15 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
 
-/** The balance, as a link to the purchase of points, or to the statement where none are sold. */
+/**
+ * The balance, as a link to the purchase of points, or to the statement where none are sold. In a room it opens the
+ * sheet that sells them.
+ */
 export function BalancePill({ balance }: { balance: Balance }) {
   const t = useText(appText);
   const { points } = useFormat();
   const forSale = usePointsForSale();
+  const press = useBuyPress();
   const shown = { decimals: 2, max_decimals: 2 };
   const { points_units, coupon_points_units } = balance;
   const key = forSale ? 'balance.label' : 'balance.label_closed';
@@ -23,7 +28,12 @@ export function BalancePill({ balance }: { balance: Balance }) {
         })
       : t(key, { points: points(points_units, shown) });
   return (
-    <Link className="bal" to={forSale ? PATHS.purchase : PATHS.statement} aria-label={label}>
+    <Link
+      className="bal"
+      to={forSale ? PATHS.purchase : PATHS.statement}
+      aria-label={label}
+      {...(forSale ? press : {})}
+    >
       <span className="bal-n">
         <Points units={points_units} {...shown} />
       </span>

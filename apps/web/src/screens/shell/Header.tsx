@@ -5,6 +5,7 @@ import { selectLoginPhase, selectMe } from '../../platform/person/login.slice.ts
 import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useChooseLanguage } from '../../features/account/use-choose-language.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useBuyPress } from '../../platform/browser/buying.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
@@ -38,6 +39,7 @@ function Entrance() {
 export function Header() {
   const t = useText(appText);
   const links = useLinks();
+  const press = useBuyPress();
   const phase = useAppSelector(selectLoginPhase);
   const me = useAppSelector(selectMe);
   const balance = useAppSelector(selectBalance);
@@ -54,7 +56,13 @@ export function Header() {
       </Link>
       <nav className={links.length > 2 ? 'nav' : 'nav few'} aria-label={t('nav.main')}>
         {links.map((link) => (
-          <NavLink key={link.to} to={link.to} end title={t(`nav.${link.key}`)}>
+          <NavLink
+            key={link.to}
+            to={link.to}
+            end
+            title={t(`nav.${link.key}`)}
+            {...(link.key === 'purchase' ? press : {})}
+          >
             <Icon name={link.icon} />
             <span>{t(`nav.${link.key}`)}</span>
           </NavLink>

@@ -2,6 +2,7 @@ import type { Me } from '@akari/contract/account';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLogOut } from '../../features/account/use-log-out.ts';
+import { useBuyPress } from '../../platform/browser/buying.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { closeWhenLeft } from '../../kit/overlay/close-when-left.ts';
@@ -17,6 +18,7 @@ export function UserMenu({ me }: { me: Me }) {
   const t = useText(appText);
   const menu = useRef<HTMLDivElement>(null);
   const logOut = useLogOut();
+  const press = useBuyPress();
   const close = () => menu.current?.hidePopover();
   return (
     <>
@@ -39,7 +41,13 @@ export function UserMenu({ me }: { me: Me }) {
         <ul>
           {useLinks().map((link) => (
             <li key={link.to}>
-              <Link to={link.to} onClick={close}>
+              <Link
+                to={link.to}
+                onClick={(event) => {
+                  close();
+                  if (link.key === 'purchase') press.onClick?.(event);
+                }}
+              >
                 <Icon name={link.icon} />
                 {t(`nav.${link.key}`)}
               </Link>

@@ -38,7 +38,7 @@ it('chargeTicker sells and grants time and sends session.receipt', async () => {
     spent_units: 1_500,
     balance_units: 8_500,
     remaining_ms: 42_500,
-    points_left: 'soon',
+    points_left: 'low',
     counting: true,
   });
   expect(services.realtime.bodiesOf('balance.changed', room)).toEqual([
@@ -126,7 +126,8 @@ it('points_left warns promo and coupon payers at 0.6 and 0.5 points', async () =
     );
   };
   // 0.02 points are 100 ms.
-  expect(await said(9_900)).toEqual(['enough', 'soon', 'enough']);
+  expect(await said(9_900)).toEqual(['enough', 'low', 'enough']);
+  // 0.598 points last 29.9 s.
   expect(await said(10_100)).toEqual(['under_first', 'soon', 'under_first']);
   expect(await said(15_100)).toEqual(['under_last', 'soon', 'under_last']);
   const set = { first: '0.3', last: '0.2', tiers: 'vip' };
@@ -134,6 +135,26 @@ it('points_left warns promo and coupon payers at 0.6 and 0.5 points', async () =
     ok: true,
   });
   expect(await said(15_200)).toEqual(['soon', 'soon', 'enough']);
+});
+
+it('points_left warns at LOW_POINTS_WARN_SECONDS and LOW_POINTS_LAST_SECONDS', async () => {
+  const performer = await stage.performer('chatting');
+  // Two and a half minutes at 1.2 points a minute.
+  const viewer = await buildViewer(services, { points: 3 });
+  const id = await stage.watch(viewer, performer);
+  const said = async (delivered_ms: number): Promise<string | undefined> => {
+    stage.deliver(id, delivered_ms);
+    await tick();
+    await tick();
+    return services.realtime.bodiesOf('session.receipt', roomOf.user(viewer.user_id)).at(-1)?.points_left;
+  };
+  expect(await said(5_000)).toBe('enough');
+  const { terms } = services.config;
+  services.config.terms = { ...terms, low_points: { first_ms: 145_500, last_ms: 144_500 } };
+  expect(await said(5_100)).toBe('low');
+  expect(await said(5_600)).toBe('soon');
+  services.config.terms = terms;
+  expect(await said(5_700)).toBe('enough');
 });
 
 it('checkLedger finds nothing after the tests above', async () => {

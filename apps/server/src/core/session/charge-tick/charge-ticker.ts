@@ -59,7 +59,11 @@ export class ChargeTicker {
     const chargedIds = new Set(charged.map((session) => session.session_id));
     if (chargedIds.size > 0 || everybody) {
       const everybodysIds = own === null ? undefined : [...own];
-      const sessions = await runningSessions(background.db, everybody ? everybodysIds : [...chargedIds]);
+      const sessions = await runningSessions(
+        background.db,
+        config.terms.low_points,
+        everybody ? everybodysIds : [...chargedIds],
+      );
       await this.#grant(sessions.filter((session) => chargedIds.has(session.id)));
       for (const session of sessions) this.#tellViewer(session, chargedIds.has(session.id), now_ms);
     }

@@ -6,7 +6,7 @@ import { refuseBarred } from '../../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../../channel/state/channel.queries.ts';
 import { knownPerformerId, performerIdOf } from '../../channel/state/performer-by-name.ts';
 import { channelPermit } from '../../channel/state/channel-permit.ts';
-import { lowPointsRuleOf } from '../receipt/low-points-setting.ts';
+import { lowPointsLimitsOf } from '../receipt/low-points-setting.ts';
 import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../price/quote.ts';
 import { receiptOf } from '../receipt/receipt.ts';
 import { oversightBegins } from '../../oversight/record-oversight.ts';
@@ -141,7 +141,7 @@ async function readJoinState(
     lockRunningOf(tx, user_id),
     refuseBarred(tx, channel_id, user_id, now_ms),
     readPriceInputs(tx, user_id, channel_id, now_ms),
-    lowPointsRuleOf(tx, { viewer_id: user_id, point_type }),
+    lowPointsLimitsOf(tx, { viewer_id: user_id, point_type }, services.config.terms.low_points),
     readNewSessionInputs(services, tx, user_id, point_type),
     isPresent(tx, user_id),
   ]);

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { heldUntil } from '../state/session-deadlines.ts';
 import type { SessionRow } from '../state/session.queries.ts';
 import { deliveredTime } from '../delivery/delivered-time.ts';
-import { lowPointsRuleOf } from './low-points-setting.ts';
+import { lowPointsLimitsOf } from './low-points-setting.ts';
 import { receiptOf } from './receipt.ts';
 
 /** The receipt of one session. */
@@ -20,7 +20,7 @@ export async function buildReceipt(services: Services, db: Db | Tx, session: Ses
       session_id: session.id,
       delivered_ms: Math.max(session.delivered_ms, deliveredTime(services).delivered(session.id)),
       kept_units: coupon ? balances.coupon_points_units : balances.points_units,
-      low_points: await lowPointsRuleOf(db, session),
+      low_points: await lowPointsLimitsOf(db, session, services.config.terms.low_points),
       held_until_ms: held?.get(session.id) ?? null,
     },
     services.clock.nowMs(),

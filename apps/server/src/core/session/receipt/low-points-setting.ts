@@ -4,7 +4,9 @@ import {
   parsePoints,
   pointsText,
   VIEWER_TIERS,
+  type LowPointsLimits,
   type LowPointsRule,
+  type LowPointsTimes,
   type PointType,
   type ViewerTier,
 } from '@akari/rules';
@@ -41,30 +43,31 @@ interface Payer {
   point_type: PointType;
 }
 
-/** The thresholds of a special viewer; null for other viewers. */
-export function ruleFor(rules: LowPointsRules, payer: Payer): LowPointsRule | null {
+/** When a payer is warned: a special viewer by the balance, others by the remaining time. */
+export function lowPointsLimits(rules: LowPointsRules, payer: Payer, times: LowPointsTimes): LowPointsLimits {
   const rule = rules.get(scopeOf(payer.site_id)) ?? LOW_POINTS_RULE;
-  return isSpecialViewer(payer, rule) ? rule : null;
+  return isSpecialViewer(payer, rule) ? { by: 'balance', ...rule } : { by: 'time', ...times };
 }
 
 const RULE_OF = `SELECT u.site_id, u.tier, g.value FROM app_user u
   LEFT JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}' WHERE u.id = $1`;
 
-/** The thresholds that apply to a session; null: those of ordinary viewers. */
-export async function lowPointsRuleOf(
+/** When the viewer of a session is warned. */
+export async function lowPointsLimitsOf(
   db: Db | Tx,
   session: { viewer_id: number; point_type: number },
-): Promise<LowPointsRule | null> {
+  times: LowPointsTimes,
+): Promise<LowPointsLimits> {
   const [viewer] = await namedQuery<Omit<Payer, 'point_type'> & { value: unknown }>(
     db,
     'low_points_rule_of',
     RULE_OF,
     [session.viewer_id],
   );
-  if (viewer === undefined) return null;
+  if (viewer === undefined) return { by: 'time', ...times };
   const set = kept.safeParse(viewer.value);
   const rules = new Map(set.success ? [[scopeOf(viewer.site_id), set.data]] : []);
-  return ruleFor(rules, { ...viewer, point_type: session.point_type as PointType });
+  return lowPointsLimits(rules, { ...viewer, point_type: session.point_type as PointType }, times);
 }
 
 const pointsOption = z.string().transform((text, context) => {

@@ -3,7 +3,7 @@ import {
   costUnits,
   lastsMs,
   pointsLeft,
-  type LowPointsRule,
+  type LowPointsLimits,
   type Price,
   type SessionState,
 } from '@akari/rules';
@@ -19,8 +19,8 @@ export interface Account extends Price {
   spend_limit_units: number | null;
   /** Balance of the paying ledger account. */
   kept_units: number;
-  /** Thresholds below which the points count as low; null: those of ordinary viewers. */
-  low_points: LowPointsRule | null;
+  /** When the viewer is warned that the points run out. */
+  low_points: LowPointsLimits;
   /** Until when the session's place is kept for a purchase; null: the session does not wait for one. */
   held_until_ms: number | null;
 }

@@ -1,4 +1,4 @@
-import { POINT_TYPE, type PointType, type ViewerTier } from '@akari/rules';
+import { POINT_TYPE, type LowPointsTimes, type PointType, type ViewerTier } from '@akari/rules';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../../account/state/account.table.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { heldUntil } from '../state/session-deadlines.ts';
 import { asOf } from '../state/session.queries.ts';
 import { sessionTable } from '../state/session.table.ts';
-import { lowPointsRules, ruleFor } from './low-points-setting.ts';
+import { lowPointsLimits, lowPointsRules } from './low-points-setting.ts';
 import type { Account } from './receipt.ts';
 
 export interface RunningSession extends Account {
@@ -27,8 +27,16 @@ const coupon = alias(ledgerAccountTable, 'coupon');
 const ofViewer = (account: typeof regular | typeof coupon, kind: AccountKind) =>
   and(eq(account.owner_id, sessionTable.viewer_id), eq(account.kind, kind));
 
-/** Running sessions with their viewers' balances, read in one query. @param ids only these sessions; all if missing */
-export async function runningSessions(db: Db, ids?: readonly number[]): Promise<RunningSession[]> {
+/**
+ * Running sessions with their viewers' balances, read in one query.
+ * @param times when ordinary viewers are warned that their points run out
+ * @param ids only these sessions; all if missing
+ */
+export async function runningSessions(
+  db: Db,
+  times: LowPointsTimes,
+  ids?: readonly number[],
+): Promise<RunningSession[]> {
   const rows = await db
     .select({
       id: sessionTable.id,
@@ -71,11 +79,15 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
     ({ points_units, bonus_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
       ...row,
       session_id: row.id,
-      low_points: ruleFor(rules, {
-        site_id,
-        tier: tier as ViewerTier,
-        point_type: point_type as PointType,
-      }),
+      low_points: lowPointsLimits(
+        rules,
+        {
+          site_id,
+          tier: tier as ViewerTier,
+          point_type: point_type as PointType,
+        },
+        times,
+      ),
       held_until_ms: held.get(row.id) ?? null,
       kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
       balances:

@@ -3,7 +3,7 @@ import { modesOffered } from '@akari/rules';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { DoorCard } from '../../session/index.ts';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import type { NoVideoScene } from './scene.ts';
 import { idVideoText } from './text.ts';

@@ -10,7 +10,7 @@ import { Chip } from '../../../kit/controls/Chip.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
 import { kitText } from '../../../kit/text.ts';
 import { DoorCard, Refusal } from '../../session/index.ts';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { startLook } from './id-video.slice.ts';
 import { idVideoText } from './text.ts';

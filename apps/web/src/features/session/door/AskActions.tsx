@@ -1,6 +1,6 @@
 import type { Offer } from '@akari/contract/session';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { sessionText } from '../text.ts';
 
@@ -12,7 +12,6 @@ export function AskActions({
   busy,
   disabled = false,
   not_now,
-  buy_at,
   onAsk,
   onClose,
 }: {
@@ -23,8 +22,6 @@ export function AskActions({
   busy: boolean;
   disabled?: boolean;
   not_now: string;
-  /** Address of the purchase screen. If absent, it opens in a new window, so that the session continues. */
-  buy_at?: string;
   onAsk: () => void;
   onClose: () => void;
 }) {
@@ -43,12 +40,7 @@ export function AskActions({
           )}
         </Button>
       ) : (
-        <BuyLink
-          look="lit"
-          {...(buy_at === undefined ? { target: '_blank', rel: 'opener' } : { to: buy_at })}
-        >
-          {t('consent.buy')}
-        </BuyLink>
+        <BuyLink look="lit">{t('consent.buy')}</BuyLink>
       )}
       <Button look="ghost" onClick={onClose}>
         {not_now}

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Chip } from '../../../kit/controls/Chip.tsx';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { kitText } from '../../../kit/text.ts';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { SpendLimit } from '../../spend-limit/SpendLimit.tsx';

@@ -2,7 +2,7 @@ import type { SessionEnded } from '@akari/contract/session';
 import type { ChannelStatus } from '@akari/rules';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';

@@ -30,6 +30,9 @@ export function endActions(end: SessionEnd, status: ChannelStatus): readonly End
   return ['home', 'statement'];
 }
 
+/** Whether the session ended for want of points, so that buying some is the way on. */
+export const wantsPoints = (end: SessionEnd): boolean => ACTIONS[end]?.[0] === 'buy';
+
 /** The text that says why: a two-shot may be over while its card is still open. */
 export const endWhy = (end: SessionEnd, status: ChannelStatus): SessionEnd | 'twoshot_started_over' =>
   end === 'twoshot_started' && (OPEN.includes(status) || status === 'waiting') ? 'twoshot_started_over' : end;

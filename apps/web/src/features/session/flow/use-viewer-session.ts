@@ -1,7 +1,9 @@
+import { WINDOW_INACTIVE_MS, WINDOW_PAYING_MS } from '@akari/rules';
 import { useEffect } from 'react';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import type { WhepView } from '../../../media/index.ts';
+import { selectPaying } from '../../purchase/paying.slice.ts';
 import { selectCard } from './channel.slice.ts';
 import {
   abandonRoom,
@@ -53,7 +55,9 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   useServerUnheard(unheard, () => dispatch(giveServerUp()));
 
   const seen = state.phase === 'watching' && card?.media_kind !== 'voice';
-  useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));
+  // The payment page of a purchase that was begun here hides the room on a phone.
+  const inactive_ms = useAppSelector(selectPaying).phase === 'paying' ? WINDOW_PAYING_MS : WINDOW_INACTIVE_MS;
+  useWindowInactive(seen ? inactive_ms : null, () => void dispatch(leaveRoom('window_inactive')));
 
   // The person went to another screen of the app.
   useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { WINDOW_INACTIVE_MS } from '@akari/rules';
+import { WINDOW_INACTIVE_MS, WINDOW_PAYING_MS } from '@akari/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHook } from '../../../testing/show.tsx';
 import { useWindowInactive } from './use-window-inactive.ts';
 
 const told = vi.fn();
-const watching = () => showHook((watched: boolean) => useWindowInactive(watched, told), true);
+const watching = () =>
+  showHook((limit_ms: number | null) => useWindowInactive(limit_ms, told), WINDOW_INACTIVE_MS);
 function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -36,10 +37,21 @@ it('useWindowInactive ignores a shorter absence and an unwatched session', () =>
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
   hide(false);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS);
-  rerender(false);
+  rerender(null);
   hide(true);
   vi.advanceTimersByTime(WINDOW_INACTIVE_MS);
   expect(told).not.toHaveBeenCalled();
+});
+
+it('useWindowInactive counts from the start again when the limit changes', () => {
+  const { rerender } = watching();
+  hide(true);
+  vi.advanceTimersByTime(WINDOW_INACTIVE_MS - 1);
+  rerender(WINDOW_PAYING_MS);
+  vi.advanceTimersByTime(WINDOW_PAYING_MS - 1);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(told).toHaveBeenCalledOnce();
 });
 
 it('useWindowInactive does not fire during picture-in-picture', () => {

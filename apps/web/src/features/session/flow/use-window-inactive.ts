@@ -1,22 +1,21 @@
-import { WINDOW_INACTIVE_MS } from '@akari/rules';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onInactive` when the window was hidden for `WINDOW_INACTIVE_MS` (spec §9), so that it stops costing points.
- * Picture in picture counts as watching.
- * @param watched false disables the timer, for example for a voice broadcast
+ * Calls `onInactive` when the window was hidden for `limit_ms`, so that it stops costing points. Picture in picture
+ * counts as watching.
+ * @param limit_ms null disables the timer, for example for a voice broadcast
  */
-export function useWindowInactive(watched: boolean, onInactive: () => void): void {
+export function useWindowInactive(limit_ms: number | null, onInactive: () => void): void {
   const tell = useEffectEvent(onInactive);
   useEffect(() => {
-    if (!watched) return undefined;
+    if (limit_ms === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       clearTimeout(timer);
       if (!document.hidden) return;
       timer = setTimeout(() => {
         if (document.pictureInPictureElement === null) tell();
-      }, WINDOW_INACTIVE_MS);
+      }, limit_ms);
     };
     look();
     document.addEventListener('visibilitychange', look);
@@ -24,5 +23,5 @@ export function useWindowInactive(watched: boolean, onInactive: () => void): voi
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [watched]);
+  }, [limit_ms]);
 }

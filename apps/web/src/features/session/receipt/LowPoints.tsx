@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { BuyLink } from '../../purchase/BuyLink.tsx';
+import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { sessionText } from '../text.ts';
@@ -25,7 +25,7 @@ function Held({ until_ms }: { until_ms: number }) {
 
 /**
  * Warns about low points (spec §8, §9) early enough to act: by remaining time for all viewers, by two thresholds for
- * special viewers, and while a purchase is pending. The purchase opens in a new window, so that the session continues.
+ * special viewers, and while a purchase is pending.
  */
 export function LowPoints({
   receipt: { points_left, remaining_ms, balance_units, held_until_ms },
@@ -58,7 +58,7 @@ export function LowPoints({
           <Button look="ghost" size="s" onClick={() => setPhase('put_away')}>
             {t('low.later')}
           </Button>
-          <BuyLink look="lit" size="s" target="_blank" rel="opener" aria-label={t('low.buy_label')}>
+          <BuyLink look="lit" size="s">
             {t('low.buy')}
           </BuyLink>
         </div>

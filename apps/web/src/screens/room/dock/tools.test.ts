@@ -9,6 +9,7 @@ const inside: RoomState = {
   status: 'chatting',
   user_type: 205,
   member: true,
+  points_for_sale: true,
   call: null,
   quote: 'known',
   quotes_twoshot: true,
@@ -35,17 +36,17 @@ describe('ROOM_TOOLS', () => {
 
 describe('toolsOf', () => {
   it.each<[SessionMode, RoomState['status'], string[]]>([
-    ['preview', 'waiting', ['call', 'leave']],
-    ['preview', 'chatting', ['leave']],
-    ['peep', 'chatting', ['enter', 'leave']],
-    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'leave']],
-    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'leave']],
-    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'leave']],
-    ['free', 'free_chat', ['tip', 'gift', 'leave']],
-    ['showtime', 'showtime', ['tip', 'gift', 'leave']],
-    ['hidden', 'hidden_chat', ['tip', 'gift', 'leave']],
-    ['voice', 'chatting', ['tip', 'gift', 'leave']],
+    ['preview', 'waiting', ['call', 'purchase', 'leave']],
+    ['preview', 'chatting', ['purchase', 'leave']],
+    ['peep', 'chatting', ['enter', 'purchase', 'leave']],
+    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'leave']],
+    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
+    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
+    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'leave']],
+    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'leave']],
+    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'leave']],
+    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'leave']],
+    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -56,15 +57,19 @@ describe('toolsOf', () => {
     for (const mode of SESSION_MODES) expect(names({ mode }).at(-1)).toBe('leave');
   });
   it('offers two-shot with a price, until it is requested', () => {
-    expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'leave']);
-    expect(names({ quotes_twoshot: false })).toEqual(['tip', 'gift', 'twoway', 'leave']);
+    expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'leave']);
+    expect(names({ quotes_twoshot: false })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'leave']);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
       expect(names({ mode })).not.toContain('twoshot');
   });
   it('offers two-way until it is requested', () => {
-    expect(names({ twoway_asked: true })).toEqual(['tip', 'gift', 'twoshot', 'leave']);
+    expect(names({ twoway_asked: true })).toEqual(['tip', 'gift', 'twoshot', 'purchase', 'leave']);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(names({ mode })).not.toContain('twoway');
+  });
+  it('sells points only to members, and only where points are for sale', () => {
+    expect(names({ points_for_sale: false })).not.toContain('purchase');
+    expect(names({ member: false })).not.toContain('purchase');
   });
   it.each([210, 215, 220] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
     for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
@@ -92,6 +97,7 @@ describe('windowOf', () => {
   it('returns null for a sheet and for an unknown name', () => {
     expect(opened('tip', {})).toBeNull();
     expect(opened('gift', {})).toBeNull();
+    expect(opened('purchase', {})).toBeNull();
     expect(opened('nothing', {})).toBeNull();
   });
   it('returns null for a person without points', () => {
@@ -114,13 +120,17 @@ describe('windowOf', () => {
 });
 
 describe('sheetsOf', () => {
+  const sheets = (state: Partial<RoomState>): string[] =>
+    sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    const sheets = (state: Partial<RoomState>): string[] =>
-      sheetsOf({ ...inside, ...state }).map(({ name }) => name);
-    expect(sheets({})).toEqual(['tip', 'gift']);
+    expect(sheets({})).toEqual(['tip', 'gift', 'purchase']);
     expect(sheets({ member: false })).toEqual([]);
-    expect(sheets({ mode: 'peep' })).toEqual([]);
-    expect(sheets({ mode: null })).toEqual([]);
+    expect(sheets({ mode: 'peep' })).toEqual(['purchase']);
+  });
+  it('mounts the purchase without a session too, where points are for sale', () => {
+    expect(sheets({ mode: null })).toEqual(['purchase']);
+    expect(sheets({ mode: null, points_for_sale: false })).toEqual([]);
+    expect(sheets({ mode: null, user_type: 215 })).toEqual([]);
   });
 });
 
@@ -136,7 +146,14 @@ describe('shownTools', () => {
     });
   it('opens a panel by its name, and acts at once for leave', () => {
     for (const { onPress } of shown({})) onPress();
-    expect(did).toEqual(['opened tip', 'opened gift', 'opened twoshot', 'opened twoway', 'left']);
+    expect(did).toEqual([
+      'opened tip',
+      'opened gift',
+      'opened twoshot',
+      'opened twoway',
+      'opened purchase',
+      'left',
+    ]);
   });
   it('says of a two-shot that leaving ends it', () => {
     expect(shown({}).at(-1)?.label).toBe('Leave the room');

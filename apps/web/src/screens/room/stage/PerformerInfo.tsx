@@ -1,5 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
+import { introductionOf } from '../../../features/channel/shared/introduction.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
@@ -23,6 +24,7 @@ export function PerformerInfo({
   const of_session = useText(sessionText);
   const language = useLanguage();
   const Heading = heading;
+  const introduction = introductionOf(card, language);
   const usual = usualMode(card);
   // A two-way is paid on top of the chat.
   const nameOf = (mode: SessionMode): string => {
@@ -44,7 +46,9 @@ export function PerformerInfo({
               <LanguageFlag key={spoken} language={spoken} />
             ))}
           </span>
-          <span className="info-introduction">{card.introduction[language]}</span>
+          <span className="info-introduction" lang={introduction?.lang}>
+            {introduction?.text}
+          </span>
         </p>
       </div>
       <dl className="info-rate">

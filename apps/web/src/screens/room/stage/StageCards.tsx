@@ -2,6 +2,7 @@ import type { SessionMode } from '@akari/rules';
 import { LowPoints, type ReceivedReceipt } from '../../../features/session/index.ts';
 import { IdVideoLayer } from './IdVideoLayer.tsx';
 import { RoomDoor } from '../door/RoomDoor.tsx';
+import { PURCHASE_TOOL } from '../../../features/purchase/room-tool.ts';
 import { RoomWindow } from '../dock/RoomWindow.tsx';
 import type { RoomModel } from '../use-room.ts';
 
@@ -17,7 +18,7 @@ export function StageCards({
   /** The receipt of a session that costs points; null: there is none. */
   counted: ReceivedReceipt | null;
 }) {
-  const { door, video, view, session, opened, setPanel } = room;
+  const { door, video, view, session, opened, panel, setPanel } = room;
   const { card, name, quoted, balance } = view;
   return (
     <>
@@ -46,7 +47,7 @@ export function StageCards({
         />
       )}
       <RoomWindow room={room} />
-      {counted !== null && counted.receipt.points_left !== 'enough' && (
+      {counted !== null && counted.receipt.points_left !== 'enough' && panel !== PURCHASE_TOOL.name && (
         <div className="room-low">
           <LowPoints key={counted.receipt.points_left} receipt={counted.receipt} />
         </div>

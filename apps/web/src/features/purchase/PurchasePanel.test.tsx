@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { getMe } from '@akari/contract/account';
+import { getPurchase, listPacks, startPurchase, type Purchase } from '@akari/contract/purchase';
+import { POINT_PACKS } from '@akari/rules';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectNotices } from '../../platform/store/notification.slice.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { sampleMe } from '../../testing/sample-me.ts';
+import { sampleRoom } from '../../testing/sample-room.ts';
+import { show } from '../../testing/show.tsx';
+import { announceReturn } from './payment-window.ts';
+import { PurchasePanel } from './PurchasePanel.tsx';
+
+const PAY_URL = 'https://pay.example/checkout/1';
+const purchase = (state: Purchase['state']): Purchase => ({
+  purchase_id: '5',
+  pack_id: 'p25',
+  price_cents: 2_500,
+  units: 256_000,
+  state,
+  created_at_ms: 0,
+  settled_at_ms: null,
+});
+const paid = { ...getPurchase, path: '/api/purchase/5' };
+
+let server: ReturnType<typeof fakeServer>;
+const onOpenChange = vi.fn<(open: boolean) => void>();
+const onPointsArrived = vi.fn<() => void>();
+const paymentWindow = { opener: {}, close: vi.fn(), location: { replace: vi.fn() } };
+
+const openPanel = (language: 'ja' | 'en' = 'en', room: Parameters<typeof sampleRoom>[0] = {}) =>
+  show(<PurchasePanel room={sampleRoom({ onPointsArrived, ...room })} open onOpenChange={onOpenChange} />, {
+    language,
+    path: '/chat/akari',
+  });
+const buyButton = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: null });
+  server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
+  server.answer(paid, { purchase: purchase('pending') });
+  server.answer(getMe, sampleMe());
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => paymentWindow),
+  );
+  for (const spy of [onOpenChange, onPointsArrived, paymentWindow.close, paymentWindow.location.replace])
+    spy.mockReset();
+});
+
+describe('PurchasePanel', () => {
+  it('chooses the smallest pack that lasts ten minutes, and says how long it lasts here', async () => {
+    openPanel();
+    await buyButton('Buy 25.6 points for $25');
+    expect(screen.getByRole('status').textContent).toBe('About 21 min with Akari at 1.2 pt/minSave 2%');
+  });
+
+  it('chooses the pack that was bought last', async () => {
+    server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
+    openPanel('ja', { name: '灯里' });
+    await buyButton('109ポイントを$100で購入する');
+    expect(screen.getByText('灯里さんの部屋で約1時間30分（1.2 pt/分）')).toBeTruthy();
+    expect(
+      screen.getByText('お支払いは、新しい画面で行います。そのあいだもチャットは続き、料金がかかります。'),
+    ).toBeTruthy();
+  });
+
+  it('says nothing of a charge when no session runs', async () => {
+    openPanel('en', { session: null, receipt: null });
+    await buyButton('Buy 25.6 points for $25');
+    expect(screen.getByText('You pay in a new window.')).toBeTruthy();
+  });
+
+  it('pays in a new window that cannot reach this page, and comes back to the room', async () => {
+    const { person } = openPanel();
+    await person.click(await screen.findByRole('radio', { name: /31\s*pt/ }));
+    await person.click(await buyButton('Buy 31 points for $30'));
+    await screen.findByText('Please pay in the new window');
+    expect(server.bodiesOf(startPurchase)).toEqual([
+      { pack_id: 'p30', return_path: '/purchasePoint?to=%2Fchat%2Fakari&from=room' },
+    ]);
+    expect(paymentWindow.opener).toBeNull();
+    expect(paymentWindow.location.replace).toHaveBeenCalledWith(PAY_URL);
+  });
+
+  it('confirms from the return on, then tells of the points and closes', async () => {
+    const { person, store } = openPanel();
+    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await screen.findByText('Please pay in the new window');
+    announceReturn('another purchase');
+    announceReturn('5');
+    await screen.findByText('Confirming your payment');
+    server.answer(paid, { purchase: purchase('settled') });
+    await waitFor(() => expect(onPointsArrived).toHaveBeenCalledOnce());
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(selectNotices(store.getState())).toMatchObject([
+      { kind: 'success', text: '25.6 points have arrived' },
+    ]);
+    await buyButton('Buy 25.6 points for $25');
+  });
+
+  it('offers a link when the browser blocks the window', async () => {
+    vi.stubGlobal('open', () => null);
+    const { person } = openPanel('ja');
+    await person.click(await buyButton('25.6ポイントを$25で購入する'));
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'お支払いの画面を開く' });
+    expect(link.href).toBe(PAY_URL);
+    await person.click(screen.getByRole('button', { name: 'パックを選び直す' }));
+    await buyButton('25.6ポイントを$25で購入する');
+  });
+
+  it('closes the window and says why when the purchase is refused', async () => {
+    server.refuse(startPurchase, 'money_stopped');
+    const { person } = openPanel();
+    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await waitFor(() => expect(paymentWindow.close).toHaveBeenCalledOnce());
+    await buyButton('Buy 25.6 points for $25');
+    expect(document.querySelector('.room-refused')?.textContent).not.toBe('');
+  });
+
+  it('offers to choose again after a payment that could not be confirmed', async () => {
+    server.answer(paid, { purchase: purchase('failed') });
+    const { person } = openPanel();
+    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await screen.findByText('We could not confirm the payment');
+    await person.click(screen.getByRole('button', { name: 'Choose again' }));
+    await buyButton('Buy 25.6 points for $25');
+    expect(onPointsArrived).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { getMe } from '@akari/contract/account';
+import { getPurchase, listPacks } from '@akari/contract/purchase';
+import { getSite } from '@akari/contract/site';
+import { POINT_PACKS } from '@akari/rules';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { accountApi } from '../../platform/person/api.ts';
+import { makeStore } from '../../platform/store/store.ts';
+import { watchReturns } from '../../features/purchase/payment-window.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { sampleMe } from '../../testing/sample-me.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { show } from '../../testing/show.tsx';
+import { Component } from './PurchaseScreen.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
+  server.answer(getSite, sampleSite());
+  server.answer(getMe, sampleMe({ balance: { points_units: 90_000, coupon_points_units: 0 } }));
+});
+
+async function openPage(path: string, language: 'ja' | 'en') {
+  const store = makeStore();
+  await store.dispatch(accountApi.endpoints.getMe.initiate());
+  return show(<Component />, { store, path, language });
+}
+
+it('the purchase page sells no pack before one is chosen, and says so on the button', async () => {
+  const { person } = await openPage('/purchasePoint', 'en');
+  const choose = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose a pack' });
+  expect(choose.disabled).toBe(true);
+  await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy for $25' }).disabled).toBe(false);
+  expect(screen.getByText('25.6 points')).toBeTruthy();
+});
+
+it('the purchase page says the same in Japanese', async () => {
+  const { person } = await openPage('/purchasePoint', 'ja');
+  await screen.findByRole('button', { name: 'パックを選ぶ' });
+  await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
+  screen.getByRole('button', { name: '$25で購入する' });
+  expect(screen.getByText('25.6ポイント')).toBeTruthy();
+});
+
+it('the purchase page tells the room of a return in its payment window, and closes', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('close', close);
+  const told = vi.fn();
+  const stop = watchReturns(told);
+  server.answer(
+    { ...getPurchase, path: '/api/purchase/5' },
+    {
+      purchase: {
+        purchase_id: '5',
+        pack_id: 'p25',
+        price_cents: 2_500,
+        units: 256_000,
+        state: 'pending',
+        created_at_ms: 0,
+        settled_at_ms: null,
+      },
+    },
+  );
+  await openPage('/purchasePoint?to=%2Fchat%2Fakari&from=room&purchase=5', 'en');
+  await waitFor(() => expect(told.mock.calls).toEqual([['5']]));
+  stop();
+  expect(close).toHaveBeenCalledOnce();
+  await screen.findByRole('button', { name: 'Close this window' });
+});
+
+it('the purchase page stays open after the usual payment', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('close', close);
+  await openPage('/purchasePoint?to=%2Fchat%2Fakari', 'en');
+  await screen.findByRole('button', { name: 'Choose a pack' });
+  expect(close).not.toHaveBeenCalled();
+});
