@@ -2,5 +2,6 @@ export { ChatBoard } from './shared/ChatBoard.tsx';
 export type { BoardPerformer } from './shared/ChatRow.tsx';
 export { ChatSettings } from './shared/ChatSettings.tsx';
 export { Composer } from './shared/Composer.tsx';
+export { selectBoard } from './shared/chat.slice.ts';
 export { chatText } from './shared/text.ts';
 export { leaveBoard, useBoard } from './shared/use-board.ts';

@@ -25,6 +25,8 @@ export interface StageProps {
   voice?: string | null;
   /** Phone layout: the picture fills the screen. */
   bleed?: boolean;
+  /** Begins without sound, until the person turns it on. */
+  quiet?: boolean;
   /** Whether to show the controls that a viewer needs. */
   controls?: boolean;
   /** Shown in the row of controls: the current quality. */
@@ -47,6 +49,7 @@ export function Stage({
   paused = false,
   voice = null,
   bleed = false,
+  quiet = false,
   controls = false,
   meter,
   onFirstFrame,
@@ -67,7 +70,7 @@ export function Stage({
     element.srcObject = null;
     element.srcObject = stream;
   }, [sounds, stream]);
-  const sound = useSound(video, stream !== null && !own && (voice === null || sounds));
+  const sound = useSound(video, stream !== null && !own && (voice === null || sounds), quiet);
   useAmbient(video, canvas, picture !== 'none');
 
   const attach = (element: HTMLVideoElement | null): void => {

@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { FREE_CHAT_ENDING_MS } from '@akari/rules';
+import { isCountedDown } from '@akari/rules';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { goalsOf, type FreeGoal } from '../../../features/channel/shared/free-goals.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -27,7 +27,7 @@ function TimeLeft({ until_ms }: { until_ms: number }) {
   const t = useText(roomText);
   const { clock } = useFormat();
   const left_ms = useCountdown(until_ms);
-  const ending = left_ms <= FREE_CHAT_ENDING_MS;
+  const ending = isCountedDown(left_ms);
   return (
     <>
       <p className="free-left" data-ending={ending || undefined}>
