@@ -30,11 +30,13 @@ function Celebration({ card, until_ms }: { card: ChannelCard; until_ms: number }
   if (isCountedDown(left_ms)) return null;
   return (
     <div className="goal-celebration">
-      {reached !== undefined && <Lamps {...reached} count={12} />}
-      <p className="goal-words glass" role="status">
-        <b>{t('goal.title')}</b>
-        <span>{name === null ? t('goal.thanks_somebody') : t('goal.thanks', { name })}</span>
-      </p>
+      <div className="goal-words glass">
+        {reached !== undefined && <Lamps {...reached} count={9} />}
+        <p role="status">
+          <b>{t('goal.title')}</b>
+          <span>{name === null ? t('goal.thanks_somebody') : t('goal.thanks', { name })}</span>
+        </p>
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const ja = {
   },
   stay: {
     label: 'フリーチャットの終わり',
-    left: 'フリーチャットは、あと{{seconds}}秒で終わります',
+    left: 'フリーチャットの終わりまで{{seconds}}秒',
     announce: 'フリーチャットは、まもなく終わります。',
     price: '続けてご覧になる場合は、{{rate}} pt/分です。',
     price_half:
@@ -29,7 +29,7 @@ export const en = {
   },
   stay: {
     label: 'End of the free chat',
-    left: 'The free chat ends in {{seconds}} s',
+    left: 'Free chat ends in {{seconds}} s',
     announce: 'The free chat is about to end.',
     price: 'To stay, you pay {{rate}} pt/min.',
     price_half:

@@ -9,6 +9,7 @@ export { LiveReceipt } from './receipt/LiveReceipt.tsx';
 export { LowPoints } from './receipt/LowPoints.tsx';
 export { PreviewCard } from './door/PreviewCard.tsx';
 export { PriceFacts } from './door/PriceFacts.tsx';
+export { ReceiptVoice } from './receipt/ReceiptVoice.tsx';
 export { Refusal } from './door/Refusal.tsx';
 export { enterRoom, switchSession } from './flow/flow.ts';
 export { entersAgain } from './flow/resume.ts';

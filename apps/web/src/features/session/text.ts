@@ -120,6 +120,7 @@ export const ja = {
     fair: '料金は映像が届いた時間だけ',
     fair_voice: '料金は音声が届いた時間だけ',
     fair_still: 'いまは料金がかかっていません',
+    say: 'いまの料金を読み上げる',
     announce: 'ご利用{{elapsed}}、料金{{spent}}ポイント。残高{{left}}ポイントです。',
   },
   low: {
@@ -280,6 +281,7 @@ export const en = {
     fair: 'Charged only while video arrives',
     fair_voice: 'Charged only while audio arrives',
     fair_still: 'You are not being charged now',
+    say: 'Read out the current charge',
     announce: '{{elapsed}} used, {{spent}} points charged. Balance {{left}} points.',
   },
   low: {

@@ -1,3 +1,4 @@
+import { STILL_HEIGHT_PX, STILL_WIDTH_PX } from '@akari/rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import type { LinkState } from '../rtc/link-state.ts';
@@ -84,7 +85,17 @@ export function Stage({
     <div className={classes} data-picture={picture} data-fit={bleed ? fit : 'fill'}>
       <canvas ref={canvas} className="stage-ambient" width={64} height={36} aria-hidden="true" />
       <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
-        {picture === 'none' && poster !== null && <img className="stage-poster" src={poster} alt="" />}
+        {picture === 'none' && poster !== null && (
+          <img
+            className="stage-poster"
+            src={poster}
+            alt=""
+            width={STILL_WIDTH_PX}
+            height={STILL_HEIGHT_PX}
+            // Until the video plays it is the largest picture of the page.
+            fetchPriority="high"
+          />
+        )}
         <video
           ref={attach}
           playsInline

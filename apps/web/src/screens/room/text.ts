@@ -1,6 +1,7 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
+  place: '{{name}}さんの部屋',
   back: 'ライブの一覧へ戻る',
   viewers: '視聴中 {{count}}人',
   speaks: '対応言語',
@@ -61,6 +62,7 @@ export const ja = {
 } as const;
 
 export const en = {
+  place: '{{name}}’s room',
   back: 'Back to the live list',
   viewers: '{{count}} watching',
   speaks: 'Languages',

@@ -18,7 +18,7 @@ export function FreeChat({ card }: { card: ChannelCard }) {
       {goals.map((goal) => (
         <Goal key={goal.of} goal={goal} alone={goals.length === 1} />
       ))}
-      {goals.length > 0 && <GoalText count={goals.length} />}
+      {goals.length > 0 && card.free_chat?.phase !== 'ending' && <GoalText count={goals.length} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
-import { LiveReceipt } from '../../../features/session/index.ts';
+import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { SelfTile } from '../../../features/twoway/index.ts';
@@ -48,6 +48,7 @@ export function RoomStage({
           <LiveReceipt received={counted} voice={voice} compact={phone || opened !== null} />
         </div>
       )}
+      {counted !== null && <ReceiptVoice received={counted} />}
       <TipStage channel_id={card.channel_id} />
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       <News room={room} phone={phone} />
