@@ -51,8 +51,9 @@ const WEB_FEATURES = {
   request: ['channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: ['channel', 'giving', 'mode', 'studio-panel', 'twoway'],
+  freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'giving', 'request', 'studio-panel', 'twoway'],
+    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'request', 'studio-panel', 'twoway'],
     'viewers',
   ],
   'id-video': ['broadcast', 'chat', 'session'],

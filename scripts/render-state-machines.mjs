@@ -6,6 +6,7 @@ import {
   CHARGE_MACHINE,
   DIALOG_MACHINE,
   drawMachine,
+  FREE_CHAT_MACHINE,
   ID_VIDEO_MACHINE,
   ID_VIDEO_VIEW_MACHINE,
   PURCHASE_MACHINE,
@@ -21,6 +22,7 @@ const block = (/** @type {string} */ name, /** @type {string} */ drawing) =>
 const drawn = () =>
   [
     block(CHANNEL_MACHINE.name, drawMachine(CHANNEL_MACHINE)),
+    block(FREE_CHAT_MACHINE.name, drawMachine(FREE_CHAT_MACHINE)),
     block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
     block(CHARGE_MACHINE.name, drawMachine(CHARGE_MACHINE)),
     block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),

@@ -193,7 +193,6 @@ describe('guest preview', () => {
     const guest = await newPerson(browser, { url: server.url });
     const { page } = guest;
     await arrive(guest, `/chat/${WAITING}`);
-    await page.getByRole('button', { name: /だけ見る$/ }).click();
     await watching(page);
     await shoot(page, 'guest-preview');
     expect(await framesStop(page, 20_000)).toBe(true);

@@ -51,7 +51,7 @@ describe('edge', () => {
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('<div id="root"');
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['cache-control']).toBe('no-cache');
     for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
       expect(page.headers[name], name).toMatch(/^[^,]+$/);
     expect(page.headers['server']).toBe('nginx');

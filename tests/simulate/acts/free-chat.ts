@@ -9,7 +9,7 @@ import { enterAs, leaveAs, tipTo } from './viewer.ts';
 const ENOUGH = '2';
 
 /**
- * A viewer enters a free chat. Some of the time a tip reaches its goal, which ends the free chat for all its viewers.
+ * A viewer enters a free chat. Some of the time a tip reaches its goal, which begins the end of the free chat for all its viewers.
  */
 async function chatFree(world: World): Promise<boolean> {
   const { random, eye } = world;

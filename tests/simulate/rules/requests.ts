@@ -76,7 +76,7 @@ export class RequestRules {
   }
 
   /**
-   * Checks that each gift was given inside a session and cost what it says, and that a reached goal ends a free chat.
+   * Checks that each gift was given inside a session and cost what it says, and that a reached goal begins the end of a free chat.
    */
   async #gifts(): Promise<void> {
     const rows = await this.#query<{ name: string }>(
@@ -86,7 +86,7 @@ export class RequestRules {
          OR (SELECT coalesce(sum(-e.amount_units), 0) FROM entry e JOIN ledger_account a ON a.id = e.account_id
            WHERE e.transfer_id = g.transfer_id AND a.owner_id = g.viewer_id) <> g.units
        UNION ALL SELECT 'goal of channel ' || c.performer_id FROM channel c
-       WHERE c.status = 'free_chat'
+       WHERE c.status = 'free_chat' AND c.free_phase = 'open'
          AND (c.free_gift_units >= c.free_gift_goal_units OR c.free_tip_units >= c.free_tip_goal_units)`,
       [SESSION_TYPE.chat, SESSION_TYPE.twoshot, this.#world.set_back_ms],
     );

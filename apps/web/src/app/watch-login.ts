@@ -15,7 +15,8 @@ export function watchLogin(): void {
     effect: (_action, listening) => {
       const { me } = listening.getState().login;
       // A browser without a stored language uses the account's.
-      if (me !== null && !isGuest(me.user_type) && storedLanguage() === null) startLanguage(me.chat_lang);
+      if (me !== null && !isGuest(me.user_type) && storedLanguage() === null)
+        startLanguage({ account: me.chat_lang });
     },
   });
   startAppListening({

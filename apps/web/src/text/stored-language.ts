@@ -13,4 +13,13 @@ export const askedLanguage = (): Language | null =>
 /** Returns the language that this browser stored, or null. */
 export const storedLanguage = (): Language | null => languageIn(readStored(STORED_AS));
 
+/** Returns the first language of the browser's list that the site has, or null. */
+export function browserLanguage(): Language | null {
+  for (const tag of navigator.languages) {
+    const language = languageIn(tag.slice(0, 2).toLowerCase());
+    if (language !== null) return language;
+  }
+  return null;
+}
+
 export const storeLanguage = (language: Language): void => store(STORED_AS, language);

@@ -1,4 +1,4 @@
-import { BREAK_MODES, CHANNEL_STATUSES, MEDIA_KINDS, SESSION_MODES } from '@akari/rules';
+import { BREAK_MODES, CHANNEL_STATUSES, FREE_CHAT_PHASES, MEDIA_KINDS, SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, language, performerName, timeMs, units } from '../common/index.ts';
 
@@ -28,6 +28,8 @@ export const channelCard = z.object({
   /** Free chat becomes paid chat when a goal is reached; null: no goal is set. */
   free_chat: z.nullable(
     z.object({
+      /** `ending`: a goal is reached and the end is counted down. A node of an older version does not send it. */
+      phase: z.optional(z.enum(FREE_CHAT_PHASES)),
       tip_goal_units: z.nullable(units),
       tip_units: units,
       /** Absent: the node is of an older version and does not count gifts. */

@@ -82,14 +82,20 @@ export const offer = z.extend(price, {
 export type Offer = z.infer<typeof offer>;
 /**
  * Returns the prices of entering for the person who asks; also of two-shot and of a chat call (hidden chat)
- * while they can be requested.
+ * while they can be requested, and of the paid chat that follows a running free chat.
  */
 export const getQuote = defineCall({
   method: 'GET',
   path: '/api/session/quote',
   action: 'session.quote',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ offers: z.array(offer), twoshot: z.nullable(offer), call: z.nullable(offer) }),
+  answer: z.object({
+    offers: z.array(offer),
+    twoshot: z.nullable(offer),
+    call: z.nullable(offer),
+    /** A node of an older version does not send it. */
+    after_free: z._default(z.nullable(offer), null),
+  }),
 });
 
 /** Returns how long the guest could preview this performer, milliseconds; 0: today's preview is used up. */

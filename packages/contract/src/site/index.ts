@@ -29,6 +29,8 @@ export const getSite = defineCall({
     purchase_path: z.string(),
     registration_bonus_units: units,
     terms,
+    /** Whether the free preview of a guest begins by itself. A node of an older version does not send it. */
+    automatic_preview: z._default(z.boolean(), false),
     /** False: no payment provider is configured, so no page may offer points for sale. */
     points_for_sale: z.boolean(),
     /** Demo logins for the login page (only when DEMO is on). */

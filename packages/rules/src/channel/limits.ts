@@ -19,6 +19,8 @@ export const STATS_KEPT = 20;
 /** Free chat, spec §9: its duration, the countdown at its end, and the most viewers. */
 export const FREE_CHAT_MS = 600_000;
 export const FREE_CHAT_ENDING_MS = 10_000;
+/** How long a reached goal is celebrated before that countdown. */
+export const FREE_CHAT_CELEBRATION_MS = 4_000;
 /** How long a viewer of a free chat that became paid can agree to its price. */
 export const FREE_CHAT_ANSWER_MS = 60_000;
 export const FREE_CHAT_MAX_VIEWERS = 150;

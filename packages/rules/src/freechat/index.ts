@@ -1,1 +1,3 @@
+export * from './ending.ts';
 export * from './goal.ts';
+export * from './machine.ts';

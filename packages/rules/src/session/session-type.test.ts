@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_STATUSES } from '../channel/status.ts';
 import { USER_TYPES } from '../user/index.ts';
-import { isChatViewer, isPeepViewer, mayTakePart, modesOffered, SESSION_TYPES } from './index.ts';
+import {
+  isChatViewer,
+  isPeepViewer,
+  mayTakePart,
+  modesOffered,
+  modesOpenTo,
+  SESSION_TYPES,
+} from './index.ts';
 
 describe('modesOffered', () => {
   it('returns the modes of every channel status', () => {
@@ -26,6 +33,22 @@ describe('modesOffered', () => {
   });
   it('returns only voice for a voice broadcast without peep', () => {
     expect(modesOffered({ status: 'chatting', media_kind: 'voice', peep_allowed: false })).toEqual(['voice']);
+  });
+});
+
+describe('modesOpenTo', () => {
+  it('lets guests preview a performer who waits and a free chat, and refuses every paid mode to them later', () => {
+    const open = Object.fromEntries(
+      CHANNEL_STATUSES.filter((status) =>
+        modesOpenTo(204, { status, media_kind: 'video', peep_allowed: true }).includes('preview'),
+      ).map((status) => [status, modesOpenTo(204, { status, media_kind: 'video', peep_allowed: true })]),
+    );
+    expect(open).toEqual({ waiting: ['preview'], free_chat: ['preview'] });
+  });
+  it('offers members the free chat itself', () => {
+    expect(modesOpenTo(205, { status: 'free_chat', media_kind: 'video', peep_allowed: true })).toEqual([
+      'free',
+    ]);
   });
 });
 

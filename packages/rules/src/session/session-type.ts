@@ -1,6 +1,6 @@
 import type { ChannelStatus, MediaKind } from '../channel/status.ts';
 import { may } from '../policy/may.ts';
-import type { UserType } from '../user/user-type.ts';
+import { isGuest, type UserType } from '../user/user-type.ts';
 
 /** Session types, spec §4. */
 export const SESSION_TYPE = { waiting: 110, chat: 115, peep: 120, twoshot: 125 } as const;
@@ -77,12 +77,18 @@ export function modesOffered({ status, media_kind, peep_allowed }: Entrance): Se
   }
 }
 
+/** Whether a guest may watch the free preview now: of a performer who waits, and of a free chat (spec §2). */
+export const isPreviewedByGuests = (status: ChannelStatus): boolean =>
+  status === 'waiting' || status === 'free_chat';
+
 /**
- * Modes in which a person of this user type may enter now. Admins oversee (spec §6): they may enter a
- * two-shot as if it were the chat that it interrupts, and an admin who was there before keeps the same
+ * Modes in which a person of this user type may enter now. Guests watch previews only. Admins oversee (spec §6): they
+ * may enter a two-shot as if it were the chat that it interrupts, and an admin who was there before keeps the same
  * session.
  */
-export const modesOpenTo = (user_type: UserType, entrance: Entrance): SessionMode[] =>
-  may(user_type, 'oversight.watch') && entrance.status === 'twoshot'
+export function modesOpenTo(user_type: UserType, entrance: Entrance): SessionMode[] {
+  if (isGuest(user_type) && isPreviewedByGuests(entrance.status)) return ['preview'];
+  return may(user_type, 'oversight.watch') && entrance.status === 'twoshot'
     ? modesOffered({ ...entrance, status: 'chatting' })
     : modesOffered(entrance);
+}

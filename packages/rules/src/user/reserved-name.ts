@@ -18,6 +18,7 @@ const IN_ADDRESSES = [
   'enhchat',
   'enhiddenchat',
   'preview',
+  'profile',
   'mobilePreview',
   'affipreview',
   'freechatpreview',

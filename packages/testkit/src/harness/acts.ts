@@ -40,7 +40,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
 
-/** Opens a page for the first time and passes the age gate, which is in Japanese until the person chooses. */
+/** Opens a page for the first time and passes the age gate, which is in the browser's language until the person chooses. */
 export async function arrive({ page, words, lang }: Person, path: string): Promise<void> {
   await page.goto(path);
   if (lang === 'en') await button(page, words.language).click();

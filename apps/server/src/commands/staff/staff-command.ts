@@ -56,7 +56,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     [--second 10] [--modes party,peep] [--performer N]
   list-campaigns
   end-campaign      --id 1
-  set-guest-preview --seconds 60 --day-seconds 360
+  set-guest-preview --seconds 60 --day-seconds 360 [--automatic yes|no]
   set-low-points    --first 0.6 --last 0.5 [--tiers promo]
   set-gift-price    --gift ${GIFT_IDS.join('|')} --points 3
   set-recording     [--minutes 120] [--gigabytes 4] [--count 100] [--days 30]

@@ -98,6 +98,7 @@ describe('ended free chat', () => {
     const { performer, ids } = await freeChat(giver, other);
     const tip = { performer_name: performer.user_name, amount: '1', anonymous: false };
     expect((await stage.call(giver, 'POST', '/api/tip', tip)).status).toBe(200);
+    await stage.pass(14_000);
     for (const id of ids) expect((await stage.session(id)).state).toBe('asked');
     const half = { opening_rate_units_per_min: 6_000, opening_ms: 300_000 };
     expect((await goOn(giver, performer, { opening_ms: 300_000 })).body).toMatchObject({ session: half });

@@ -1,58 +1,52 @@
-import { freeGoalReached } from '@akari/rules';
+import { freeChatEndsAt, freeGoalReached, nextFreeChatPhase } from '@akari/rules';
 import { announceChannel } from '../channel/announce/announce.ts';
 import { changeChannel, type ChannelRow } from '../channel/state/channel.queries.ts';
-import { moveChannel } from '../channel/broadcast/move-channel.ts';
+import { CHANNEL_UNTIL } from '../channel/broadcast/move-channel.ts';
 import { appendSystemLine } from '../chat/append-line.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockRoom, type RunningRow } from '../session/state/session.queries.ts';
 
-/** The change of a free chat by a tip or a gift. */
-interface Step {
-  change: { free_tip_units: number } | { free_gift_units: number };
-  /** The channel's sessions, locked, if this reaches a goal; null: it does not. */
-  over: readonly RunningRow[] | null;
+/** What was given in a free chat. */
+interface GivenInFreeChat {
+  kind: 'tip' | 'gift';
+  units: number;
+  /** The giver whom the room may thank by name; null: anonymous. */
+  giver: { user_id: number; user_name: string } | null;
 }
 
 /**
- * Computes the change of a free chat by so many units; null if the channel is not in free chat. The caller
- * holds the channel lock. Call it before any transfer: sessions are locked before ledger accounts, in the
- * order of a charge.
+ * Counts what was given towards the goals of a free chat. The first goal that is reached begins the end of the free
+ * chat: it is celebrated and counted down, and then the chat becomes paid (spec §4). Nothing in another status. The
+ * caller holds the channel lock.
  */
-export async function stepToGoal(
-  tx: Tx,
-  channel: ChannelRow,
-  given: 'tip' | 'gift',
-  units: number,
-): Promise<Step | null> {
-  if (channel.status !== 'free_chat') return null;
-  const change =
-    given === 'tip'
-      ? { free_tip_units: channel.free_tip_units + units }
-      : { free_gift_units: channel.free_gift_units + units };
-  const reached = freeGoalReached({ ...channel, ...change });
-  return { change, over: reached ? await lockRoom(tx, channel.performer_id) : null };
-}
-
-/** Stores the change; the free chat becomes paid when a goal is reached (spec §4). */
-export async function takeStep(
+export function countTowardsGoal(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   channel: ChannelRow,
-  { change, over }: Step,
-): Promise<void> {
+  { kind, units, giver }: GivenInFreeChat,
+): void {
+  if (channel.status !== 'free_chat') return;
   const { performer_id, broadcast_id } = channel;
-  if (over === null) {
-    enqueue(tx, changeChannel(tx, performer_id, change));
-    after(() => announceChannel(services, performer_id));
-    return;
+  const sums =
+    kind === 'tip'
+      ? { free_tip_units: channel.free_tip_units + units }
+      : { free_gift_units: channel.free_gift_units + units };
+  const reached = freeGoalReached({ ...channel, ...sums });
+  const free_phase = reached ? nextFreeChatPhase(channel.free_phase, 'goal_reached') : null;
+  const until_ms = freeChatEndsAt(services.clock.nowMs());
+  const ending = free_phase === null ? {} : { free_phase, until_ms };
+  enqueue(tx, changeChannel(tx, performer_id, { ...sums, ...ending }));
+  if (free_phase !== null) {
+    enqueue(tx, setDeadline(tx, CHANNEL_UNTIL, String(performer_id), until_ms));
+    appendSystemLine(services, tx, after, {
+      channel_id: performer_id,
+      broadcast_id,
+      event: 'free_goal_reached',
+      ...(giver === null ? {} : { person: giver }),
+    });
   }
-  appendSystemLine(services, tx, after, {
-    channel_id: performer_id,
-    broadcast_id,
-    event: 'free_goal_reached',
-  });
-  await moveChannel(services, tx, after, channel, 'free_over', {}, over);
+  after(() => announceChannel(services, performer_id));
 }

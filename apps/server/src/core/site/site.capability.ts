@@ -1,6 +1,7 @@
 import { getSite } from '@akari/contract';
 import { siteById } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
+import { guestPreviewSetting } from '../session/guest/guest-preview-setting.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -18,6 +19,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       const site = siteById(query.site_id ?? services.config.site_id);
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
+      const { automatic } = await guestPreviewSetting(services.database.db, site.site_id);
       return {
         site_id: site.site_id,
         brand: site.brand,
@@ -32,6 +34,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
           giving_warn_ms: terms.giving_warn_ms,
           pack_useful_ms: terms.pack_useful_ms,
         },
+        automatic_preview: automatic,
         points_for_sale: services.payment !== null,
         demo_logins: [...demoLogins],
       };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runStaffCommand } from '../../commands/staff/staff-command.ts';
 import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -44,6 +45,21 @@ it('GET /api/site returns the configured terms', async () => {
       pack_useful_ms: 1_200_000,
     },
   });
+});
+
+it('GET /api/site tells whether a guest’s preview begins by itself', async () => {
+  const automatic = async () => (await stage.call(null, 'GET', '/api/site')).body['automatic_preview'];
+  const set = (more: Record<string, string>) =>
+    runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', {
+      seconds: '60',
+      'day-seconds': '360',
+      ...more,
+    });
+  expect(await automatic()).toBe(true);
+  expect((await set({ automatic: 'no' })).ok).toBe(true);
+  expect(await automatic()).toBe(false);
+  await set({});
+  expect(await automatic()).toBe(true);
 });
 
 it('POST /api/account/register credits REGISTRATION_BONUS_POINTS', async () => {

@@ -1,7 +1,7 @@
 import { barInForce } from '../../core/bar/bar.queries.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
-import { stepToGoal, takeStep } from '../../core/freechat/goal.ts';
+import { countTowardsGoal } from '../../core/freechat/goal.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
@@ -73,8 +73,7 @@ export async function give<A extends Asked, Id extends object, Terms>(
   return once(services, intent, async (tx, after, inputs) => {
     const at_ms = services.clock.nowMs();
     const place = decideGiving(kind, inputs, asked, at_ms);
-    // Both before the payment: they may lock sessions, and sessions are locked before ledger accounts.
-    const step = await stepToGoal(tx, place.channel, kind.goal, asked.units);
+    // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
     await spendWithinLimit(tx, user_id, inputs.session, asked.units, at_ms);
     const paid = await payPerformer(tx, {
       viewer_id: user_id,
@@ -89,7 +88,8 @@ export async function give<A extends Asked, Id extends object, Terms>(
       at_ms,
     });
     const id = await keepGiving(services, tx, after, kind, { member, asked, place, paid, at_ms });
-    if (step !== null) await takeStep(services, tx, after, place.channel, step);
+    const giver = asked.anonymous ? null : member;
+    countTowardsGoal(services, tx, after, place.channel, { kind: kind.goal, units: asked.units, giver });
     const balance = await balancesOf(tx, user_id);
     after(() => services.realtime.send(roomOf.user(user_id), 'balance.changed', balance));
     return { ...kind.idField(id), units: asked.units, balance };

@@ -8,6 +8,7 @@ it.each([
   ['/chat/%E6%9C%88', 'room.html'],
   ['/enchat/mio/115/1000050/ja', 'room.html'],
   ['/hchat/mio/key', 'room.html'],
+  ['/profile/mio', 'room.html'],
   ['/chat', 'index.html'],
   ['/chat/freechatPF', 'index.html'],
   ['/enchat/ja', 'index.html'],

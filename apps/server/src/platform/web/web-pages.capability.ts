@@ -17,19 +17,36 @@ const isPage = (request: FastifyRequest): boolean =>
   // A missing file is a 404. The path of a screen has no extension, except old ones (points.shtml).
   !/\.(?!shtml)[a-z\d]{2,5}$/i.test(request.url.split('?')[0] ?? '');
 
+/** Headers that say what a document may do. On scripts, styles and fonts they have no meaning, and each has about 1 KB. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'origin-agent-cluster',
+  'x-frame-options',
+] as const;
+
 /** The Cache-Control header of a file. @param file path relative to the page's folder */
 function cacheControlOf(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${YEAR_S}, immutable`;
-  return /\.html(\.|$)/.test(file) ? 'no-store' : 'no-cache';
+  return 'no-cache';
 }
 
 /**
  * Serves the built page. Files with a content hash in their name are cached for a year (immutable); the HTML that names
- * them is never stored. The path of every screen is answered with the page, which has its own router (spec §2); so is an unknown path, with status 404.
+ * them is the same for everybody, and is kept by browsers that ask each time whether it still holds. The path of every screen is answered with the page, which has its own router (spec §2); so is an unknown path, with status 404.
  */
 export const createWebPagesCapability = (folder: string): Capability => ({
   name: 'web-pages',
   routes: async (app: FastifyInstance) => {
+    app.addHook('onSend', async (request, reply) => {
+      if (!request.url.startsWith('/assets/')) return;
+      for (const header of OF_DOCUMENTS) {
+        reply.removeHeader(header);
+        // Helmet writes to the response itself.
+        reply.raw.removeHeader(header);
+      }
+    });
     if (existsSync(path.join(folder, 'index.html'))) {
       await app.register(fastifyStatic, {
         root: folder,

@@ -36,14 +36,17 @@ describe('LoginForm', () => {
     expect(server.bodiesOf(login)).toEqual([{ login: 'usagi', password: ' my pass ' }]);
   });
 
-  it('enables its button when both fields are filled', async () => {
+  it('names the empty fields, and focuses the first of them', async () => {
     const { person } = open();
-    expect(button().disabled).toBe(true);
-    await person.type(name(), ' ');
-    await person.type(password(), 'pass');
-    expect(button().disabled).toBe(true);
-    await person.type(name(), 'u');
-    expect(button().disabled).toBe(false);
+    await person.click(button());
+    await screen.findByText('Please enter your user name or email address.');
+    screen.getByText('Please enter your password.');
+    expect(document.activeElement).toBe(name());
+    await person.type(name(), 'usagi{Enter}');
+    expect(screen.queryByText('Please enter your user name or email address.')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect([name().required, password().required]).toEqual([true, true]);
+    expect(server.bodiesOf(login)).toEqual([]);
   });
 
   it('shows a refusal above the button, and keeps what was typed for the next try', async () => {

@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -13,7 +12,10 @@ import { DemoLogins, type DemoLogin } from './DemoLogins.tsx';
 import { loginForm } from './form-schemas.ts';
 import { accountText } from './text.ts';
 
-/** Login form; below `children` the demo logins that fill it. Which field is wrong is not said, so errors are the form's. */
+/**
+ * Login form; below `children` the demo logins that fill it. An empty field is named; which one the server refuses is not
+ * said, so that is the form's error.
+ */
 export function LoginForm({
   demo_logins,
   onLoggedIn,
@@ -25,12 +27,11 @@ export function LoginForm({
 }) {
   const t = useText(accountText);
   const [logIn, { isLoading }] = useLoginMutation();
-  const { control, register, handleSubmit, reset, setError, formState } = useForm({
+  const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
     resolver: schemaResolver(loginForm),
     defaultValues: { login: '', password: '' },
   });
   const { errors } = formState;
-  const typed = useWatch({ control });
   const button = useRef<HTMLButtonElement>(null);
 
   const submit = handleSubmit(async (body) => {
@@ -39,16 +40,20 @@ export function LoginForm({
     else setError('root', { type: 'server', message: apiErrorOf(error)?.name ?? 'server_failed' });
   });
   const fill = (demo: DemoLogin) => {
-    // The button is disabled until the filled form is rendered, and cannot be focused before.
-    flushSync(() => reset({ login: demo.user_name, password: demo.password }));
+    reset({ login: demo.user_name, password: demo.password });
     button.current?.focus();
   };
+  const missing = (field: 'login' | 'password'): string | null =>
+    errors[field] !== undefined && getValues(field).trim() === '' ? t(`login.${field}_missing`) : null;
+  const wrong = (field: 'login' | 'password') => (missing(field) === null ? errors[field] : undefined);
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           {...register('login')}
           label={t('login.name')}
+          error={missing('login')}
+          required
           icon="user"
           autoComplete="username"
           autoCapitalize="none"
@@ -58,18 +63,13 @@ export function LoginForm({
         <PasswordField
           {...register('password')}
           label={t('login.password')}
+          error={missing('password')}
+          required
           icon="lock"
           autoComplete="current-password"
         />
-        <FormError error={errorNameOf(errors.root ?? errors.login ?? errors.password)} />
-        <Button
-          ref={button}
-          type="submit"
-          look="lit"
-          wide
-          busy={isLoading}
-          disabled={typed.login?.trim() === '' || typed.password === ''}
-        >
+        <FormError error={errorNameOf(errors.root ?? wrong('login') ?? wrong('password'))} />
+        <Button ref={button} type="submit" look="lit" wide busy={isLoading}>
           {t('login.submit')}
         </Button>
       </form>

@@ -47,6 +47,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (me: Me) => v
     label: t(`register.${field}`),
     hint: t(`register.${field}_hint`),
     error: messageOf(errors[field]),
+    required: true,
   });
   const age_error = messageOf(errors.legal_age);
   return (

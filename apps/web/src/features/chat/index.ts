@@ -3,5 +3,6 @@ export type { BoardPerformer } from './shared/ChatRow.tsx';
 export { selectHasLines } from './shared/chat.slice.ts';
 export { ChatSettings, ChatSettingsFields } from './shared/ChatSettings.tsx';
 export { Composer } from './shared/Composer.tsx';
+export { selectBoard } from './shared/chat.slice.ts';
 export { chatText } from './shared/text.ts';
 export { leaveBoard, useBoard } from './shared/use-board.ts';

@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { FREE_CHAT_ENDING_MS, type ChatStatus } from '@akari/rules';
+import { isCountedDown, type ChatStatus } from '@akari/rules';
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
@@ -28,7 +28,7 @@ function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
   const t = useText(modeText);
   const { points } = useFormat();
   const rateText = useRateText();
-  const ending = useCountdown(until_ms) <= FREE_CHAT_ENDING_MS;
+  const ending = isCountedDown(useCountdown(until_ms));
   const goals = goalsOf(card);
   const { tip_units = 0, gift_units = 0 } = card.free_chat ?? {};
   const rate = rateText(card.rates[usualMode({ status: 'chatting', media_kind: card.media_kind })]);

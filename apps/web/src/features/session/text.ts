@@ -64,7 +64,7 @@ export const ja = {
     dlchat: 'みんなで話せるチャットです。メッセージやチップを送れます。',
     hidden:
       'リンクを受け取った視聴者だけが入れます。一覧には表示されません。安全のため、運営が映像やメッセージを確認することがあります。',
-    free: '終わるまで無料です。{{places}}人まで入れます。終わるときに料金をお知らせし、入室し直すまで料金はかかりません。',
+    free: '終わるまで無料です。{{places}}人まで入れます。終わるときに料金をお知らせし、同意なさるまで料金はかかりません。',
     showtime: '特別なショーの時間です。メッセージやチップも送れます。',
     twoshot:
       '配信者と1対1のチャットです。ほかの視聴者には見えません。安全のため、運営が映像やメッセージを確認することがあります。',
@@ -93,7 +93,11 @@ export const ja = {
       '無料登録をすると、プレビューを時間の制限なくご覧になれます。{{points}}ポイントも差し上げます。登録しなくても、もう少しだけお試しいただけます。',
     free: 'いまはフリーチャット中です。無料登録をすると、料金なしで入室できます。',
     bonus: '無料登録で{{points}}ポイントを差し上げます。プレビューは、会員ならいつでも無料です。',
-    left: 'お試し 残り{{clock}}（無料）',
+    left: '無料プレビュー 残り{{clock}}',
+    begins: '無料プレビューが始まります',
+    running: '会員になると、時間の制限なく無料でご覧になれます。',
+    running_free: '会員になると、このフリーチャットに無料で参加できます。',
+    members_only: 'いまは有料のチャット中のため、映像をご覧になれるのは会員の方だけです。',
     chatting: '無料登録で{{points}}ポイントを差し上げます。この部屋で約{{duration}}ご覧になれます。',
     register: '無料登録をする',
     login: 'ログインする',
@@ -116,6 +120,7 @@ export const ja = {
     fair: '料金は映像が届いた時間だけ',
     fair_voice: '料金は音声が届いた時間だけ',
     fair_still: 'いまは料金がかかっていません',
+    say: 'いまの料金を読み上げる',
     announce: 'ご利用{{elapsed}}、料金{{spent}}ポイント。残高{{left}}ポイントです。',
   },
   low: {
@@ -220,7 +225,7 @@ export const en = {
     dlchat: 'A chat with everyone. You can send messages and tips.',
     hidden:
       'Only viewers with the link can enter. It is not in the live list. For safety, our staff may watch and read messages.',
-    free: 'Free until it ends, for up to {{places}} people. You see the price when it ends and are not charged unless you enter again.',
+    free: 'Free until it ends, for up to {{places}} people. You see the price when it ends and are not charged unless you agree.',
     showtime: 'A special show. You can send messages and tips.',
     twoshot:
       'A one-to-one chat with the performer. No other viewer sees it. For safety, our staff may watch and read messages.',
@@ -253,6 +258,10 @@ export const en = {
     bonus: 'Join free and get {{points}} points. Previews are always free for members.',
     bonus_one: 'Join free and get {{points}} point. Previews are always free for members.',
     left: 'Free preview: {{clock}} left',
+    begins: 'The free preview is starting',
+    running: 'Members can watch previews free, without a time limit.',
+    running_free: 'Members can join this free chat without charge.',
+    members_only: 'This is a paid chat right now, so only members can watch it.',
     chatting: 'Join free and get {{points}} points: about {{duration}} in this room.',
     chatting_one: 'Join free and get {{points}} point: about {{duration}} in this room.',
     register: 'Join free',
@@ -276,6 +285,7 @@ export const en = {
     fair: 'Charged only while video arrives',
     fair_voice: 'Charged only while audio arrives',
     fair_still: 'You are not being charged now',
+    say: 'Read out the current charge',
     announce: '{{elapsed}} used, {{spent}} points charged. Balance {{left}} points.',
   },
   low: {

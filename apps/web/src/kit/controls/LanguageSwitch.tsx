@@ -26,7 +26,8 @@ export function LanguageSwitch({
           type="button"
           lang={one}
           aria-pressed={one === language}
-          onClick={() => one !== language && onChange(one)}
+          // A press on the language of the page is a choice too: it may have been the browser's until now.
+          onClick={() => onChange(one)}
         >
           {NATIVE[one][look]}
         </button>

@@ -1,3 +1,4 @@
+import { STILL_HEIGHT_PX, STILL_WIDTH_PX } from '@akari/rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import type { LinkState } from '../rtc/link-state.ts';
@@ -26,6 +27,8 @@ export interface StageProps {
   voice?: string | null;
   /** Phone layout: the picture fills the screen. */
   bleed?: boolean;
+  /** Begins without sound, until the person turns it on. */
+  quiet?: boolean;
   /** Whether to show the controls that a viewer needs. */
   controls?: boolean;
   /** Shown in the row of controls: the current quality. */
@@ -48,6 +51,7 @@ export function Stage({
   paused = false,
   voice = null,
   bleed = false,
+  quiet = false,
   controls = false,
   meter,
   onFirstFrame,
@@ -68,7 +72,7 @@ export function Stage({
     element.srcObject = null;
     element.srcObject = stream;
   }, [sounds, stream]);
-  const sound = useSound(video, stream !== null && !own && (voice === null || sounds));
+  const sound = useSound(video, stream !== null && !own && (voice === null || sounds), quiet);
   useAmbient(video, canvas, picture !== 'none');
 
   const choose = (chosen: Fit): void => {
@@ -86,7 +90,17 @@ export function Stage({
     <div className={classes} data-picture={picture} data-fit={fit}>
       <canvas ref={canvas} className="stage-ambient" width={64} height={36} aria-hidden="true" />
       <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
-        {picture === 'none' && poster !== null && <img className="stage-poster" src={poster} alt="" />}
+        {picture === 'none' && poster !== null && (
+          <img
+            className="stage-poster"
+            src={poster}
+            alt=""
+            width={STILL_WIDTH_PX}
+            height={STILL_HEIGHT_PX}
+            // Until the video plays it is the largest picture of the page.
+            fetchPriority="high"
+          />
+        )}
         <video
           ref={attach}
           playsInline

@@ -11,10 +11,14 @@ export interface Sound {
   toggle: () => void;
 }
 
-/** Plays an element with sound. If the browser blocks that, plays it muted and returns `blocked`. */
-export function useSound(video: RefObject<HTMLVideoElement | null>, playing: boolean): Sound {
+/**
+ * Plays an element with sound. If the browser blocks that, plays it muted and returns `blocked`.
+ * @param quiet begins without sound, until the person has turned it on
+ */
+export function useSound(video: RefObject<HTMLVideoElement | null>, playing: boolean, quiet: boolean): Sound {
   const [volume, setKept] = useState(keptVolume);
-  const [state, setState] = useState<SoundState>(() => (keptVolume() === 0 ? 'muted' : 'on'));
+  const [state, setState] = useState<SoundState>(() => (quiet || keptVolume() === 0 ? 'muted' : 'on'));
+  const [wanted, setWanted] = useState(false);
 
   const play = (at: number): void => {
     const element = video.current;
@@ -22,17 +26,19 @@ export function useSound(video: RefObject<HTMLVideoElement | null>, playing: boo
     if (at > 0) void playAloud(element, at).then(setState);
     else void playSilently(element).then(() => setState('muted'));
   };
-  const start = useEffectEvent(() => play(volume));
+  const start = useEffectEvent(() => play(quiet && !wanted ? 0 : volume));
   useEffect(() => {
     if (playing) start();
   }, [playing]);
 
   const setVolume = (next: number): void => {
+    setWanted(true);
     setKept(next);
     keepVolume(next);
     play(next);
   };
   const toggle = (): void => {
+    setWanted(state !== 'on');
     if (state !== 'on') return volume === 0 ? setVolume(1) : play(volume);
     silence(video.current);
     setState('muted');

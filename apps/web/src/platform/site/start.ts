@@ -11,5 +11,5 @@ export async function startSite(dispatch: ThunkDispatch<unknown, unknown, Unknow
   const { data } = await dispatch(siteApi.endpoints.getSite.initiate(input));
   if (data === undefined) return;
   document.documentElement.dataset['brand'] = data.brand;
-  if (storedLanguage() === null) startLanguage(data.chat_lang);
+  if (storedLanguage() === null) startLanguage({ site: data.chat_lang });
 }

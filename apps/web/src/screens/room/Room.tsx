@@ -10,6 +10,8 @@ import { PhoneHead } from './stage/PhoneHead.tsx';
 import { RoomChat } from './RoomChat.tsx';
 import { RoomSheets } from './dock/RoomSheets.tsx';
 import { RoomStage } from './stage/RoomStage.tsx';
+import { useText } from '../../text/index.ts';
+import { roomText } from './text.ts';
 import { useRoomLayout } from './use-layout.ts';
 import { chatOf, useRoom, type RoomModel } from './use-room.ts';
 
@@ -26,6 +28,7 @@ interface Props {
 
 /** The room of a performer for a viewer, from the lobby to the end, for every screen size. */
 export function Room({ card, link_key, way }: Props) {
+  const t = useText(roomText);
   const layout = useRoomLayout();
   const room = useRoom({ card, link_key, way });
   const { door, mode, view, performer, watching, chatting, tools } = room;
@@ -35,6 +38,9 @@ export function Room({ card, link_key, way }: Props) {
     <main
       ref={focus}
       tabIndex={-1}
+      // The heading comes after the picture and its card.
+      data-arrival=""
+      aria-label={t('place', { name: view.name })}
       className={`viewer-room ${layout}`}
       data-door={door.kind}
       data-mode={mode ?? undefined}

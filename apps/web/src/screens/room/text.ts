@@ -1,6 +1,7 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
+  place: '{{name}}さんの部屋',
   back: 'ライブの一覧へ戻る',
   viewers: '視聴中 {{count}}人',
   speaks: '対応言語',
@@ -8,7 +9,7 @@ export const ja = {
   free_voice_now: '無料でボイスチャット中',
   private_now: '2ショット中',
   free_left: 'フリーチャット 残り{{clock}}',
-  free_ending: 'まもなく終わります。入室し直すまで、料金はかかりません。',
+  free_ending: 'まもなく終わります。',
   goal: 'みんなの目標',
   goal_tip: 'チップの目標',
   goal_gift: 'ギフトの目標',
@@ -61,6 +62,7 @@ export const ja = {
 } as const;
 
 export const en = {
+  place: '{{name}}’s room',
   back: 'Back to the live list',
   viewers: '{{count}} watching',
   speaks: 'Languages',
@@ -68,7 +70,7 @@ export const en = {
   free_voice_now: 'Free voice chat',
   private_now: 'In a two-shot',
   free_left: 'Free chat: {{clock}} left',
-  free_ending: 'It ends in a moment. You are not charged unless you enter again.',
+  free_ending: 'It ends in a moment.',
   goal: 'Shared goal',
   goal_tip: 'Tip goal',
   goal_gift: 'Gift goal',

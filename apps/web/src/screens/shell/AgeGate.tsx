@@ -1,3 +1,4 @@
+import type { Language } from '@akari/rules';
 import { useEffect, useId, useRef } from 'react';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
@@ -5,19 +6,38 @@ import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { Logo } from '../../kit/brand/Logo.tsx';
 import { setLanguage } from '../../text/language.ts';
-import { useText } from '../../text/index.ts';
+import { useLanguage, useText } from '../../text/index.ts';
 import { trapTab } from './trap-tab.ts';
 import './age-gate.css';
 
-/** The age gate before the first page. No screen of the site is rendered behind it, so no picture and no name loads. */
+// Each question is in its own language, for those who cannot read the other one.
+const OTHER_LANGUAGE: Record<Language, string> = {
+  ja: '日本語で表示しますか',
+  en: 'English? Read this page in English.',
+};
+
+/** Tiles of the drawing behind the gate; a wide window shows all of them. */
+const TILES = Array.from({ length: 20 }, (_, index) => index);
+
+/**
+ * The age gate before the first page. No screen of the site is rendered behind it, so no picture and no name loads: what
+ * is seen there, out of focus, is drawn.
+ */
 export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const t = useText(appText);
+  const other = useLanguage() === 'ja' ? 'en' : 'ja';
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className="gate">
+      <div className="gate-scene" aria-hidden="true">
+        <b />
+        {TILES.map((index) => (
+          <i key={index} />
+        ))}
+      </div>
       <title>{`${t('gate.title')} – Akari`}</title>
       <div
         ref={box}
@@ -32,6 +52,11 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
           <Logo />
           <LanguageSwitch onChange={setLanguage} />
         </div>
+        <p className="gate-other">
+          <button type="button" lang={other} onClick={() => setLanguage(other)}>
+            {OTHER_LANGUAGE[other]}
+          </button>
+        </p>
         <span className="gate-lamp" aria-hidden="true">
           18
         </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-
+import { arrive } from './arrive.ts';
 import { readLegalAge, storeLegalAge, type LegalAge } from './stored-legal-age.ts';
 
 /** Returns whether the person has confirmed the legal age in this browser, and a function to confirm it. */
@@ -9,7 +9,7 @@ export function useLegalAge(): [LegalAge, () => void] {
     storeLegalAge();
     setAge('confirmed');
     // The pressed button is gone with the gate.
-    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => void arrive());
   };
   return [age, confirm];
 }

@@ -93,6 +93,7 @@ describe('free chat', () => {
     expect((await tip(giver, performer, '0.2')).status).toBe(200);
     expect(await stage.channel(performer)).toMatchObject({ status: 'free_chat', free_tip_units: 2_000 });
     expect((await tip(other, performer, '0.8')).status).toBe(200);
+    await stage.pass(14_000);
     expect((await stage.channel(performer)).status).toBe('chatting');
     const [party] = await offersOf(giver, performer);
     expect(party).toMatchObject({

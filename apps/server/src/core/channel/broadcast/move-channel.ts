@@ -83,6 +83,10 @@ function modeOf({ clock, config }: Services, event: MoveEvent): Change {
 const mayStay = ({ mode, state }: RunningRow, fitting: readonly SessionMode[]): boolean =>
   fitting.includes(mode) || (state === 'asked' && fitting.some((way) => way === 'party' || way === 'voice'));
 
+/** Whether a viewer can be asked to go on after a free chat. A guest's preview of it is over. */
+const mayGoOn = ({ mode, state }: RunningRow): boolean =>
+  mode !== 'preview' && nextSessionState(state, 'free_over') !== null;
+
 /**
  * Moves a locked channel by the state machine of the rules: sets status and countdown, ends sessions that no longer
  * fit, and adds the system line to the board.
@@ -116,10 +120,12 @@ export async function moveChannel(
     enqueue(tx, namedQuery(tx, 'on_air', ON_AIR, [broadcast_id, now_ms]));
   const running = room ?? (await lockRoom(tx, performer_id));
   const over = running.filter((session) => !mayStay(session, modesOpenTo(session.viewer_type, moved)));
-  const asked = event === 'free_over' ? over.filter(({ state }) => nextSessionState(state, 'free_over')) : [];
+  const asked = event === 'free_over' ? over.filter(mayGoOn) : [];
   await askToGoOn(services, tx, after, moved, asked);
   const leaving = over.filter((session) => !asked.includes(session));
-  await endLocked(services, tx, after, [moved], leaving, () => end);
+  await endLocked(services, tx, after, [moved], leaving, ({ mode }) =>
+    mode === 'preview' ? 'preview_over' : end,
+  );
   const staying = running.filter((session) => !over.includes(session));
   oversightGoesOn(tx, staying, status, now_ms);
   if (isPrivate(status) && !isPrivate(channel.status)) {

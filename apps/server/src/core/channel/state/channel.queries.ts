@@ -93,6 +93,7 @@ function cardOf(row: CardRow): ChannelCard {
     free_chat:
       row.status === 'free_chat'
         ? {
+            phase: row.free_phase,
             tip_goal_units: row.free_tip_goal_units,
             tip_units: row.free_tip_units,
             gift_goal_units: row.free_gift_goal_units,
@@ -207,6 +208,7 @@ export const NO_MODE = {
   until_ms: null,
   break_mode: null,
   hidden_key: null,
+  free_phase: 'open',
   free_tip_goal_units: null,
   free_tip_units: 0,
   free_gift_goal_units: null,

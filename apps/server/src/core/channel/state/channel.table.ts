@@ -1,6 +1,7 @@
 import {
   BREAK_MODES,
   CHANNEL_STATUSES,
+  FREE_CHAT_PHASES,
   MEDIA_KINDS,
   PUBLISH_SOURCES,
   PUBLISH_STARTS,
@@ -46,6 +47,8 @@ export const channelTable = pgTable('channel', {
   board_since_ms: timeMs('board_since_ms').notNull().default(0),
   /** Key of the running hidden chat's link; each hidden chat has a new one. */
   hidden_key: text('hidden_key'),
+  /** Phase of the running free chat; `open` while none runs. */
+  free_phase: text('free_phase', { enum: FREE_CHAT_PHASES }).notNull().default('open'),
   /** Goals of the running free chat, and the tips and gifts towards them so far. */
   free_tip_goal_units: units('free_tip_goal_units'),
   free_tip_units: units('free_tip_units').notNull().default(0),

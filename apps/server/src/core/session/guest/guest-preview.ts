@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Member, Person } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { guestPreviewLimits } from './guest-preview-setting.ts';
+import { guestPreviewSetting } from './guest-preview-setting.ts';
 import { sessionTable } from '../state/session.table.ts';
 
 /**
@@ -27,7 +27,10 @@ export async function guestLeftMs(
     .where(
       and(eq(sessionTable.viewer_id, guest.user_id), gte(sessionTable.started_at_ms, dayStartMs(now_ms))),
     );
-  return guestPreviewLeftMs(used ?? { today_ms: 0, here_ms: 0 }, await guestPreviewLimits(tx, guest.site_id));
+  return guestPreviewLeftMs(
+    used ?? { today_ms: 0, here_ms: 0 },
+    await guestPreviewSetting(tx, guest.site_id),
+  );
 }
 
 /** How long a preview would be for a guest, milliseconds; also for a guest without a user row. */
@@ -39,7 +42,7 @@ export async function trialLeftMs(
 ): Promise<number> {
   const { user_id, site_id } = guest;
   if (user_id !== null) return guestLeftMs(db, { user_id, site_id }, broadcast_id ?? 0, now_ms);
-  return guestPreviewLeftMs({ here_ms: 0, today_ms: 0 }, await guestPreviewLimits(db, site_id));
+  return guestPreviewLeftMs({ here_ms: 0, today_ms: 0 }, await guestPreviewSetting(db, site_id));
 }
 
 /** The preview budget of a guest's new session, milliseconds. @throws guest_preview_over when nothing is left */

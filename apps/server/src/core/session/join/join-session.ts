@@ -1,5 +1,5 @@
 import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import { isGuest, isOnAir, may, modesOpenTo, type PointType } from '@akari/rules';
+import { isGuest, isOnAir, may, modesOffered, modesOpenTo, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
@@ -228,24 +228,33 @@ export async function joinAsViewer(
 }
 
 /**
- * The offers of the modes that a person may enter now, and of two-shot and a chat call when they can be requested.
+ * The offers of the modes that a person may enter now, of two-shot and a chat call when they can be requested, and of
+ * the paid chat that follows a free chat.
  * @throws performer_not_found
  */
 export async function quoteEntry(
   services: Services,
   member: Member,
   performer_name: string,
-): Promise<{ offers: Offer[]; twoshot: Offer | null; call: Offer | null }> {
+): Promise<{ offers: Offer[]; twoshot: Offer | null; call: Offer | null; after_free: Offer | null }> {
   const now_ms = services.clock.nowMs();
   return services.database.db.transaction(async (tx) => {
     const channel = await channelOf(tx, await performerIdOf(tx, performer_name));
     if (channel === null) throw new Problem('performer_not_found');
     const offers = await offersOf(tx, member, channel, now_ms);
-    const [twoshot, hidden] = await quote(tx, member, channel, ['twoshot', 'hidden'], now_ms);
+    const [paid = 'party'] = modesOffered({ ...channel, status: 'chatting' });
+    const [twoshot, hidden, after_free] = await quote(
+      tx,
+      member,
+      channel,
+      ['twoshot', 'hidden', paid],
+      now_ms,
+    );
     return {
       offers,
       twoshot: channel.status === 'chatting' || channel.status === 'twoway' ? (twoshot ?? null) : null,
       call: channel.status === 'waiting' ? (hidden ?? null) : null,
+      after_free: channel.status === 'free_chat' ? (after_free ?? null) : null,
     };
   });
 }

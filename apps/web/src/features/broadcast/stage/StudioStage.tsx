@@ -1,6 +1,7 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { TipStage } from '../../giving/TipStage.tsx';
+import { GoalCelebration } from '../../freechat/index.ts';
 import { GuestTile } from '../../twoway/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../network/network-stats.slice.ts';
@@ -14,12 +15,14 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
   const tips = card === null ? null : <TipStage channel_id={card.channel_id} />;
+  const celebration = card?.status === 'free_chat' ? <GoalCelebration card={card} /> : null;
   if (settings.source === 'external') {
     return (
       <ExternalStage card={card} sample={sample}>
         <StageStatus />
         <GuestTile />
         {tips}
+        {celebration}
       </ExternalStage>
     );
   }
@@ -29,6 +32,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
         <StageStatus />
         <GuestTile />
         {tips}
+        {celebration}
       </VoiceStage>
     );
   }
@@ -44,6 +48,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
     >
       <GuestTile />
       {tips}
+      {celebration}
     </OwnStage>
   );
 }

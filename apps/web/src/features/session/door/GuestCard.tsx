@@ -78,6 +78,7 @@ export function GuestCard({
         </>
       }
     >
+      {trial === 'closed' && <p className="door-text">{t('guest.members_only')}</p>}
       <p className="door-text">{text()}</p>
       <Refusal error={refused} />
     </DoorCard>

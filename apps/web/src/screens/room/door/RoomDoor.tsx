@@ -58,7 +58,7 @@ export function RoomDoor(props: Props) {
     case 'open':
       return null;
     case 'steps':
-      return <EnterSteps name={name} done={door.state.done} onCancel={session.leave} />;
+      return door.quiet ? null : <EnterSteps name={name} done={door.state.done} onCancel={session.leave} />;
     case 'moving':
       return <Moving />;
     case 'guest':

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import type { ChannelCard } from '@akari/contract/channel';
+import type { AnswerOf } from '@akari/contract/common';
+import type { getSite } from '@akari/contract/site';
 import type { ChannelStatus, UserType } from '@akari/rules';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { accountApi } from '../../../platform/person/api.ts';
 import { addressOf } from '../../../platform/browser/address.ts';
 import { apiError, callServer } from '../../../platform/api/call-server.ts';
 import { makeStore } from '../../../platform/store/store.ts';
+import { siteApi } from '../../../platform/site/api.ts';
 import { homeApi } from '../../../features/home/api.ts';
 import { selectRoomChannel, selectSession } from '../../../features/session/index.ts';
 import { enteringBegun } from '../../../features/session/flow/session.slice.ts';
@@ -31,7 +34,7 @@ beforeEach(() => {
 });
 
 /** A home page that lists one channel. */
-function home(user_type: number, status: ChannelStatus) {
+function home(user_type: number, status: ChannelStatus, automatic = true) {
   const store = makeStore();
   const card: ChannelCard = sampleCard({ channel_id: '7', performer_name: 'mio', status });
   const me = { user_id: '3', user_type: user_type as UserType, balance: null };
@@ -43,6 +46,8 @@ function home(user_type: number, status: ChannelStatus) {
     });
   answered(homeApi, 'listChannels', { channels: [card], at_ms: 1 });
   answered(accountApi, 'getMe', me);
+  const site = { automatic_preview: automatic } as AnswerOf<typeof getSite>;
+  store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'getSite', arg: undefined, value: site }]));
   return store;
 }
 const open = (store: ReturnType<typeof home>, path = '/chat/mio'): void =>
@@ -62,12 +67,28 @@ it('beginPreview joins the preview of a waiting performer, unless a session runs
   });
 });
 
+it.each(['waiting', 'free_chat'] as const)(
+  'beginPreview joins the preview of a guest: %s',
+  async (status) => {
+    const store = home(GUEST, status);
+    open(store);
+    await vi.waitFor(() => expect(joins).toHaveLength(1));
+    expect(joins[0]).toMatchObject({ mode: 'preview', unless_running: true });
+  },
+);
+
+it('beginPreview waits for a press of the guest where the site has no automatic preview', () => {
+  const store = home(GUEST, 'waiting', false);
+  open(store);
+  expect(selectSession(store.getState())).toMatchObject({ phase: 'looking' });
+});
+
 it.each([
   ['a paid chat', VIEWER, 'chatting'],
   ['a free chat', VIEWER, 'free_chat'],
   ['a break', VIEWER, 'resting'],
   ['an offline performer', VIEWER, 'offline'],
-  ['a guest', GUEST, 'waiting'],
+  ['a guest and a paid chat', GUEST, 'chatting'],
   ['a performer', PERFORMER, 'waiting'],
   ['an administrator in a two-shot', ADMIN, 'twoshot'],
 ] as const)('beginPreview begins nothing for %s', (_name, user_type, status) => {

@@ -1,6 +1,7 @@
 import { selectLoginPhase, selectMe, selectUserType } from '../../../platform/person/login.slice.ts';
 import type { Address } from '../../../platform/browser/address.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
+import { selectSite } from '../../../platform/site/api.ts';
 import { selectListed } from '../../../features/home/online-list.slice.ts';
 import {
   channelWanted,
@@ -31,6 +32,7 @@ export const beginPreview =
       // The room asks for these; the server refuses who is barred.
       bar: null,
       trial_ms: 'asking',
+      automatic_preview: selectSite(state)?.automatic_preview ?? null,
       twoshot_asked: false,
     });
     if (door.kind !== 'preview' || door.refused !== null) return;

@@ -32,6 +32,7 @@ const member: Visitor = {
   hidden_key: null,
   bar: null,
   trial_ms: null,
+  automatic_preview: false,
   twoshot_asked: false,
 };
 const guest: Visitor = {
@@ -134,6 +135,41 @@ describe('doorOf', () => {
     const over = ended('twoshot_started');
     expect(doorOf(over, card('twoshot'), { ...member, twoshot_asked: true }).kind).toBe('moving');
     expect(doorOf(over, card('twoshot'), member).kind).toBe('ended');
+  });
+
+  it('lets a guest’s preview begin by itself of a performer who waits and of a free chat', () => {
+    const automatic: Visitor = { ...guest, automatic_preview: true, trial_ms: 'asking' };
+    for (const status of ['waiting', 'free_chat'] as const)
+      expect(doorOf(looking, card(status), automatic)).toEqual({ kind: 'preview', refused: null });
+    expect(doorOf(looking, card('chatting'), automatic)).toMatchObject({ kind: 'guest', trial: 'closed' });
+    expect(doorOf(looking, card('waiting'), { ...automatic, trial_ms: 0 })).toMatchObject({ trial: 'spent' });
+    const refused: SessionState = {
+      phase: 'looking',
+      refused: { mode: 'preview', error: 'session_elsewhere' },
+    };
+    expect(doorOf(refused, card('free_chat'), automatic)).toMatchObject({
+      kind: 'guest',
+      refused: 'session_elsewhere',
+    });
+    // Nothing begins before the site says so.
+    expect(doorOf(looking, card('waiting'), { ...automatic, automatic_preview: null }).kind).toBe('checking');
+  });
+
+  it('covers the picture with no steps while a guest’s preview begins', () => {
+    const entering = (mode: 'preview' | 'party'): SessionState => ({
+      phase: 'entering',
+      attempt_id: 'a',
+      performer_name: 'akari',
+      mode,
+      done: [],
+      asked: null,
+      session: null,
+      media: null,
+      received: null,
+    });
+    expect(doorOf(entering('preview'), card('waiting'), guest)).toMatchObject({ quiet: true });
+    expect(doorOf(entering('preview'), card('waiting'), member)).toMatchObject({ quiet: false });
+    expect(doorOf(entering('party'), card('chatting'), member)).toMatchObject({ quiet: false });
   });
 
   it('sets the guest’s trial to open, asking, closed, spent or again', () => {

@@ -1,6 +1,6 @@
 import type { Bar } from '@akari/contract/bar';
 import type { ChannelCard } from '@akari/contract/channel';
-import { may, type ErrorName, type UserType } from '@akari/rules';
+import { isPreviewedByGuests, may, type ErrorName, type UserType } from '@akari/rules';
 import type { Arrival, ConsentAfter, Refused, SessionState, Trial } from '../../../features/session/index.ts';
 
 /** What the room shows instead of, or over, the picture. */
@@ -9,7 +9,8 @@ export type Door =
   | { kind: 'checking' }
   /** No card: the picture plays. */
   | { kind: 'open' }
-  | { kind: 'steps'; state: Extract<SessionState, { phase: 'entering' }> }
+  /** `quiet`: a guest's preview begins, which a card at the edge of the picture says. */
+  | { kind: 'steps'; state: Extract<SessionState, { phase: 'entering' }>; quiet: boolean }
   /** The requested two-shot begins: the server is opening its session. */
   | { kind: 'moving' }
   | {
@@ -42,6 +43,8 @@ export interface Visitor {
   bar: Bar | null;
   /** For a guest: the length of a preview. */
   trial_ms: Trial;
+  /** For a guest: whether this site's previews begin without a press; null: not known yet. */
+  automatic_preview: boolean | null;
   /** Whether this viewer has a two-shot request at this performer that was not declined. */
   twoshot_asked: boolean;
 }
@@ -52,7 +55,11 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
     case 'watching':
       return { kind: 'open' };
     case 'entering':
-      return { kind: 'steps', state: session };
+      return {
+        kind: 'steps',
+        state: session,
+        quiet: visitor.login === 'guest' && session.mode === 'preview',
+      };
     case 'asked':
       return {
         kind: 'consent',
@@ -63,13 +70,21 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
     case 'ended':
       return endedAt(session, card, visitor);
     case 'looking':
-      return lookedAt({ refused: refusedHere(session.refused, card), after: 'nothing' }, card, visitor);
+      return lookedAt(
+        { refused: refusedHere(session.refused, card, visitor), after: 'nothing' },
+        card,
+        visitor,
+      );
   }
 }
 
 /** Returns the last refusal if it applies to the current status: a refused preview says nothing about the chat. */
-const refusedHere = (refused: Refused | null, card: ChannelCard): ErrorName | null =>
-  refused !== null && (refused.mode === 'preview') === (card.status === 'waiting') ? refused.error : null;
+const refusedHere = (refused: Refused | null, card: ChannelCard, visitor: Visitor): ErrorName | null =>
+  refused !== null && (refused.mode === 'preview') === isPreviewed(card, visitor) ? refused.error : null;
+
+/** Whether this person watches the channel as a preview. */
+const isPreviewed = ({ status }: ChannelCard, { login }: Visitor): boolean =>
+  login === 'guest' ? isPreviewedByGuests(status) : status === 'waiting';
 
 /** Returns the door after an end. After a free mode, it is an invitation to enter instead of an end screen. */
 function endedAt(
@@ -91,7 +106,7 @@ function endedAt(
 /** Returns the door of a guest whose preview ended. Another one is possible until the daily limit (spec §9). */
 function spentAt({ ended }: Extract<SessionState, { phase: 'ended' }>, card: ChannelCard): Door {
   const trial_ms = ended.preview_left_ms ?? 0;
-  const trial = card.status === 'waiting' && trial_ms > 0 ? 'again' : 'spent';
+  const trial = isPreviewedByGuests(card.status) && trial_ms > 0 ? 'again' : 'spent';
   return { kind: 'guest', trial, trial_ms, refused: null };
 }
 
@@ -112,18 +127,22 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (card.status === 'twoshot' && !oversees) return { kind: 'private' };
   const invited = oversees || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
-  if (login === 'guest') return guestAt(look.refused, card, visitor.trial_ms);
+  if (login === 'guest') return guestAt(look.refused, card, visitor);
   if (arrival === 'resuming') return { kind: 'checking' };
   if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
   if (arrival === 'checking') return { kind: 'checking' };
   return { kind: 'consent', ...look, until_ms: null };
 }
 
-function guestAt(refused: ErrorName | null, card: ChannelCard, trial_ms: Trial): Door {
-  const spent = refused === 'guest_preview_over' || (trial_ms === 0 && card.status === 'waiting');
+function guestAt(refused: ErrorName | null, card: ChannelCard, visitor: Visitor): Door {
+  const { trial_ms, automatic_preview } = visitor;
+  const possible = isPreviewedByGuests(card.status);
+  const spent = refused === 'guest_preview_over' || (trial_ms === 0 && possible);
   if (spent) return { kind: 'guest', trial: 'spent', trial_ms: 0, refused: null };
   const usual = { kind: 'guest', trial_ms: null, refused } as const;
-  if (card.status !== 'waiting') return { ...usual, trial: 'closed' };
+  if (!possible) return { ...usual, trial: 'closed' };
+  if (refused === null && automatic_preview === null) return { kind: 'checking' };
+  if (refused === null && automatic_preview === true) return { kind: 'preview', refused };
   if (trial_ms === 'asking') return { ...usual, trial: 'asking' };
   return { ...usual, trial: 'open', trial_ms };
 }

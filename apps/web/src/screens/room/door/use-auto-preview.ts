@@ -3,7 +3,7 @@ import type { Door } from './door.ts';
 
 /**
  * Starts the free preview automatically, once, when a person opens the room of a waiting performer. It is free, so it
- * needs no consent. A person who left or was refused must start it themselves.
+ * needs no consent. A person who left or was refused, and a guest whose preview has ended, must start it themselves.
  * @param watch null: the preview would end the person's session in another window (325), so it does not start itself
  */
 export function useAutoPreview(door: Door, watch: (() => void) | null, look: () => void): void {

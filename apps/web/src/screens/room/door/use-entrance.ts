@@ -1,9 +1,17 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import { may, type SessionMode } from '@akari/rules';
+import { FREE_CHAT_ENDING_MS, may, type SessionMode } from '@akari/rules';
+import { usePassed } from '../../../platform/clock/use-passed.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useBoard } from '../../../features/chat/index.ts';
-import { channelEntered, PREVIEW, useQuote, useViewerSession } from '../../../features/session/index.ts';
+import {
+  channelEntered,
+  entersAgain,
+  PREVIEW,
+  useQuote,
+  useViewerSession,
+} from '../../../features/session/index.ts';
+import { useStay } from '../../../features/freechat/index.ts';
 import { doorOf } from './door.ts';
 import type { Panel } from '../dock/tools.ts';
 import { useAutoPreview } from './use-auto-preview.ts';
@@ -27,7 +35,7 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
   const { state } = session;
   const call = useCallWith(performer_name);
   const hidden_key = link_key ?? call?.hidden_key ?? null;
-  const visitor = useVisitor(performer_name, hidden_key, session.arrival, state, card.status === 'waiting');
+  const visitor = useVisitor(performer_name, hidden_key, session.arrival, state, card.status);
   const door = doorOf(state, card, visitor);
   const inside = state.phase === 'entering' || state.phase === 'watching' ? state.session : null;
   const watching = state.phase === 'watching';
@@ -35,16 +43,20 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
   const refused = turned_down?.error ?? null;
   const asks =
     door.kind === 'consent' || panel === 'call' || (watching && may(visitor.user_type, 'twoshot.request'));
+  const free_until_ms = card.status === 'free_chat' ? card.until_ms : null;
+  const free_ends = usePassed(free_until_ms === null ? null : free_until_ms - FREE_CHAT_ENDING_MS);
   const quoted = useQuote(
     performer_name,
-    asks ? [card.status, card.peep_allowed, inside?.session_id, refused].join(':') : null,
+    asks ? [card.status, card.peep_allowed, inside?.session_id, refused, free_ends].join(':') : null,
   );
   useBoard(performer_name, inside?.session_id ?? 'door', (channel) => {
     dispatch(channelEntered(channel));
     if (inside !== null || state.phase === 'asked') session.onRoomEntered();
   });
   const watch = (): void => session.enter(PREVIEW);
-  const watchUnlessElsewhere = (): void => session.enter(PREVIEW, { unless_running: true });
+  // What a guest's tab watched before a reload may still run; only a member's session is looked for and resumed.
+  const watchUnlessElsewhere = (): void =>
+    session.enter(PREVIEW, { unless_running: visitor.login !== 'guest' || !entersAgain() });
   useAutoPreview(door, session.elsewhere ? null : watchUnlessElsewhere, session.look);
   const stuck = useFollowedCall({ call, session, panel, setPanel });
   const enter = (offer: Offer, point_type: 2000 | 2010): void => {
@@ -54,10 +66,16 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
     const by_link = mode === 'hidden' && hidden_key !== null ? { hidden_key } : {};
     session.enter({ mode, point_type, rate_units_per_min, opening_ms, ...by_link });
   };
+  const stay = useStay(state, enter);
   const leave = (): void => {
     setPanel(null);
     session.leave();
   };
   const mode = watching ? state.session.mode : null;
-  return { session, call, visitor, door, inside, mode, quoted, stuck, watch, enter, leave };
+  return {
+    ...{ session, call, visitor, door, inside, mode, quoted, stuck, stay },
+    /** The countdown at the end of the free chat runs. */
+    free_ends,
+    ...{ watch, enter, leave },
+  };
 }

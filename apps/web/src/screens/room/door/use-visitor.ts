@@ -1,9 +1,10 @@
-import type { ErrorName, SessionEnd } from '@akari/rules';
+import { isPreviewedByGuests, type ChannelStatus, type ErrorName, type SessionEnd } from '@akari/rules';
 import { useEffect } from 'react';
 import { selectLoginPhase, selectMe, selectUserType } from '../../../platform/person/login.slice.ts';
 import { useMay } from '../../../platform/person/use-may.ts';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { useGetSiteQuery } from '../../../platform/site/api.ts';
 import { askBar, selectBar } from '../../../features/bar/index.ts';
 import { recallCall } from '../../../features/call/index.ts';
 import { useTrial, type SessionState } from '../../../features/session/index.ts';
@@ -25,8 +26,7 @@ export function useVisitor(
   hidden_key: string | null,
   arrival: Visitor['arrival'],
   state: SessionState,
-  /** Whether the performer is waiting, so that the free preview is available. */
-  waits: boolean,
+  status: ChannelStatus,
 ): Visitor {
   const dispatch = useAppDispatch();
   const login = useAppSelector(selectLoginPhase);
@@ -55,7 +55,11 @@ export function useVisitor(
   useEffect(() => {
     if (barred) void dispatch(askBar(performer_name));
   }, [dispatch, barred, performer_name]);
-  const trial_ms = useTrial(performer_name, login === 'guest' && waits ? state.phase : null);
+  const previews = login === 'guest' && isPreviewedByGuests(status);
+  const { data: site, isError } = useGetSiteQuery();
+  const automatic_preview = site?.automatic_preview ?? (isError ? false : null);
+  const waits = state.phase === 'looking' || state.phase === 'ended';
+  const trial_ms = useTrial(performer_name, previews && waits ? state.phase : null);
   return {
     login,
     user_type,
@@ -64,6 +68,7 @@ export function useVisitor(
     hidden_key,
     bar: bar?.performer_name === performer_name ? bar : null,
     trial_ms,
+    automatic_preview,
     twoshot_asked:
       request?.performer_name === performer_name &&
       (request.state === 'waiting' || request.state === 'started'),

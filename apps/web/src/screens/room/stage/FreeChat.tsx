@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { FREE_CHAT_ENDING_MS } from '@akari/rules';
+import { isCountedDown } from '@akari/rules';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { goalsOf, type FreeGoal } from '../../../features/channel/shared/free-goals.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -18,7 +18,7 @@ export function FreeChat({ card }: { card: ChannelCard }) {
       {goals.map((goal) => (
         <Goal key={goal.of} goal={goal} alone={goals.length === 1} />
       ))}
-      {goals.length > 0 && <GoalText count={goals.length} />}
+      {goals.length > 0 && card.free_chat?.phase !== 'ending' && <GoalText count={goals.length} />}
     </div>
   );
 }
@@ -27,7 +27,7 @@ function TimeLeft({ until_ms }: { until_ms: number }) {
   const t = useText(roomText);
   const { clock } = useFormat();
   const left_ms = useCountdown(until_ms);
-  const ending = left_ms <= FREE_CHAT_ENDING_MS;
+  const ending = isCountedDown(left_ms);
   return (
     <>
       <p className="free-left" data-ending={ending || undefined}>

@@ -1,19 +1,17 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
-import { TrialLeft, type ReceivedReceipt } from '../../../features/session/index.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
-/** Cards at the edges of the picture: own requests, a guest's preview and, on a phone, the free chat. */
+/** Cards at the edges of the picture: own requests and, on a phone, the free chat. */
 export function RoomNews({
   card,
   name,
   request,
   twoway,
-  trial,
   phone,
 }: {
   card: ChannelCard;
@@ -22,16 +20,13 @@ export function RoomNews({
   request: TwoshotRequest | null;
   /** The own two-way request that is open, or has just ended; null: no session. */
   twoway: { request: TwowayRequest | null; over: TwowayRequest | null } | null;
-  /** The receipt of a guest's preview; null: there is none. */
-  trial: ReceivedReceipt | null;
   phone: boolean;
 }) {
   return (
     <>
-      {(phone || trial !== null) && (
+      {phone && (
         <div className="room-running">
-          {phone && <FreeChat card={card} />}
-          {trial !== null && <TrialLeft received={trial} />}
+          <FreeChat card={card} />
         </div>
       )}
       {(request !== null || twoway !== null) && (

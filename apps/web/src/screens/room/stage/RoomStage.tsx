@@ -1,6 +1,7 @@
 import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
-import { LiveReceipt } from '../../../features/session/index.ts';
+import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
+import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { SelfTile } from '../../../features/twoway/index.ts';
 import { RoomNews } from './RoomNews.tsx';
@@ -37,6 +38,7 @@ export function RoomStage({
       bleed={phone}
       voice={voice ? card.performer_name : null}
       controls={watching && !video_plays}
+      quiet={room.visitor.login === 'guest'}
       meter={<QualityPill stats={stats} />}
       onFirstFrame={session.onFirstFrame}
     >
@@ -46,7 +48,9 @@ export function RoomStage({
           <LiveReceipt received={counted} voice={voice} compact={phone || opened !== null} />
         </div>
       )}
+      {counted !== null && <ReceiptVoice received={counted} />}
       <TipStage channel_id={card.channel_id} />
+      {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       <News room={room} phone={phone} />
       {watching && <SelfTile own={view.own_twoway} name={view.name} />}
       <StageCards room={room} way={way} counted={counted} />
@@ -54,9 +58,9 @@ export function RoomStage({
   );
 }
 
-/** The viewer's requests and a guest's preview, while a session is watched. */
+/** The viewer's requests, while a session is watched. */
 function News({ room, phone }: { room: RoomModel; phone: boolean }) {
-  const { view, requests, watching, mode, visitor, received } = room;
+  const { view, requests, watching } = room;
   const { card, name, own_twoway } = view;
   const { twoshot, twoway_over } = requests;
   const { request } = own_twoway;
@@ -66,7 +70,6 @@ function News({ room, phone }: { room: RoomModel; phone: boolean }) {
       name={name}
       request={twoshot?.performer_name === card.performer_name && watching ? twoshot : null}
       twoway={watching && (request !== null || twoway_over !== null) ? { request, over: twoway_over } : null}
-      trial={mode === 'preview' && visitor.login === 'guest' ? received : null}
       phone={phone}
     />
   );

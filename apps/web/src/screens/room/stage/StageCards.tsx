@@ -1,12 +1,37 @@
 import type { SessionMode } from '@akari/rules';
-import { LowPoints, type ReceivedReceipt } from '../../../features/session/index.ts';
+import { roomPath } from '../../../platform/browser/paths.ts';
+import { GuestPreview, LowPoints, type ReceivedReceipt } from '../../../features/session/index.ts';
+import { StayCard } from '../../../features/freechat/index.ts';
 import { IdVideoLayer } from './IdVideoLayer.tsx';
 import { RoomDoor } from '../door/RoomDoor.tsx';
 import { PURCHASE_TOOL } from '../../../features/purchase/room-tool.ts';
 import { RoomWindow } from '../dock/RoomWindow.tsx';
 import type { RoomModel } from '../use-room.ts';
 
-/** Cards over the picture: the door, the ID video, an opened window, and the question when points run low. */
+/** The question at the end of a free chat whether the viewer goes on in the paid chat. */
+function FreeChatEnd({ room }: { room: RoomModel }) {
+  const { view, inside, mode, free_ends, stay, quoted } = room;
+  const { card, balance } = view;
+  if (!free_ends || mode !== 'free' || inside === null || balance === null || card.until_ms === null)
+    return null;
+  const { quote } = quoted;
+  return (
+    <div className="room-low">
+      <StayCard
+        session_id={inside.session_id}
+        until_ms={card.until_ms}
+        offer={quote.phase === 'known' ? quote.after_free : null}
+        {...{ balance, stay }}
+      />
+    </div>
+  );
+}
+
+/** Whether a guest's preview begins or runs. */
+const isGuestPreview = ({ door, mode, visitor }: RoomModel): boolean =>
+  visitor.login === 'guest' && (mode === 'preview' || (door.kind === 'steps' && door.quiet));
+
+/** Cards over the picture: the door, the ID video, an opened window, a guest's preview, and the question when points run low. */
 export function StageCards({
   room,
   way,
@@ -47,6 +72,12 @@ export function StageCards({
         />
       )}
       <RoomWindow room={room} />
+      {isGuestPreview(room) && (
+        <div className="room-guest">
+          <GuestPreview status={card.status} received={room.received} here={roomPath(card.performer_name)} />
+        </div>
+      )}
+      <FreeChatEnd room={room} />
       {counted !== null && counted.receipt.points_left !== 'enough' && panel !== PURCHASE_TOOL.name && (
         <div className="room-low">
           <LowPoints key={counted.receipt.points_left} receipt={counted.receipt} />

@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "free_phase" text DEFAULT 'open' NOT NULL;
