@@ -4,18 +4,18 @@ import { watching } from '@akari/testkit/harness/acts';
 import { endedAs } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, guest } = await walkRoom();
+const { host, guest } = await walkRoom({ performer_name: 'hagi' });
 
 it('the guest’s door passes the audit before and after a preview', LONG, async () => {
-  await host('hotaru', 'waiting');
-  const { page, words_of, looks } = await guest('/chat/hotaru');
+  await host('waiting');
+  const { page, words_of, looks } = await guest('/chat/hagi');
   await page.getByRole('button', { name: /だけ見る$/ }).waitFor();
   await looks.look(page, 'guest-door');
   const joined = page.waitForResponse('**/api/session/join');
   await page.getByRole('button', { name: /だけ見る$/ }).click();
   const { session } = (await (await joined).json()) as { session: ViewerSession };
   await watching(page);
-  await looks.look(page, 'guest-preview', [390, 1440]);
+  await looks.look(page, 'guest-preview');
   for (const preview_left_ms of [42_000, 0]) {
     words_of.say(
       'session.ended',

@@ -4,17 +4,17 @@ import { button, enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, visit } = await walkRoom();
+const { air, visit } = await walkRoom({ performer_name: 'suiren', viewer_name: 'takumi' });
 
 it('two-shot and two-way requests pass the audit in each state', LONG, async () => {
-  await host('hotaru', 'chatting');
-  const viewer = await visit('/chat/hotaru');
+  await air('chatting');
+  const viewer = await visit('/chat/suiren');
   const { page, words_of, me, looks } = viewer;
   await enterRoom(viewer, '1.2');
   const session = await ownSession(viewer);
   const base = {
     channel_id: session.channel_id,
-    performer_name: 'hotaru',
+    performer_name: 'suiren',
     viewer_id: me.user_id,
     viewer_name: me.user_name,
     tier: 'regular' as const,

@@ -4,11 +4,11 @@ import { enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, visit } = await walkRoom();
+const { air, visit } = await walkRoom({ performer_name: 'ume', viewer_name: 'satoshi' });
 
 it('low-points notices and the offline banner pass the audit', LONG, async () => {
-  await host('hotaru', 'chatting');
-  const viewer = await visit('/chat/hotaru');
+  await air('chatting');
+  const viewer = await visit('/chat/ume');
   const { page, words_of, looks } = viewer;
   await enterRoom(viewer, '1.2');
   await looks.look(page, 'room-watching');
