@@ -43,13 +43,19 @@ describe('covered controls', () => {
   it('accepts a button that scrolling brings from under a sticky bar', async () => {
     const body = `
       <div style="height:580px"></div><button>Pay</button><div style="height:900px"></div>
-      <div style="position:fixed; bottom:0; width:100%; height:100px; background:black"></div>`;
+      <div style="position:fixed; bottom:0; width:100%; height:100px;
+        background:linear-gradient(red, blue)">Bar</div>`;
     expect(await faultsOf(body)).toEqual({});
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
   it('accepts what a dialog covers, and measures only a modal window', async () => {
     const covered = '<button style="position:absolute; top:0">Pay</button>';
     expect(await faultsOf(`${covered}<div role="dialog" class="over"></div>`)).toEqual({});
+    expect(
+      await faultsOf(
+        `${covered}<div class="over backdrop"></div><div role="dialog" style="position:fixed; top:200px">Sure?</div>`,
+      ),
+    ).toEqual({});
     expect(
       await faultsOf(
         `${covered}<div class="over"></div><div role="dialog" aria-modal="true" style="position:fixed; top:200px">Sure?</div>`,
@@ -111,6 +117,13 @@ describe('clipping', () => {
     });
     const field = '<input class="line" style="width:50px; height:30px" placeholder="Write a message">';
     expect(await faultsOf(field)).toEqual({ clipped: ['hint “Write a message” of input.line'] });
+  });
+  it('accepts a badge on the edge of a button and a shortened value in it', async () => {
+    const badge =
+      '<button style="position:relative">Rose<span style="position:absolute; top:-16px">Confirm</span></button>';
+    const value = `<button style="width:60px"><span style="display:block; overflow:hidden; white-space:nowrap;
+      text-overflow:ellipsis">Default audio input</span></button>`;
+    expect(await faultsOf(`<div style="padding:40px">${badge}${value}</div>`)).toEqual({});
   });
   it('accepts an ellipsis, a scrolling row, a closed fold, spoken text and a skip link', async () => {
     const body = `

@@ -28,6 +28,8 @@ beforeAll(async () => {
   ]);
 });
 
+/** Names of demo people, which are the same in both languages. */
+const NAMES = ['hana', 'kage', 'kanri', 'kotoha', 'mio', 'momo', 'ren', 'sayo', 'yuzu'];
 const person = (): Promise<Person> => newPerson(browser, { url: server.url });
 const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 const roomOf = (page: Page, name: string): Promise<void> =>
@@ -38,7 +40,7 @@ const roomOf = (page: Page, name: string): Promise<void> =>
 
 it('pass the measurements for a guest', LONG, async () => {
   const { page, words } = await person();
-  const looks = new Looks();
+  const looks = new Looks(NAMES);
   await page.goto('/home');
   await page.getByRole('dialog').waitFor();
   await looks.look(page, 'gate');
@@ -71,7 +73,7 @@ it('pass the measurements for a guest', LONG, async () => {
 it('pass the measurements for a member', LONG, async () => {
   const member = await person();
   const { page, words } = member;
-  const looks = new Looks();
+  const looks = new Looks(NAMES);
   await logIn(member.context, 'hana', DEMO_PASSWORD);
   await arrive(member, '/home');
   await roomOf(page, '琴葉');
@@ -105,7 +107,7 @@ it('pass the measurements for a member', LONG, async () => {
 it('pass the measurements for a performer', LONG, async () => {
   const host = await person();
   const { page, words } = host;
-  const looks = new Looks();
+  const looks = new Looks(NAMES);
   await logIn(host.context, 'yuzu', DEMO_PASSWORD);
   await arrive(host, '/pfchat');
   await button(page, words.go_on_air).waitFor();

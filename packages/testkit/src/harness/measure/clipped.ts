@@ -1,4 +1,4 @@
-import { around, nameOf, sizeOf, type Box, type Control, type Text } from './dom.ts';
+import { around, nameOf, seenPart, sizeOf, type Box, type Control, type Text } from './dom.ts';
 
 const TOLERANCE_PX = 2;
 const SCROLLS = /auto|scroll/;
@@ -98,12 +98,19 @@ export function clippedControls(controls: readonly Control[]): string[] {
   });
 }
 
+/** A badge on the edge of a button leaves it on purpose. */
+function isBadge(element: Element, button: Element): boolean {
+  for (let at: Element | null = element; at !== null && at !== button; at = at.parentElement)
+    if (getComputedStyle(at).position === 'absolute') return true;
+  return false;
+}
+
 /** Texts that stick out of the button around them. */
 export function spilledTexts(texts: readonly Text[]): string[] {
   return texts.flatMap(({ text, parent, lines }) => {
     const button = parent.closest('button, .btn, .chip, [role=tab]');
-    if (button === null) return [];
-    const { x, y } = beyond(around(lines), button.getBoundingClientRect());
+    if (button === null || isBadge(parent, button)) return [];
+    const { x, y } = beyond(seenPart(around(lines), parent, button), button.getBoundingClientRect());
     return x > TOLERANCE_PX || y > TOLERANCE_PX + slackOf(parent)
       ? [`“${text.slice(0, 24)}” out of ${nameOf(button)}`]
       : [];

@@ -56,8 +56,29 @@ export const around = (boxes: readonly Box[]): Box => ({
 
 /** The part of the page that a person can use now: the modal window on top, or everything. */
 export function scope(): Element {
-  const modal = [...document.querySelectorAll('[aria-modal=true], [role=alertdialog]')].filter(isShown);
+  const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
+  const is_modal = [...document.querySelectorAll('.backdrop')].some(isShown);
+  const modal = windows.filter((one) => is_modal || one.matches('[aria-modal=true], [role=alertdialog]'));
   return modal.at(-1) ?? document.body;
+}
+
+/** The part that two boxes share. */
+export const shared = (a: Box, b: Box): Box => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+
+/** The part of a line that its scrolling or clipping ancestors leave. @param until the last ancestor that counts */
+export function seenPart(line: Box, parent: Element, until: Element = document.body): Box {
+  let seen = line;
+  for (let at: Element | null = parent; at !== null && at !== until; at = at.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(at);
+    if (overflowX !== 'visible' || overflowY !== 'visible') seen = shared(seen, at.getBoundingClientRect());
+    if (position === 'fixed') break;
+  }
+  return seen;
 }
 
 /** What a person sees of a control: its label where the control itself is invisible. */

@@ -1,36 +1,27 @@
-import { keepingScroll, LAYERS, nameOf, sizeOf, type Box, type Text } from './dom.ts';
+import { keepingScroll, LAYERS, nameOf, seenPart, shared, sizeOf, type Box, type Text } from './dom.ts';
 
 /** Texts whose lines lie on each other, and texts that a drawn surface hides. */
 
-const common = (a: Box, b: Box): Box => ({
-  left: Math.max(a.left, b.left),
-  top: Math.max(a.top, b.top),
-  right: Math.min(a.right, b.right),
-  bottom: Math.min(a.bottom, b.bottom),
-});
+const inWindow = (box: Box): Box =>
+  shared(box, { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
 
-/** The part of a line that its scrolling or clipping ancestors leave. */
-function seenPart(line: Box, parent: Element): Box {
-  let seen: Box = common(line, { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
-  for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
-    const { overflowX, overflowY, position } = getComputedStyle(at);
-    if (overflowX !== 'visible' || overflowY !== 'visible') seen = common(seen, at.getBoundingClientRect());
-    if (position === 'fixed') break;
-  }
-  return seen;
-}
-
-const alpha = (color: string): number => {
-  const parts = /rgba?\(([^)]+)\)/.exec(color)?.[1]?.split(/[,/ ]+/) ?? [];
-  return color.startsWith('color(') ? Number(/\/ ([\d.]+)/.exec(color)?.[1] ?? 1) : Number(parts[3] ?? 1);
-};
+/** How opaque each colour of a style is. */
+const alphas = (style: string): number[] =>
+  Array.from(style.matchAll(/(?:rgba?|color|oklch|oklab)\(([^()]*)\)/g), ([, parts = '']) => {
+    const [, , , fourth] = parts.split(',');
+    return Number(/\/ *([\d.]+)/.exec(parts)?.[1] ?? fourth ?? 1);
+  });
 
 /** Whether the element hides what is under it: a video, a picture, or a surface that is mostly opaque. */
 function isOpaque(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   if (['VIDEO', 'IMG', 'CANVAS'].includes(element.tagName)) return true;
-  const { backgroundColor, opacity, display } = getComputedStyle(element);
-  return display !== 'inline' && alpha(backgroundColor) * Number(opacity) > 0.5;
+  const { backgroundColor, backgroundImage, opacity, display } = getComputedStyle(element);
+  if (display === 'inline' || Number(opacity) <= 0.5) return false;
+  const gradient = alphas(backgroundImage);
+  return (
+    alphas(backgroundColor).some((one) => one > 0.5) || (gradient.length > 0 && Math.min(...gradient) > 0.5)
+  );
 }
 
 /** The opaque element that lies above the text at this point, if any. */
@@ -72,12 +63,12 @@ function overlapping(lines: readonly Line[]): string[] {
       // Sorted by their top: no later line begins above.
       if (other.box.top > one.box.bottom) break;
       if (one.text === other.text) continue;
-      const shared = common(one.box, other.box);
-      const { width, height } = sizeOf(shared);
+      const both = shared(one.box, other.box);
+      const { width, height } = sizeOf(both);
       // The boxes of lines touch each other where the lines are close.
       const least = Math.min(sizeOf(one.box).height, sizeOf(other.box).height);
       if (width <= 3 || height <= least * 0.4) continue;
-      const [x, y] = middle(shared);
+      const [x, y] = middle(both);
       if (hiderOf(one.text.parent, x, y) !== null || hiderOf(other.text.parent, x, y) !== null) continue;
       const [a, b] = [one.text, other.text].map(
         ({ text, parent }) => `“${text.slice(0, 20)}” (${nameOf(parent).replace(/ “.*/, '')})`,
@@ -107,7 +98,7 @@ function hidden(texts: readonly Text[], lines: readonly Line[]): string[] {
 
 export function textFaults(texts: readonly Text[]): { overlaps: string[]; hidden: string[] } {
   const lines = texts
-    .flatMap((text) => text.lines.map((line) => ({ text, box: seenPart(line, text.parent) })))
+    .flatMap((text) => text.lines.map((line) => ({ text, box: inWindow(seenPart(line, text.parent)) })))
     .filter(({ box }) => sizeOf(box).width > 3 && sizeOf(box).height > 3)
     .toSorted((a, b) => a.box.top - b.box.top);
   const faults: { overlaps: string[]; hidden: string[] } = { overlaps: [], hidden: [] };
