@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '@akari/testkit/harness/browser';
-import { measure } from '@akari/testkit/harness/measure/measure';
+import { measure, tabThrough } from '@akari/testkit/harness/measure/measure';
 import { resize } from '@akari/testkit/harness/measure/sizes';
 
 const NO_FAULTS = { wide: [], clipped: [], narrow: [], overlaps: [], covered: [], small_targets: [] };
@@ -178,6 +178,26 @@ describe('targets', () => {
       '<style>.large { position:relative } .large::after { content:""; position:absolute; inset:-16px }</style>';
     const body = `${style}<p>Read <a href="#">the terms</a> first.</p><div style="padding:40px"><button class="large" style="width:16px; height:16px"></button></div>`;
     expect(await faultsOf(body, true)).toEqual({});
+  });
+});
+
+describe('the round by Tab', () => {
+  it('names a stop that a bar covers, and a control without a stop', async () => {
+    await faultsOf(`
+      <button class="one">One</button>
+      <button class="two" style="position:fixed; bottom:0">Two</button>
+      <div style="position:fixed; bottom:0; width:100%; height:60px; background:black"></div>
+      <div style="visibility:hidden"><button>Hidden</button></div>
+      <button class="lost" style="position:absolute; left:200px; top:0" onfocus="this.blur()">Lost</button>`);
+    expect(await tabThrough(page)).toEqual({
+      covered_focus: ['button.two “Two”'],
+      unreached: ['button.lost “Lost”'],
+    });
+  });
+  it('accepts one stop for a group of radio buttons', async () => {
+    const radio = (name: string): string => `<label>${name}<input type="radio" name="pack"></label>`;
+    await faultsOf(`<button>One</button>${radio('A')}${radio('B')}<a href="#">Two</a>`);
+    expect(await tabThrough(page)).toEqual({ covered_focus: [], unreached: [] });
   });
 });
 

@@ -33,7 +33,7 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await reads(page, '確認中です');
   await staff(server, 'reject-id-video', { id: await newest(), reason: 'no_sound' });
   await reads(page, '公開できませんでした');
-  await looks.look(page, 'id-video-rejected');
+  await looks.look(page, 'id-video-rejected', 'words');
   await submit();
   await button(page, '提出する').click();
   await reads(page, '確認中です');
@@ -41,7 +41,7 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await looks.look(page, 'id-video-submitted');
   await staff(server, 'approve-id-video', { id: await newest() });
   await reads(page, '公開しています');
-  await looks.look(page, 'id-video-approved');
+  await looks.look(page, 'id-video-approved', 'words');
 
   await staff(server, 'set-id-video', { countdown: '600' });
   const viewer = await visit('/chat/nadeshiko');
@@ -67,9 +67,9 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await look(room, 'id-video-playing');
   await button(room, '最後へ進む').click();
   await card(room);
-  await look(room, 'id-video-ended');
+  await look(room, 'id-video-ended', 'words');
   await reads(page, '1回');
-  await looks.look(page, 'id-video-watched');
+  await looks.look(page, 'id-video-watched', 'words');
   await page.getByRole('link', { name: 'スタジオを開く' }).click();
   await enterStudio(studio);
   await startChat(studio);

@@ -52,7 +52,7 @@ it('the chat call card passes the audit for each answer', LONG, async () => {
   for (const state of ['declined', 'timed_out', 'cancelled'] as const) {
     call(state, state === 'cancelled' ? {} : { retry_at_ms });
     await card(page);
-    await looks.look(page, `call-${state}`);
+    await looks.look(page, `call-${state}`, 'words');
   }
   // After five minutes the performer can be called again.
   call('declined', { retry_at_ms: Date.now() - 1_000 });

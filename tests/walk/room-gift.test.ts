@@ -7,7 +7,7 @@ const { host, visit } = await walkRoom({ performer_name: 'tsubaki', viewer_name:
 
 it('the gift sheet passes the audit in a free chat with goals', LONG, async () => {
   const studio = await host('waiting');
-  const { page, looks } = await visit('/chat/tsubaki');
+  const { page, words, looks } = await visit('/chat/tsubaki');
   await command(studio, 'start_free', 500_000, 300_000);
   await page.getByRole('button', { name: /^入室する 無料/ }).click();
   await watching(page);
@@ -26,7 +26,7 @@ it('the gift sheet passes the audit in a free chat with goals', LONG, async () =
   await looks.look(page, 'gift-asks');
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^10 pt/ })
+    .getByRole('button', { name: words.give('10') })
     .click();
   await sheet.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByText('10 / 30 pt').count()).toBeGreaterThan(0);

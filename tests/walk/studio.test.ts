@@ -97,15 +97,15 @@ it('the studio passes the audit in each status and question', LONG, async () => 
       .getByRole('button', { name: new RegExp(label) })
       .click();
     await question(page).waitFor();
-    await looks.look(page, `studio-ask-${name}`);
+    await looks.look(page, `studio-ask-${name}`, name === 'free' || name === 'break' ? 'all' : 'words');
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'hidden' });
   }
   await command(studio, 'start_break');
   await stands(studio, '休憩中');
-  await looks.look(page, 'studio-resting');
+  await looks.look(page, 'studio-resting', 'words');
   await command(studio, 'start_countdown');
-  await looks.look(page, 'studio-countdown');
+  await looks.look(page, 'studio-countdown', 'words');
   await command(studio, 'start_preview');
   await command(studio, 'start_free', 500_000);
   await stands(studio, 'フリーチャット');
@@ -114,11 +114,11 @@ it('the studio passes the audit in each status and question', LONG, async () => 
   await command(studio, 'stop_chat');
   await command(studio, 'start_showtime');
   await stands(studio, 'ショータイム');
-  await looks.look(page, 'studio-showtime');
+  await looks.look(page, 'studio-showtime', 'words');
   await command(studio, 'stop_chat');
   await command(studio, 'start_hidden');
   await stands(studio, 'ヒドゥンチャット');
-  await looks.look(page, 'studio-hidden');
+  await looks.look(page, 'studio-hidden', 'words');
   await command(studio, 'stop_chat');
   const card = await command(studio, 'start_chat');
   await stands(studio, 'チャット中');
@@ -190,7 +190,7 @@ it('studio requests pass the audit in each state', LONG, async () => {
   await page.locator('.request-declines').waitFor();
   calls = [{ ...call, state: 'accepted' }];
   words_of.say('call.changed', { call: { ...call, state: 'accepted' } });
-  await looks.look(page, 'requests-call-coming');
+  await looks.look(page, 'requests-call-coming', 'words');
   calls = [];
   words_of.say('call.changed', { call: { ...call, state: 'cancelled', until_ms: null } });
   await command(studio, 'start_chat');

@@ -8,7 +8,7 @@ import { shoot } from './shots.ts';
 const LANGUAGES = ['ja', 'en'] as const;
 type Lang = (typeof LANGUAGES)[number];
 /** Without SHOTS: no screenshots, and axe checks each state once. */
-const IS_QUICK = process.env['SHOTS'] === undefined;
+export const IS_QUICK = process.env['SHOTS'] === undefined;
 /** The widths of the pictures, and where axe looks in each language. */
 const PICTURED = [390, 768, 1440];
 const AXE_AT: Record<Lang, number> = { ja: 390, en: 1440 };

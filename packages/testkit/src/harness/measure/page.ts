@@ -43,6 +43,8 @@ function faults(): Faults {
   };
 }
 
+export { noteFocus, unreached } from './focus.ts';
+
 export interface Measured extends Said {
   faults: Faults;
 }
