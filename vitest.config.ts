@@ -124,10 +124,12 @@ export default defineConfig({
           // With SHOTS=folder: many minutes of pictures, for who has changed a screen.
           name: 'walk',
           setupFiles,
-          env: process.env['SHOTS'] === undefined ? { LOOKS: 'quick' } : {},
+          // Loading the server for each file would take longer than some walks.
+          isolate: false,
           expect: expectPatiently,
           include: ['tests/walk/**/*.test.ts'],
           exclude: outside,
+          globalSetup: ['tests/browser/stand/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

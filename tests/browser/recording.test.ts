@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { broadcast, button, newPerson, reads } from '@akari/testkit/harness/acts';
-import { audit, FAULTLESS } from '@akari/testkit/harness/audit';
+import { audit } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
@@ -40,12 +40,12 @@ it('a performer records a broadcast, plays the recording and deletes it', LONG, 
   for (const width of WIDTHS) {
     await own.setViewportSize({ width, height: 900 });
     await shoot(own, `recording list ${width}`);
-    expect(await audit(own)).toEqual(FAULTLESS);
+    expect(await audit(own)).toEqual([]);
   }
   await own.goto('/record/en');
   await button(own, 'Delete').waitFor();
   await shoot(own, 'recording list en');
-  expect(await audit(own)).toEqual(FAULTLESS);
+  expect(await audit(own)).toEqual([]);
   await button(own, 'Delete').click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await reads(own, 'No recordings yet');

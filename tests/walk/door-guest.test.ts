@@ -4,14 +4,14 @@ import { watching } from '@akari/testkit/harness/acts';
 import { endedAs, ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, guest } = await walkRoom();
+const { host, guest } = await walkRoom({ performer_name: 'hagi' });
 
 it(
   'the guest’s preview, which begins by itself, passes the audit while it runs and after its end',
   LONG,
   async () => {
-    await host('hotaru', 'waiting');
-    const visitor = await guest('/chat/hotaru');
+    await host('waiting');
+    const visitor = await guest('/chat/hagi');
     const { page, words_of, looks } = visitor;
     await watching(page);
     const session = await ownSession(visitor);

@@ -4,16 +4,16 @@ import { command } from '@akari/testkit/harness/rooms';
 import { staff } from '@akari/testkit/harness/staff';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { server, host, visit } = await walkRoom();
+const { server, host, visit } = await walkRoom({ performer_name: 'kikyo', viewer_name: 'daichi' });
 
 it('the door passes the audit in each mode, in a break and offline', LONG, async () => {
-  const studio = await host('hotaru', 'waiting');
-  const viewer = await visit('/chat/hotaru');
+  const studio = await host('waiting');
+  const viewer = await visit('/chat/kikyo');
   const { page, looks } = viewer;
   await watching(page);
   await command(studio, 'start_countdown');
   await page.locator('.door-countdown').waitFor();
-  await looks.look(page, 'door-break-30', [390, 1440]);
+  await looks.look(page, 'door-break-30', 'words');
   await command(studio, 'start_preview');
   await command(studio, 'start_break');
   await page.locator('[data-door=resting]').waitFor();
@@ -33,34 +33,34 @@ it('the door passes the audit in each mode, in a break and offline', LONG, async
   );
   await button(page, /^入室する 無料/).click();
   await page.locator('.door-error').waitFor();
-  await looks.look(page, 'door-free-full');
+  await looks.look(page, 'door-free-full', 'words');
   await page.unroute('**/api/session/join');
   await button(page, /^入室する 無料/).click();
   await watching(page);
   await looks.look(page, 'room-free');
   await command(studio, 'stop_chat');
   await card(page);
-  await looks.look(page, 'door-after-free', [390, 1440]);
+  await looks.look(page, 'door-after-free', 'words');
   await command(studio, 'start_showtime');
   await page.reload();
   await button(page, viewer.words.enter('1.8')).waitFor();
-  await looks.look(page, 'door-showtime');
+  await looks.look(page, 'door-showtime', 'words');
   await enterRoom(viewer, '1.8');
-  await looks.look(page, 'room-showtime');
+  await looks.look(page, 'room-showtime', 'words');
   await command(studio, 'stop_chat');
   await command(studio, 'start_hidden');
   await page.reload();
   await page.locator('[data-door=unlisted]').waitFor();
   await looks.look(page, 'door-unlisted');
   const own = (await (await studio.context.request.get('/api/channel')).json()) as { hidden_key: string };
-  await page.goto(`/hchat/hotaru/${own.hidden_key}`);
+  await page.goto(`/hchat/kikyo/${own.hidden_key}`);
   await button(page, viewer.words.enter('2.2')).waitFor();
-  await looks.look(page, 'door-hidden-link');
+  await looks.look(page, 'door-hidden-link', 'words');
   await enterRoom(viewer, '2.2');
-  await looks.look(page, 'room-hidden');
+  await looks.look(page, 'room-hidden', 'words');
   await command(studio, 'stop_chat');
   await command(studio, 'start_chat');
-  await page.goto('/chat/hotaru');
+  await page.goto('/chat/kikyo');
   await button(page, viewer.words.enter('1.2')).waitFor();
   await looks.look(page, 'door-party');
   await button(page, 'のぞき見').click();
@@ -69,17 +69,17 @@ it('the door passes the audit in each mode, in a break and offline', LONG, async
   await watching(page);
   await looks.look(page, 'room-peep');
   await button(page, viewer.words.leave).click();
-  await page.goto('/chat/hotaru');
+  await page.goto('/chat/kikyo');
   await button(page, viewer.words.enter('1.2')).waitFor();
   await staff(server, 'add-campaign', {
     label: 'happy_hour',
     percent: '20',
     hours: '1',
-    performer: 'hotaru',
+    performer: 'kikyo',
   });
   await button(page, viewer.words.enter('1.2')).click();
   await page.locator('.door-error').waitFor();
-  await looks.look(page, 'door-price-changed');
+  await looks.look(page, 'door-price-changed', 'words');
   await viewer.context.request.post('/api/session/spend_limit', {
     data: { session_units: 50_000, day_units: 200_000 },
   });

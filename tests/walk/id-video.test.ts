@@ -3,7 +3,7 @@ import { button, enterStudio, startChat, reads } from '@akari/testkit/harness/ac
 import { staff } from '@akari/testkit/harness/staff';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { server, visit, voice } = await walkRoom();
+const { server, visit, voice } = await walkRoom({ performer_name: 'nadeshiko', viewer_name: 'shota' });
 
 const newest = async (): Promise<string> => {
   const lines = (await staff(server, 'id-videos', {})).split('\n');
@@ -11,7 +11,7 @@ const newest = async (): Promise<string> => {
 };
 
 it('ID video screens pass the audit from studio to chat', LONG, async () => {
-  const studio = await voice('hotaru');
+  const studio = await voice();
   const { page, looks } = studio;
   await page.getByRole('radio', { name: '映像と音声' }).check({ force: true });
   await looks.look(page, 'id-video-green-room');
@@ -33,7 +33,7 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await reads(page, '確認中です');
   await staff(server, 'reject-id-video', { id: await newest(), reason: 'no_sound' });
   await reads(page, '公開できませんでした');
-  await looks.look(page, 'id-video-rejected', [390, 1440]);
+  await looks.look(page, 'id-video-rejected', 'words');
   await submit();
   await button(page, '提出する').click();
   await reads(page, '確認中です');
@@ -41,10 +41,10 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await looks.look(page, 'id-video-submitted');
   await staff(server, 'approve-id-video', { id: await newest() });
   await reads(page, '公開しています');
-  await looks.look(page, 'id-video-approved');
+  await looks.look(page, 'id-video-approved', 'words');
 
   await staff(server, 'set-id-video', { countdown: '600' });
-  const viewer = await visit('/chat/hotaru');
+  const viewer = await visit('/chat/nadeshiko');
   const look = viewer.looks.look.bind(viewer.looks);
   const room = viewer.page;
   await room.getByRole('button', { name: /^IDビデオ/ }).waitFor();
@@ -60,16 +60,16 @@ it('ID video screens pass the audit from studio to chat', LONG, async () => {
   await look(room, 'id-video-strip');
   await button(room, '取り消す').click();
   await staff(server, 'set-id-video', {});
-  await room.goto('/chat/hotaru');
+  await room.goto('/chat/nadeshiko');
   await room.getByRole('button', { name: /^IDビデオ/ }).click();
   await room.getByRole('button', { name: /^見る 0\.5 pt/ }).click();
   await button(room, '一時停止する').click();
   await look(room, 'id-video-playing');
   await button(room, '最後へ進む').click();
   await card(room);
-  await look(room, 'id-video-ended');
+  await look(room, 'id-video-ended', 'words');
   await reads(page, '1回');
-  await looks.look(page, 'id-video-watched', [390, 1440]);
+  await looks.look(page, 'id-video-watched', 'words');
   await page.getByRole('link', { name: 'スタジオを開く' }).click();
   await enterStudio(studio);
   await startChat(studio);

@@ -3,7 +3,7 @@ import { reads } from '@akari/testkit/harness/acts';
 import { beginPurchase, heldSession } from '@akari/testkit/harness/purchases';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { visit } = await walkRoom();
+const { visit } = await walkRoom({ viewer_name: 'naoki' });
 
 it('the purchase screen passes the audit while a session is held', LONG, async () => {
   const viewer = await visit('/purchasePoint');

@@ -4,17 +4,17 @@ import { button, enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, visit } = await walkRoom();
+const { air, visit } = await walkRoom({ performer_name: 'suiren', viewer_name: 'takumi' });
 
 it('two-shot and two-way requests pass the audit in each state', LONG, async () => {
-  await host('hotaru', 'chatting');
-  const viewer = await visit('/chat/hotaru');
+  await air('chatting');
+  const viewer = await visit('/chat/suiren');
   const { page, words_of, me, looks } = viewer;
   await enterRoom(viewer, '1.2');
   const session = await ownSession(viewer);
   const base = {
     channel_id: session.channel_id,
-    performer_name: 'hotaru',
+    performer_name: 'suiren',
     viewer_id: me.user_id,
     viewer_name: me.user_name,
     tier: 'regular' as const,
@@ -39,7 +39,7 @@ it('two-shot and two-way requests pass the audit in each state', LONG, async () 
   ).entries()) {
     twoshot(state, String(index + 900));
     await page.locator('.room-request').waitFor();
-    await looks.look(page, `twoshot-${state}`);
+    await looks.look(page, `twoshot-${state}`, state === 'waiting' ? 'all' : 'words');
   }
   await button(page, '閉じる').click();
   await button(page, '双方向').click();
@@ -50,7 +50,7 @@ it('two-shot and two-way requests pass the audit in each state', LONG, async () 
   ] as const) {
     await page.getByRole('radio', { name: word, exact: true }).check({ force: true });
     await page.locator('.twoway-picture').waitFor();
-    await looks.look(page, `twoway-ask-${mode}`);
+    await looks.look(page, `twoway-ask-${mode}`, mode === 'both' ? 'all' : 'words');
   }
   await page.keyboard.press('Escape');
   const twoway = (state: TwowayRequest['state'], ended_by: TwowayRequest['ended_by'] = null): void =>
@@ -71,7 +71,7 @@ it('two-shot and two-way requests pass the audit in each state', LONG, async () 
   for (const state of ['waiting', 'declined', 'waiting', 'already_started'] as const) {
     twoway(state);
     await page.locator('.room-request').waitFor();
-    await looks.look(page, `twoway-${state}`);
+    await looks.look(page, `twoway-${state}`, 'words');
   }
   faultless(looks);
 });

@@ -4,11 +4,11 @@ import { enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, visit } = await walkRoom();
+const { air, visit } = await walkRoom({ performer_name: 'ume', viewer_name: 'satoshi' });
 
 it('low-points notices and the offline banner pass the audit', LONG, async () => {
-  await host('hotaru', 'chatting');
-  const viewer = await visit('/chat/hotaru');
+  await air('chatting');
+  const viewer = await visit('/chat/ume');
   const { page, words_of, looks } = viewer;
   await enterRoom(viewer, '1.2');
   await looks.look(page, 'room-watching');
@@ -28,7 +28,7 @@ it('low-points notices and the offline banner pass the audit', LONG, async () =>
   for (const points_left of ['low', 'soon', 'under_first', 'under_last'] as const) {
     low(points_left);
     await page.locator(`.low-points[data-left=${points_left}]`).waitFor();
-    await looks.look(page, `room-low-${points_left}`);
+    await looks.look(page, `room-low-${points_left}`, points_left === 'soon' ? 'all' : 'words');
   }
   low('awaited', { balance_units: 0, remaining_ms: 0, held_until_ms: Date.now() + 600_000 });
   await page.locator('.low-points[data-left=awaited]').waitFor();

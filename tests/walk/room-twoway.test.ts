@@ -3,17 +3,17 @@ import { button, enterRoom, reads, stands, watching } from '@akari/testkit/harne
 import { framesArrive } from '@akari/testkit/harness/media';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host, visit } = await walkRoom();
+const { host, visit } = await walkRoom({ performer_name: 'ran', viewer_name: 'hiroki' });
 
 it('a two-way and its end pass the audit on both pages', LONG, async () => {
-  const studio = await host('hotaru', 'chatting');
-  const viewer = await visit('/chat/hotaru');
+  const studio = await host('chatting');
+  const viewer = await visit('/chat/ran');
   await enterRoom(viewer, '1.2');
   await button(viewer.page, '双方向').click();
   await button(viewer.page, /^申し込む/).click();
   await reads(viewer.page, '双方向のお返事を待っています');
   await viewer.looks.look(viewer.page, 'twoway-awaited');
-  await button(studio.page, 'kenjiさんとの双方向を受ける').click();
+  await button(studio.page, 'hirokiさんとの双方向を受ける').click();
   await stands(studio, '双方向');
   await viewer.page.locator('[data-mode=twoway]').waitFor();
   await watching(viewer.page);
@@ -22,8 +22,8 @@ it('a two-way and its end pass the audit on both pages', LONG, async () => {
   await studio.looks.look(studio.page, 'studio-twoway-running');
   await button(viewer.page, 'カメラをオフにする').click();
   await reads(studio.page, 'カメラはオフです');
-  await viewer.looks.look(viewer.page, 'twoway-camera-off', [390, 1440]);
-  await studio.looks.look(studio.page, 'studio-twoway-camera-off', [390, 1440]);
+  await viewer.looks.look(viewer.page, 'twoway-camera-off');
+  await studio.looks.look(studio.page, 'studio-twoway-camera-off');
   await button(viewer.page, '双方向を終える').click();
   await reads(viewer.page, '双方向は終わりました');
   await viewer.looks.look(viewer.page, 'twoway-over');

@@ -2,10 +2,10 @@ import { it } from 'vitest';
 import { command } from '@akari/testkit/harness/rooms';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
-const { host } = await walkRoom();
+const { host } = await walkRoom({ performer_name: 'kaede' });
 
 it('the studio passes the audit with fixed and with stopped devices', LONG, async () => {
-  const studio = await host('hotaru', 'waiting');
+  const studio = await host('waiting');
   const { page, looks } = studio;
   await page.setViewportSize({ width: 1440, height: 900 });
   await looks.look(page, 'devices-free');

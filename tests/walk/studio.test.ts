@@ -21,26 +21,24 @@ import {
 } from '@akari/testkit/harness/acts';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { channelOf } from '@akari/testkit/harness/channels';
-import { Looks, WIDTHS } from '@akari/testkit/harness/looks';
+import { Looks } from '@akari/testkit/harness/looks';
 import { command } from '@akari/testkit/harness/rooms';
 import { holdSocket, type ServerWords } from '@akari/testkit/harness/server-words';
-import { startTestServer } from '@akari/testkit/harness/server';
+import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
+import { LONG, PERFORMER } from './room-walk.ts';
 
-/* Every state of the studio as pictures, in both languages and three layouts (SHOTS=folder): see `Looks`. */
-const LONG = { timeout: 1_200_000 };
-const server = await startTestServer();
+/* Every state of the studio in both languages and at every size, with pictures (SHOTS=folder): see `Looks`. */
+const server = await sharedServer();
 const browser = await launchBrowser();
 const SORRY = 'この前は言いすぎました。ごめんなさい。';
-const NAMES = ['蛍', 'Hotaru', 'kenji', 'tanaka', 'mika', 'yuki', 'staffed', SORRY];
-const WIDE = [1440] as const;
+const NAMES = [PERFORMER.ja, PERFORMER.en, 'kenji', 'tanaka', 'mika', 'yuki', 'staffed', SORRY];
 type Studio = Person & { words_of: ServerWords; looks: Looks; name: string };
 
 async function open(name: string): Promise<Studio> {
-  const performer = await makePerformer(server, name, { ja: '蛍', en: 'Hotaru' });
+  const performer = await makePerformer(server, name, PERFORMER);
   const person = await newPerson(browser, { url: server.url });
   const words_of = await holdSocket(person.page);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   await arrive(person, '/pfchat');
   await person.page.getByRole('link', { name: person.words.log_in, exact: true }).click();
   await fillLogin(person, performer.user_name, performer.password);
@@ -99,15 +97,15 @@ it('the studio passes the audit in each status and question', LONG, async () => 
       .getByRole('button', { name: new RegExp(label) })
       .click();
     await question(page).waitFor();
-    await looks.look(page, `studio-ask-${name}`);
+    await looks.look(page, `studio-ask-${name}`, name === 'free' || name === 'break' ? 'all' : 'words');
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'hidden' });
   }
   await command(studio, 'start_break');
   await stands(studio, '休憩中');
-  await looks.look(page, 'studio-resting');
+  await looks.look(page, 'studio-resting', 'words');
   await command(studio, 'start_countdown');
-  await looks.look(page, 'studio-countdown', [390, 1440]);
+  await looks.look(page, 'studio-countdown', 'words');
   await command(studio, 'start_preview');
   await command(studio, 'start_free', 500_000);
   await stands(studio, 'フリーチャット');
@@ -116,11 +114,11 @@ it('the studio passes the audit in each status and question', LONG, async () => 
   await command(studio, 'stop_chat');
   await command(studio, 'start_showtime');
   await stands(studio, 'ショータイム');
-  await looks.look(page, 'studio-showtime');
+  await looks.look(page, 'studio-showtime', 'words');
   await command(studio, 'stop_chat');
   await command(studio, 'start_hidden');
   await stands(studio, 'ヒドゥンチャット');
-  await looks.look(page, 'studio-hidden');
+  await looks.look(page, 'studio-hidden', 'words');
   await command(studio, 'stop_chat');
   const card = await command(studio, 'start_chat');
   await stands(studio, 'チャット中');
@@ -136,7 +134,7 @@ it('the studio passes the audit in each status and question', LONG, async () => 
   ] as const) {
     await page.getByRole('button', { name: label }).first().click();
     await question(page).waitFor();
-    await looks.look(page, `studio-ask-${name}`, WIDE);
+    await looks.look(page, `studio-ask-${name}`, 'words');
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'hidden' });
   }
@@ -192,7 +190,7 @@ it('studio requests pass the audit in each state', LONG, async () => {
   await page.locator('.request-declines').waitFor();
   calls = [{ ...call, state: 'accepted' }];
   words_of.say('call.changed', { call: { ...call, state: 'accepted' } });
-  await looks.look(page, 'requests-call-coming');
+  await looks.look(page, 'requests-call-coming', 'words');
   calls = [];
   words_of.say('call.changed', { call: { ...call, state: 'cancelled', until_ms: null } });
   await command(studio, 'start_chat');
@@ -271,7 +269,7 @@ it('bars, the encoder notice and broadcast ends pass the audit', LONG, async () 
   // A staff ban cannot be lifted by the performer.
   await page.getByText('運営による入室禁止').waitFor();
   expect(await page.getByRole('button', { name: /staffedさん/ }).count()).toBe(0);
-  await looks.look(page, 'studio-bars', WIDE);
+  await looks.look(page, 'studio-bars');
   words_of.say('encoder.refused', { at_ms: Date.now() });
   await page.locator('.encoder-notice').waitFor();
   await looks.look(page, 'studio-encoder');
@@ -280,7 +278,7 @@ it('bars, the encoder notice and broadcast ends pass the audit', LONG, async () 
   for (const end of ['stream_lost', 'stream_replaced', 'stream_key_changed', 'performer_expired'] as const) {
     words_of.say('broadcast.ended', { end, code: SESSION_END_CODES[end] });
     await page.locator('.ended-slip').waitFor();
-    await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? WIDTHS : [390]);
+    await looks.look(page, `studio-ended-${end}`, end === 'stream_lost' ? 'all' : 'words');
     // The broadcast has not really ended: the studio opens again, or the device choice when that took too long.
     await page.reload();
     await state(page, words).or(button(page, words.go_on_air)).waitFor();

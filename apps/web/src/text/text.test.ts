@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defineText } from './define-text.ts';
+import type { Texts } from './shape.ts';
 
 interface TextModule {
   ja: Record<string, unknown>;
@@ -26,6 +28,9 @@ const LATIN_ALLOWED =
 /** A value and what English counts by it. */
 const COUNTED =
   /\{\{(\w+)\}\} (?:\w+ )?(points|people|viewers|days|minutes|seconds|characters|messages|requests|others|times)\b/;
+/** What a reader sees when a plural follows a one. */
+const PLURAL_OF_ONE =
+  /\b1 (?:\w+ )?(?:points|people|viewers|performers|days|hours|minutes|mins|seconds|characters|messages|lines|requests|others|times|gifts|tips)\b/;
 /** Values that are never 1: constants, and a frame rate. */
 const NEVER_ONE = new Set(['least', 'places', 'viewers', 'tip', 'fps', 'name']);
 /** Texts with sums of two decimals ("1.00 points"), and an upper limit. */
@@ -63,6 +68,18 @@ describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
       const counted = COUNTED.exec(text)?.[1];
       if (counted === undefined || key.endsWith('_one') || NEVER_ONE.has(counted)) continue;
       if (!WITH_DECIMALS.has(key)) expect([...english.keys()], key).toContain(`${key}_one`);
+    }
+  });
+  it('shows no plural of one, whatever is one', () => {
+    const t = defineText({ ja: ja as Texts, en: en as never }).in.en as (
+      key: string,
+      values: object,
+    ) => string;
+    for (const key of japanese.keys()) {
+      if (WITH_DECIMALS.has(key)) continue;
+      const names = placeholders(english.get(key) ?? '');
+      const values = Object.fromEntries(names.map((name) => [name, NEVER_ONE.has(name ?? '') ? '2' : '1']));
+      expect(t(key, { ...values, count: 1 }), key).not.toMatch(PLURAL_OF_ONE);
     }
   });
   it('has no empty text, no Japanese in English, no English in Japanese', () => {

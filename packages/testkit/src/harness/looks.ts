@@ -1,85 +1,45 @@
 import type { Page } from 'playwright-core';
-import { audit, FAULTLESS, type Audit } from './audit.ts';
+import { accessFaults, faultLines, rawTexts } from './audit.ts';
+import { measure } from './measure/measure.ts';
+import type { Faults } from './measure/page.ts';
+import { resize, SIZES, sizeNow, type Size } from './measure/sizes.ts';
 import { shoot } from './shots.ts';
-import { settled } from './settled.ts';
 
-export const WIDTHS = [390, 768, 1440] as const;
-type Width = (typeof WIDTHS)[number];
 const LANGUAGES = ['ja', 'en'] as const;
 type Lang = (typeof LANGUAGES)[number];
-/** `npm run test:walk` without SHOTS: checks each state only in Japanese at its first width, without screenshots. */
-const IS_QUICK = process.env['LOOKS'] === 'quick';
+/** Without SHOTS: no screenshots, and axe checks each state once. */
+export const IS_QUICK = process.env['SHOTS'] === undefined;
+/** The widths of the pictures, and where axe looks in each language. */
+const PICTURED = [390, 768, 1440];
+const AXE_AT: Record<Lang, number> = { ja: 390, en: 1440 };
+/** Where a card that was measured before may fail because of other texts. */
+const TIGHT = SIZES.filter(({ width }) => [320, 844, 1024].includes(width));
 
-interface Look extends Audit {
+interface Look extends Faults {
+  /** Violations of WCAG. */
+  access: string[];
+  /** Text keys without a translation, and placeholders that were not filled. */
+  raw_texts: string[];
   /** Texts in the other language that a person reads or a screen reader speaks. */
   foreign: string[];
-  /** Amber (primary) actions within one view; there should be one. */
+  /** Amber (primary) actions within one view beside the first. */
   lit: string[];
-  /** Buttons that are partly clipped by their container. */
-  clipped: string[];
 }
 
 /** Names that are the same in Japanese. */
 const SAME_WORDS =
-  /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|https?:\S+|\S+\.y4m)\b/g;
+  /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
+const OTHER: Record<Lang, RegExp> = { ja: /[A-Za-z]{3,}/, en: /[\u3040-\u30ff\u4e00-\u9fff]/ };
 
 /** Finds texts in the other language, except for names and elements that declare their own language. */
-async function foreignWords(page: Page, lang: Lang, names: readonly string[]): Promise<string[]> {
-  const said = await page.evaluate((of_page) => {
-    const found: string[] = [];
-    const own = (element: Element | null): boolean =>
-      element !== null && element.closest('[lang]')?.getAttribute('lang') === of_page;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (parent === null || !own(parent) || !parent.checkVisibility()) continue;
-      if (!['SCRIPT', 'STYLE'].includes(parent.tagName)) found.push(node.textContent ?? '');
-    }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'alt'])
-        if (own(element)) found.push(element.getAttribute(name) ?? '');
-    return found;
-  }, lang);
-  const other = lang === 'ja' ? /[A-Za-z]{3,}/ : /[\u3040-\u30ff\u4e00-\u9fff]/;
+function foreignWords(said: readonly string[], lang: Lang, names: readonly string[]): string[] {
   const plain = (text: string): string =>
     names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(SAME_WORDS, '');
-  return [...new Set(said.filter((text) => other.test(plain(text))))];
+  return [...new Set(said.filter((text) => OTHER[lang].test(plain(text))))];
 }
 
-/** Amber actions that are visible together, on the page or in the dialog above it. */
-const litActions = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const windows = document.querySelectorAll('[role=alertdialog], [role=dialog]');
-    const view = [...windows].at(-1) ?? document.body;
-    const lit = [...view.querySelectorAll<HTMLElement>('.btn.lit, .phone-tip')].filter((one) => {
-      const { width } = one.getBoundingClientRect();
-      // The tip button is not amber beside another amber action.
-      return width > 0 && one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none';
-    });
-    return lit.map((one) => one.getAttribute('aria-label') ?? one.innerText);
-  });
-
-const clippedButtons = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    for (const button of document.querySelectorAll<HTMLElement>('button, a.btn')) {
-      const { top, bottom, left, right, width, height } = button.getBoundingClientRect();
-      if (width < 2 || height < 2 || !button.checkVisibility() || button.closest('.vh') !== null) continue;
-      for (let box = button.parentElement; box !== null && box !== document.body; box = box.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(box);
-        // A scroll container can bring the button into view.
-        if (/auto|scroll/.test(overflowX + overflowY)) break;
-        if (!/hidden|clip/.test(overflowX + overflowY)) continue;
-        const edge = box.getBoundingClientRect();
-        if (top < edge.top - 2 || bottom > edge.bottom + 2 || left < edge.left - 2 || right > edge.right + 2)
-          found.push(button.getAttribute('aria-label') ?? button.innerText);
-      }
-    }
-    return found;
-  });
-
 /** Presses the page's language switch, also where a dialog covers it or the width hides it. */
-export async function speak(page: Page, lang: Lang): Promise<void> {
+async function speak(page: Page, lang: Lang): Promise<void> {
   const press = (): Promise<boolean> =>
     page.evaluate((wanted) => {
       const found = document.querySelector<HTMLElement>(`.lang button[lang=${wanted}]`);
@@ -97,51 +57,48 @@ export async function speak(page: Page, lang: Lang): Promise<void> {
 }
 
 /**
- * Checks states of a page in both languages at every width; keeps a screenshot of each (SHOTS) and the faults found.
- * Axe checks each state once in each language, at two widths.
+ * Measures states of a page in both languages and at every size, resized in place. Keeps each fault with the states,
+ * languages and sizes that have it, and a screenshot of each (SHOTS).
  */
 export class Looks {
-  readonly found: Record<string, Partial<Look>> = {};
-  readonly seen: string[] = [];
+  readonly found: Record<string, string[]> = {};
   readonly #names: readonly string[];
-  constructor(names: readonly string[]) {
+  constructor(names: readonly string[] = []) {
     this.#names = names;
   }
 
-  async look(
-    page: Page,
-    name: string,
-    widths: readonly Width[] = WIDTHS,
-    /** `words`: a card that axe has already checked with other texts. */
-    how: 'all' | 'words' = 'all',
-  ): Promise<void> {
-    const before = page.viewportSize();
-    const shown = IS_QUICK ? widths.slice(0, 1) : widths;
-    for (const lang of IS_QUICK ? LANGUAGES.slice(0, 1) : LANGUAGES) {
+  /** @param how `words`: a card that was measured with other texts; axe does not look again */
+  async look(page: Page, name: string, how: 'all' | 'words' = 'all'): Promise<void> {
+    const before = await sizeNow(page);
+    for (const lang of LANGUAGES) {
       await speak(page, lang);
-      for (const width of shown) {
-        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-        await settled(page);
-        const key = `${name}-${lang}-${width}`;
-        await shoot(page, key);
-        this.seen.push(key);
-        const all = how === 'all' && width === (lang === 'ja' ? shown.at(-1) : shown[0]);
-        const { access, ...rest } = await audit(page, { access: all });
-        const faults: Look = {
-          ...rest,
-          access,
-          foreign: await foreignWords(page, lang, this.#names),
-          lit: (await litActions(page)).slice(1),
-          clipped: await clippedButtons(page),
-        };
-        const wrong = Object.entries(faults).filter(
-          ([what, value]) => JSON.stringify(value) !== JSON.stringify(NOTHING[what as keyof Look]),
-        );
-        if (wrong.length > 0) this.found[key] = Object.fromEntries(wrong);
+      for (const size of how === 'words' ? TIGHT : SIZES) {
+        await resize(page, size);
+        const key = `${name} ${lang} ${size.width}x${size.height}`;
+        const is_faulty = this.#keep(key, await this.#lookAt(page, lang, size, how === 'all'));
+        if (is_faulty || PICTURED.includes(size.width)) await shoot(page, key);
       }
     }
     await speak(page, 'ja');
-    if (before !== null) await page.setViewportSize(before);
+    await resize(page, before);
+  }
+
+  /** @returns whether there was a fault */
+  #keep(key: string, look: Look): boolean {
+    const faults = faultLines(look);
+    for (const fault of faults) (this.found[fault] ??= []).push(key);
+    return faults.length > 0;
+  }
+
+  async #lookAt(page: Page, lang: Lang, { width }: Size, axe: boolean): Promise<Look> {
+    const { faults, all, own, lit } = await measure(page);
+    const looks = axe && width === AXE_AT[lang] && (lang === 'ja' || !IS_QUICK);
+    return {
+      ...faults,
+      access: looks ? await accessFaults(page) : [],
+      raw_texts: rawTexts(all),
+      foreign: foreignWords(own, lang, this.#names),
+      lit: lit.slice(1),
+    };
   }
 }
-const NOTHING: Look = { ...FAULTLESS, foreign: [], lit: [], clipped: [] };

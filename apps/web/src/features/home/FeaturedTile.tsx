@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
 import { roomPath } from '../../platform/browser/paths.ts';
+import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
@@ -43,6 +44,7 @@ function OnAirFor({ since_ms }: { since_ms: number }) {
 export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
   const { language } = useFormat();
+  const guest = useProbableGuest();
   const name = channel.display_name[language];
   const introduction = introductionOf(channel, language);
   const way = WAYS[channel.status] ?? 'enter';
@@ -70,7 +72,8 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
               {introduction.text}
             </p>
           )}
-          <ButtonLink look="lit" to={roomPath(channel.performer_name)}>
+          {/* The one amber action of a guest is the registration. */}
+          <ButtonLink look={guest ? 'glass' : 'lit'} to={roomPath(channel.performer_name)}>
             {way === 'free_preview' ? <Icon name="play" size="s" /> : null}
             {t(way)}
             {way === 'enter' && (
