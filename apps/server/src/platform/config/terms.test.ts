@@ -14,6 +14,7 @@ describe('readConfig terms', () => {
       publisher_return_ms: 30_000,
       purchase_hold_ms: 20_000,
       viewer_left_ms: 60_000,
+      visit_gap_ms: 300_000,
     });
   });
 
@@ -29,6 +30,7 @@ describe('readConfig terms', () => {
     ['PUBLISHER_RETURN_SECONDS', '301'],
     ['PURCHASE_HOLD_SECONDS', '4'],
     ['VIEWER_LEFT_SECONDS', '3601'],
+    ['VISIT_GAP_SECONDS', '3601'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -10,6 +10,7 @@ import {
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
   VIEWER_LEFT_MS,
+  VISIT_GAP_MS,
 } from '@akari/rules';
 import { z } from 'zod';
 
@@ -35,6 +36,8 @@ export const termSettings = {
   PURCHASE_HOLD_SECONDS: whole(5, 300).default(PURCHASE_PACKAGE_MS / 1_000),
   /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
+  /** How long after a session another one with the same performer still belongs to the same visit. */
+  VISIT_GAP_SECONDS: whole(0, 3_600).default(VISIT_GAP_MS / 1_000),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -48,4 +51,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   publisher_return_ms: values.PUBLISHER_RETURN_SECONDS * 1_000,
   purchase_hold_ms: values.PURCHASE_HOLD_SECONDS * 1_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
+  visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
 });
