@@ -66,7 +66,10 @@ export const receipt = z.extend(price, {
   held_until_ms: z.nullable(timeMs),
   /** Media is being delivered now, so the receipt counts on. */
   counting: z.boolean(),
-  /** The visit so far with this session. Absent: it is this session's time alone, or the node is older. */
+  /**
+   * The visit so far with this session. Absent: since the last receipt that had it nothing but this session's time was
+   * added; if none had it, the visit is this session's time alone.
+   */
   visit: z.optional(visit),
   at_ms: timeMs,
 });

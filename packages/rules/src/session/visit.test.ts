@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SESSION_MODES } from './session-type.ts';
-import { continuedVisit, visitSum, type FormerSession, type VisitPart } from './visit.ts';
+import { continuedVisit, visitAfter, visitSum, type FormerSession, type VisitPart } from './visit.ts';
 
 const part = (more: Partial<VisitPart>): VisitPart => ({
   mode: 'party',
@@ -60,6 +60,26 @@ describe('continuedVisit', () => {
         }
       }),
     );
+  });
+});
+
+describe('visitAfter', () => {
+  const visit = visitSum([part({ delivered_ms: 5_000, spent_units: 1_000, tip_units: 20_000 })]);
+
+  it('adds time to the line of its mode and to the total', () => {
+    expect(visitAfter(visit, { mode: 'party', delivered_ms: 1_000, spent_units: 200 })).toEqual({
+      ...visit,
+      lines: [{ mode: 'party', delivered_ms: 6_000, spent_units: 1_200 }],
+      total_units: 21_200,
+    });
+  });
+
+  it('begins a line for a mode that has none', () => {
+    const { lines } = visitAfter(visit, { mode: 'twoshot', delivered_ms: 1_000, spent_units: 400 });
+    expect(lines).toEqual([
+      { mode: 'party', delivered_ms: 5_000, spent_units: 1_000 },
+      { mode: 'twoshot', delivered_ms: 1_000, spent_units: 400 },
+    ]);
   });
 });
 

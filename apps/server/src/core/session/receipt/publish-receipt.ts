@@ -5,12 +5,14 @@ import { BatchLoader } from '../../../platform/sync/batch-loader.ts';
 import { deliveredTime } from '../delivery/delivered-time.ts';
 import { receiptOf } from './receipt.ts';
 import { runningSessions, type RunningSession } from './running-sessions.ts';
+import { visitsOf } from './visit.queries.ts';
 
 const running = perNode(
-  ({ database }) =>
-    new BatchLoader(
-      async (ids: number[]) => new Map((await runningSessions(database.db, ids)).map((one) => [one.id, one])),
-    ),
+  ({ database: { db } }) =>
+    new BatchLoader(async (ids: number[]) => {
+      const [sessions, visits] = await Promise.all([runningSessions(db, ids), visitsOf(db, ids)]);
+      return new Map(sessions.map((one) => [one.id, { ...one, visit: visits.get(one.id) }]));
+    }),
 );
 
 /** Sends the receipt of a running session to its viewer's pages. */
@@ -22,8 +24,8 @@ export function sendReceipt(services: Services, session: RunningSession, at_ms: 
 }
 
 /**
- * Sends the current receipt at once, because something was given. Concurrent reads are one query. Call it only after the
- * commit.
+ * Sends the current receipt with the visit at once, because something was given: the receipts of a tick have no visit.
+ * Concurrent reads are one query. Call it only after the commit.
  */
 export async function publishReceipt(services: Services, session_id: number): Promise<void> {
   const session = await running(services).load(session_id);

@@ -27,7 +27,7 @@ export interface Account extends Price {
   low_points: LowPointsRule | null;
   /** Until when the session's place is kept for a purchase; null: the session does not wait for one. */
   held_until_ms: number | null;
-  /** The visit until this session, and what was given in it. Absent: nothing. */
+  /** The visit until this session, and what was given in it. Absent: there is nothing, or it was not read. */
   visit?: readonly VisitPart[] | undefined;
 }
 

@@ -11,7 +11,6 @@ import { asOf } from '../state/session.queries.ts';
 import { sessionTable } from '../state/session.table.ts';
 import { lowPointsRules, ruleFor } from './low-points-setting.ts';
 import type { Account } from './receipt.ts';
-import { visitsOf } from './visit.queries.ts';
 
 export interface RunningSession extends Account {
   id: number;
@@ -28,7 +27,7 @@ const coupon = alias(ledgerAccountTable, 'coupon');
 const ofViewer = (account: typeof regular | typeof coupon, kind: AccountKind) =>
   and(eq(account.owner_id, sessionTable.viewer_id), eq(account.kind, kind));
 
-/** Running sessions with their viewers' balances and visits, read in one query each. @param ids only these sessions; all if missing */
+/** Running sessions with their viewers' balances, read in one query. @param ids only these sessions; all if missing */
 export async function runningSessions(db: Db, ids?: readonly number[]): Promise<RunningSession[]> {
   const rows = await db
     .select({
@@ -69,10 +68,6 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
     rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id),
   );
   const rules = await lowPointsRules(db);
-  const visits = await visitsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
   return rows.map(
     ({ points_units, bonus_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
       ...row,
@@ -83,7 +78,6 @@ export async function runningSessions(db: Db, ids?: readonly number[]): Promise<
         point_type: point_type as PointType,
       }),
       held_until_ms: held.get(row.id) ?? null,
-      visit: visits.get(row.id),
       kept_units: (point_type === POINT_TYPE.coupon ? coupon_points_units : points_units) ?? 0,
       balances:
         points_units === null || coupon_points_units === null
