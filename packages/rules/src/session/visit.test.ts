@@ -74,6 +74,10 @@ describe('visitAfter', () => {
     });
   });
 
+  it('does not change with a free preview', () => {
+    expect(visitAfter(visit, { mode: 'preview', delivered_ms: 1_000, spent_units: 0 })).toEqual(visit);
+  });
+
   it('begins a line for a mode that has none', () => {
     const { lines } = visitAfter(visit, { mode: 'twoshot', delivered_ms: 1_000, spent_units: 400 });
     expect(lines).toEqual([

@@ -56,13 +56,18 @@ export interface VisitSum {
 
 /** The visit after more time was delivered in one mode; nothing was given meanwhile. */
 export function visitAfter(visit: VisitSum, { mode, delivered_ms, spent_units }: VisitLine): VisitSum {
+  if (mode === 'preview') return visit;
   const known = visit.lines.some((line) => line.mode === mode);
   const lines = known ? visit.lines : [...visit.lines, { mode, delivered_ms: 0, spent_units: 0 }];
   return {
     ...visit,
     lines: lines.map((line) =>
       line.mode === mode
-        ? { mode, delivered_ms: line.delivered_ms + delivered_ms, spent_units: line.spent_units + spent_units }
+        ? {
+            mode,
+            delivered_ms: line.delivered_ms + delivered_ms,
+            spent_units: line.spent_units + spent_units,
+          }
         : line,
     ),
     total_units: visit.total_units + spent_units,

@@ -56,7 +56,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   useWindowInactive(seen, () => void dispatch(leaveRoom('window_inactive')));
 
   // The person went to another screen of the app.
-  useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);
+  useEffect(() => () => void dispatch(abandonRoom()), [dispatch, performer_name]);
 
   return {
     ...earlier,
