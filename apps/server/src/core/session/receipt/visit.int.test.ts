@@ -1,4 +1,4 @@
-import type { Receipt, SessionEnded, ViewerSession } from '@akari/contract';
+import type { Receipt, SessionEnded, StatementLine, StatementSum, ViewerSession } from '@akari/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { giftCapability } from '../../../features/gift/gift.capability.ts';
 import { tipCapability } from '../../../features/tip/tip.capability.ts';
@@ -13,10 +13,17 @@ import { requestOf, TwoshotScenes } from '../../../testing/twoshot-scenes.ts';
 import { TwowayScenes } from '../../../testing/twoway-scenes.ts';
 import { runCommand } from '../../channel/broadcast/command-channel.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
+import { createLedgerCapability } from '../../ledger/ledger.capability.ts';
 import { chargeTicker } from '../charge-tick/charge-ticker.ts';
 
 const stage = await Stage.open({
-  more: [tipCapability, giftCapability, twoshotCapability, createTwowayCapability()],
+  more: [
+    tipCapability,
+    giftCapability,
+    twoshotCapability,
+    createTwowayCapability(),
+    createLedgerCapability(),
+  ],
 });
 const { services } = stage;
 const { db } = services.database;
@@ -24,7 +31,11 @@ const twoshots = new TwoshotScenes(stage);
 const twoways = new TwowayScenes(stage);
 
 const give = (viewer: Member, performer: Member, noun: 'tip' | 'gift', more: object) =>
-  stage.call(viewer, 'POST', `/api/${noun}`, { performer_name: performer.user_name, anonymous: false, ...more });
+  stage.call(viewer, 'POST', `/api/${noun}`, {
+    performer_name: performer.user_name,
+    anonymous: false,
+    ...more,
+  });
 const tip = (viewer: Member, performer: Member, amount: string) => give(viewer, performer, 'tip', { amount });
 const leave = (viewer: Member, id: number) => stage.call(viewer, 'POST', `/api/session/${id}/leave`);
 
@@ -41,6 +52,11 @@ const ends = (viewer: Member): SessionEnded[] =>
 /** The session as a page reads it after a reload. */
 const reload = async (viewer: Member): Promise<ViewerSession> =>
   (await stage.call(viewer, 'GET', '/api/session')).body['session'] as ViewerSession;
+
+interface Statement {
+  lines: StatementLine[];
+  sum?: StatementSum;
+}
 
 /** What the accounts of a viewer paid to anybody, from the entries alone. */
 async function entriesOf(viewer: Member): Promise<number> {
@@ -85,6 +101,17 @@ describe('visit', () => {
     await leave(viewer, last);
     expect(ends(viewer).at(-1)?.visit?.total_units).toBe(20_600);
     expect(await entriesOf(viewer)).toBe(20_600);
+    const statement = (await stage.call(viewer, 'GET', '/api/statement?since_ms=1')).body as Statement;
+    const paid = statement.lines.filter(({ visit }) => visit !== undefined);
+    expect(paid.map(({ cause, mode, gift, amount_units }) => [cause, mode ?? gift, amount_units])).toEqual([
+      ['session_charge', 'party', -500],
+      ['session_charge', 'twoshot', -1_600],
+      ['tip', 'cherry_blossom', -2_000],
+      ['session_charge', 'party', -1_500],
+      ['tip', undefined, -15_000],
+    ]);
+    expect(new Set(paid.map(({ visit }) => visit?.amount_units))).toEqual(new Set([-20_600]));
+    expect(statement.sum?.spent_units).toBe(20_600);
   });
 
   it('is on the answer of the join, and not on the receipts of a tick', async () => {
