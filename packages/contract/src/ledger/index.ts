@@ -105,3 +105,24 @@ export const getBroadcastEarnings = defineCall({
   action: 'earnings.read',
   answer: broadcastEarnings,
 });
+
+/** The account of a performer's last broadcast, after its end. */
+export const broadcastSummary = z.object({
+  broadcast_id: id,
+  on_air_ms: z.int(),
+  /** Different people who watched, guests too. */
+  viewers: z.int(),
+  chat_units: units,
+  tip_units: units,
+  gift_units: units,
+  total_units: units,
+  /** Who brought most under their own name, best first. */
+  supporters: z.array(z.object({ user_name: z.string(), units })),
+});
+export type BroadcastSummary = z.infer<typeof broadcastSummary>;
+export const getBroadcastSummary = defineCall({
+  method: 'GET',
+  path: '/api/channel/broadcast_summary',
+  action: 'earnings.read',
+  answer: z.object({ summary: z.nullable(broadcastSummary) }),
+});
