@@ -44,6 +44,15 @@ export const SABOTAGES: readonly Sabotage[] = [
         : text,
   },
   {
+    // A session continues the one before it, and not the visit of that one.
+    name: 'visit-of-one-session',
+    takes: 'anything',
+    rewrite: change(
+      'SELECT coalesce(visit_id, id) AS visit_id, channel_id',
+      'SELECT id AS visit_id, channel_id',
+    ),
+  },
+  {
     name: 'free-points-for-tips',
     takes: 'anything',
     rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),

@@ -2,6 +2,7 @@ import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { hold } from '../broken.ts';
 import { checkJoinedLines } from '../rooms.ts';
 import type { World } from '../world.ts';
+import { checkVisits } from './visits.ts';
 
 interface Entry {
   id: number;
@@ -76,10 +77,11 @@ export class MoneyRules {
     }
   }
 
-  /** Checks the whole ledger with the check that the product ships with, and the view that lists payments. */
+  /** Checks the whole ledger with the check that the product ships with, the view that lists payments, and the visits. */
   async books(): Promise<void> {
     const findings = await checkLedger(this.#world.eye.db);
     await checkJoinedLines(this.#world);
+    await checkVisits(this.#world);
     const wrong = await this.#query<object>(WRONG_PAYMENTS, []);
     hold('the view of payments says what the entries say', wrong.length === 0, () => JSON.stringify(wrong));
     hold('the ledger balances', findings.length === 0, () => JSON.stringify(findings.slice(0, 3)));

@@ -67,6 +67,7 @@ newestIdVideoView    | 401 login_required | .             | ok                  
 getStatement         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getEarnings          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getBroadcastEarnings | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getBroadcastSummary  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .

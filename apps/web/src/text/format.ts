@@ -58,6 +58,7 @@ const DATE_STYLES = {
   time: { hour: 'numeric', minute: '2-digit' },
   date_time: { dateStyle: 'medium', timeStyle: 'short' },
   day: { month: 'short', day: 'numeric', weekday: 'short' },
+  month: { year: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** A moment (milliseconds since the epoch) in the reader's time zone. */

@@ -20,6 +20,7 @@ export function useFormat() {
       date: (at_ms: number) => format.formatDate(at_ms, 'date', language),
       time: (at_ms: number) => format.formatDate(at_ms, 'time', language),
       dateTime: (at_ms: number) => format.formatDate(at_ms, 'date_time', language),
+      month: (at_ms: number) => format.formatDate(at_ms, 'month', language),
       day: (at_ms: number) => format.formatDate(at_ms, 'day', language),
       clock: format.formatClock,
       duration: (duration_ms: number) => format.formatDuration(duration_ms, language),

@@ -1,3 +1,4 @@
+import { SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { cursorQuery, defineCall, id, pointType, timeMs, units } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
@@ -15,6 +16,20 @@ export const TRANSFER_CAUSES = [
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;
 
+/** What a statement can be filtered by: delivered time, what was given, and points that were bought or received. */
+export const STATEMENT_KINDS = ['time', 'tip', 'gift', 'id_video', 'points'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+export const statementFilter = z.object({
+  kind: z.optional(z.enum(STATEMENT_KINDS)),
+  /** From this moment, and before that one. */
+  since_ms: z.optional(z.coerce.number().check(z.int())),
+  until_ms: z.optional(z.coerce.number().check(z.int())),
+});
+const statementQuery = z.extend(cursorQuery, statementFilter.shape);
+/** Sums over all lines that the filter lets through. */
+const statementSum = z.object({ received_units: units, spent_units: units });
+export type StatementSum = z.infer<typeof statementSum>;
+
 export const statementLine = z.object({
   /** Id of the line's transfer or session. */
   line_id: id,
@@ -30,6 +45,12 @@ export const statementLine = z.object({
   /** Session lines: delivered milliseconds and rate. */
   delivered_ms: z.nullable(z.int()),
   rate_units_per_min: z.nullable(units),
+  /** Session lines. */
+  mode: z.optional(z.enum(SESSION_MODES)),
+  /** Lines of a viewer: the visit, whose lines follow each other, and the sum of those that are shown. */
+  visit: z.optional(z.object({ visit_id: id, amount_units: units })),
+  /** Lines of a performer: what the viewer paid, and the performer's share of it in basis points. */
+  share: z.optional(z.object({ paid_units: units, share_bp: z.int() })),
   /** Session lines of a performer: the part of the price that was paid with free points, of which she gets less. */
   free_units: z.optional(units),
   /** Lines of tips: the gift that was given. */
@@ -44,19 +65,25 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statement',
   action: 'statement.read',
-  query: cursorQuery,
-  answer: z.object({ lines: z.array(statementLine), next_before: z.nullable(z.string()) }),
+  query: statementQuery,
+  answer: z.object({
+    lines: z.array(statementLine),
+    next_before: z.nullable(z.string()),
+    /** On the first page. */
+    sum: z.optional(statementSum),
+  }),
 });
 /** The performer's own earnings; `GET /api/earnings.csv` returns the same as CSV. */
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/api/earnings',
   action: 'earnings.read',
-  query: cursorQuery,
+  query: statementQuery,
   answer: z.object({
     balance_units: units,
     lines: z.array(statementLine),
     next_before: z.nullable(z.string()),
+    sum: z.optional(statementSum),
   }),
 });
 
@@ -77,4 +104,25 @@ export const getBroadcastEarnings = defineCall({
   path: '/api/channel/earnings',
   action: 'earnings.read',
   answer: broadcastEarnings,
+});
+
+/** The account of a performer's last broadcast, after its end. */
+export const broadcastSummary = z.object({
+  broadcast_id: id,
+  on_air_ms: z.int(),
+  /** Different people who watched, guests too. */
+  viewers: z.int(),
+  chat_units: units,
+  tip_units: units,
+  gift_units: units,
+  total_units: units,
+  /** Who brought most under their own name, best first. */
+  supporters: z.array(z.object({ user_name: z.string(), units })),
+});
+export type BroadcastSummary = z.infer<typeof broadcastSummary>;
+export const getBroadcastSummary = defineCall({
+  method: 'GET',
+  path: '/api/channel/broadcast_summary',
+  action: 'earnings.read',
+  answer: z.object({ summary: z.nullable(broadcastSummary) }),
 });

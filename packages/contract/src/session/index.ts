@@ -27,6 +27,23 @@ export const price = z.object({
   opening_ms: z.int(),
 });
 
+/**
+ * The account of a visit: the sessions of a viewer with one performer that follow each other, and what was given in
+ * them.
+ */
+export const visit = z.object({
+  /** The delivered time and its cost in each mode, in the order of entering. */
+  lines: z.array(
+    z.object({ mode: z.enum(SESSION_MODES), delivered_ms: z.int(), spent_units: units }),
+  ),
+  tip_units: units,
+  gift_units: units,
+  /** Coupon points that were given at the start of a two-shot. */
+  coupon_units: units,
+  total_units: units,
+});
+export type Visit = z.infer<typeof visit>;
+
 /** A session's account so far; the server computes every figure. */
 export const receipt = z.extend(price, {
   session_id: id,
@@ -36,6 +53,8 @@ export const receipt = z.extend(price, {
   spent_units: units,
   /** The balance left, including slices paid in advance and not yet used. */
   balance_units: units,
+  /** The part of it that is paid in advance and not yet used. Absent: the node is of an older version. */
+  held_units: z.optional(units),
   /** How long the balance lasts, milliseconds; null when the session is free and has no end of its own. */
   remaining_ms: z.nullable(z.int()),
   /** Which notice to show about the points that are left. */
@@ -47,6 +66,11 @@ export const receipt = z.extend(price, {
   held_until_ms: z.nullable(timeMs),
   /** Media is being delivered now, so the receipt counts on. */
   counting: z.boolean(),
+  /**
+   * The visit so far with this session. Absent: since the last receipt that had it nothing but this session's time was
+   * added; if none had it, the visit is this session's time alone.
+   */
+  visit: z.optional(visit),
   at_ms: timeMs,
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -192,6 +216,8 @@ export const sessionEnded = z.object({
    * else.
    */
   preview_left_ms: z.nullable(z.int()),
+  /** The visit until this end. Absent: it was this session's time alone, or the node is older. */
+  visit: z.optional(visit),
 });
 export type SessionEnded = z.infer<typeof sessionEnded>;
 /** How the person's own session ended, for a page that missed the event; null while it runs. */

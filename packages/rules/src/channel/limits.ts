@@ -33,4 +33,6 @@ export const GUEST_PREVIEW_TOTAL_MS = 360_000;
 export const KICK_MS = 3_600_000;
 /** How long the performer's list shows a viewer who left in grey (spec §4), and the most of them. */
 export const VIEWER_LEFT_MS = 60_000;
+/** How many best supporters the summary of a broadcast names. */
+export const BEST_SUPPORTERS = 3;
 export const VIEWERS_LEFT_MOST = 100;

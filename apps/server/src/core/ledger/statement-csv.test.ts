@@ -19,7 +19,7 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
 it('statementCsv writes exact decimals in the requested language, with a BOM', () => {
   const csv = statementCsv([line()], 'ja');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
-  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常ポイント,,');
+  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常ポイント,,,,,');
   expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,Regular points');
 });
 it('statementCsv escapes formulas but not negative numbers', () => {
@@ -29,4 +29,12 @@ it('statementCsv escapes formulas but not negative numbers', () => {
 });
 it('statementCsv writes Anonymous for an anonymous tip', () => {
   expect(statementCsv([line({ with_name: null })], 'en')).toContain(',Tip,Anonymous,');
+});
+it('statementCsv writes the kind of chat, what the viewer paid and the share', () => {
+  const earned = line({
+    amount_units: 40_000,
+    share: { paid_units: 100_000, share_bp: 4_000 },
+    mode: 'twoshot',
+  });
+  expect(statementCsv([earned], 'en').split('\n')[1]).toContain(',Two-shot,10,40');
 });

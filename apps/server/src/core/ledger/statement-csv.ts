@@ -1,9 +1,21 @@
 import type { StatementLine, TransferCause } from '@akari/contract';
-import { GIFTS, pointsText, type Language } from '@akari/rules';
+import { GIFTS, pointsText, type Language, type SessionMode } from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const HEADERS = {
-  ja: ['日時（UTC）', '内容', 'お相手', 'ポイント', '残高', 'ポイントの種類', '視聴秒数', '料金（pt/分）'],
+  ja: [
+    '日時（UTC）',
+    '内容',
+    'お相手',
+    'ポイント',
+    '残高',
+    'ポイントの種類',
+    '視聴秒数',
+    '料金（pt/分）',
+    'チャットの種類',
+    '視聴者が支払ったポイント',
+    '収益の割合（%）',
+  ],
   en: [
     'Time (UTC)',
     'What',
@@ -13,8 +25,37 @@ const HEADERS = {
     'Kind of points',
     'Seconds delivered',
     'Rate (pt/min)',
+    'Kind of chat',
+    'Paid by the viewer',
+    'Share (%)',
   ],
 } as const;
+const MODES: Record<Language, Record<SessionMode, string>> = {
+  ja: {
+    preview: '無料プレビュー',
+    party: 'パーティーチャット',
+    peep: 'のぞき見',
+    voice: 'ボイスチャット',
+    dlchat: 'DLチャット',
+    hidden: 'ヒドゥンチャット',
+    free: 'フリーチャット',
+    showtime: 'ショータイム',
+    twoshot: '2ショット',
+    twoway: '双方向',
+  },
+  en: {
+    preview: 'Free preview',
+    party: 'Party chat',
+    peep: 'Peep',
+    voice: 'Voice chat',
+    dlchat: 'DL chat',
+    hidden: 'Hidden chat',
+    free: 'Free chat',
+    showtime: 'Showtime',
+    twoshot: 'Two-shot',
+    twoway: 'Two-way',
+  },
+};
 const CAUSES: Record<Language, Record<TransferCause, string>> = {
   ja: {
     session_charge: 'チャット',
@@ -68,6 +109,9 @@ const cells = (line: StatementLine, lang: Language): string[] => [
   line.point_type === null ? '' : KINDS[lang][line.point_type],
   line.delivered_ms === null ? '' : String(line.delivered_ms / 1000),
   line.rate_units_per_min === null ? '' : pointsText(line.rate_units_per_min),
+  line.mode === undefined ? '' : MODES[lang][line.mode],
+  line.share === undefined ? '' : pointsText(line.share.paid_units),
+  line.share === undefined ? '' : String(line.share.share_bp / 100),
 ];
 
 /**

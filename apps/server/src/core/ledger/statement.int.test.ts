@@ -1,4 +1,4 @@
-import type { StatementLine } from '@akari/contract';
+import type { StatementLine, StatementSum } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccountCapability } from '../account/account.capability.ts';
@@ -21,6 +21,7 @@ interface Page {
   lines: StatementLine[];
   next_before: string | null;
   balance_units?: number;
+  sum?: StatementSum;
 }
 async function get(who: Member, url: string) {
   const { cookie } = await buildLogin(services, who.user_id);
@@ -54,6 +55,32 @@ it('GET /api/statement continues at next_before', async () => {
   expect([...first.lines, ...second.lines].map((line) => line.amount_units)).toEqual([4, 3, 2, 1, 10_000]);
   expect(second.next_before).toBeNull();
 });
+it('GET /api/statement counts a visit as one on a page, and sums up what the filter lets through', async () => {
+  const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1 });
+  const viewer = await buildViewer(services, { points: 12 });
+  await openFreeSession(services.database.db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
+  await tip(viewer, performer, '0.2');
+  await givePoints(services, viewer.user_id, { points_units: 7 });
+  services.clock.advance(1_000);
+  const later_ms = services.clock.nowMs();
+  await tip(viewer, performer, '0.3');
+  const [one, two] = ['', '&before='].map((more) => `/api/statement?limit=1${more}`);
+  const first = (await get(viewer, one ?? '')).json<Page>();
+  expect(first.lines.map(({ amount_units }) => amount_units)).toEqual([-3_000, -2_000]);
+  expect(first.lines.map(({ visit }) => visit?.amount_units)).toEqual([-5_000, -5_000]);
+  expect(first.sum).toEqual({ received_units: 120_007, spent_units: 5_000 });
+  const second = (await get(viewer, `${two}${first.next_before}`)).json<Page>();
+  expect(second.lines.map(({ amount_units }) => amount_units)).toEqual([7]);
+  expect(second).not.toHaveProperty('sum');
+  const points = (await get(viewer, '/api/statement?kind=points')).json<Page>();
+  expect(points.lines.map(({ cause }) => cause)).toEqual(['staff_adjustment', 'staff_adjustment']);
+  const since = (await get(viewer, `/api/statement?since_ms=${later_ms}`)).json<Page>();
+  expect(since).toMatchObject({ sum: { received_units: 0, spent_units: 3_000 } });
+  const until = (await get(viewer, `/api/statement?kind=tip&until_ms=${later_ms}`)).json<Page>();
+  expect(until.lines.map(({ amount_units }) => amount_units)).toEqual([-2_000]);
+  const csv = await get(viewer, `/api/statement.csv?lang=en&kind=tip&since_ms=${later_ms}`);
+  expect(csv.body.trim().split('\n')).toHaveLength(2);
+});
 it('line_id and next_before are opaque, and an invalid cursor returns no lines', async () => {
   const [one, other] = [await buildViewer(services, { points: 1 }), await buildViewer(services)];
   for (let i = 0; i < 2; i += 1) await givePoints(services, one.user_id, { points_units: i + 1 });
@@ -80,9 +107,13 @@ it('GET /api/earnings and /api/earnings.csv hide the names of anonymous tippers'
     [10_000, 15_000, null],
     [5_000, 5_000, viewer.user_name],
   ]);
+  expect(page.lines.map(({ share }) => share)).toEqual([
+    { paid_units: 20_000, share_bp: 5_000 },
+    { paid_units: 10_000, share_bp: 5_000 },
+  ]);
   const csv = await get(performer, '/api/earnings.csv?lang=en');
   expect(csv.headers['content-type']).toContain('text/csv');
-  expect(csv.body).toContain('Tip,Anonymous,1,1.5');
+  expect(csv.body).toContain('Tip,Anonymous,1,1.5,,,,,2,50');
 });
 it('statement and earnings answer 401 to guests, 403 to wrong roles', async () => {
   const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];

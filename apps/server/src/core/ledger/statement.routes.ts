@@ -1,4 +1,4 @@
-import { getEarnings, getStatement } from '@akari/contract';
+import { getEarnings, getStatement, statementFilter } from '@akari/contract';
 import type { KnownAction } from '@akari/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { earningsOf, statementOf, type PageRequest, type StatementPage } from '.
 
 /** Most lines of one download; the newest are kept. */
 const CSV_LINES = 20_000;
-const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
+const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja'), ...statementFilter.shape });
 
 type Source = (request: PageRequest, member: Member) => Promise<StatementPage>;
 
@@ -28,8 +28,8 @@ function csvRoute(
     config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
   };
   app.get(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { lang } = csvQuery.parse(request.query);
-    const { lines } = await source({ limit: CSV_LINES }, authorize(request.person, action));
+    const { lang, ...filter } = csvQuery.parse(request.query);
+    const { lines } = await source({ ...filter, limit: CSV_LINES }, authorize(request.person, action));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file}"`)

@@ -5,6 +5,7 @@ import { countTowardsGoal } from '../../core/freechat/goal.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
+import { publishReceipt } from '../../core/session/receipt/publish-receipt.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -92,6 +93,7 @@ export async function give<A extends Asked, Id extends object, Terms>(
     countTowardsGoal(services, tx, after, place.channel, { kind: kind.goal, units: asked.units, giver });
     const balance = await balancesOf(tx, user_id);
     after(() => services.realtime.send(roomOf.user(user_id), 'balance.changed', balance));
+    after(() => publishReceipt(services, place.session_id));
     return { ...kind.idField(id), units: asked.units, balance };
   });
 }

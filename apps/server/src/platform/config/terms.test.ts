@@ -17,6 +17,7 @@ describe('readConfig terms', () => {
       giving_warn_ms: 60_000,
       pack_useful_ms: 600_000,
       viewer_left_ms: 60_000,
+      visit_gap_ms: 300_000,
     });
   });
 
@@ -36,6 +37,7 @@ describe('readConfig terms', () => {
     ['GIVING_WARN_SECONDS', '-1'],
     ['PACK_USEFUL_MINUTES', '0'],
     ['VIEWER_LEFT_SECONDS', '3601'],
+    ['VISIT_GAP_SECONDS', '3601'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

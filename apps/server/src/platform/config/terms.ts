@@ -13,6 +13,7 @@ import {
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
   VIEWER_LEFT_MS,
+  VISIT_GAP_MS,
 } from '@akari/rules';
 import { z } from 'zod';
 
@@ -45,6 +46,8 @@ export const termSettings = {
   PACK_USEFUL_MINUTES: whole(1, 600).default(PACK_USEFUL_MS / 60_000),
   /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
+  /** How long after a session another one with the same performer still belongs to the same visit. */
+  VISIT_GAP_SECONDS: whole(0, 3_600).default(VISIT_GAP_MS / 1_000),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -64,4 +67,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   giving_warn_ms: values.GIVING_WARN_SECONDS * 1_000,
   pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
+  visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
 });

@@ -1,17 +1,24 @@
+import { STATEMENT_KINDS } from '@akari/contract/ledger';
+import { useState } from 'react';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
+import type { Filter } from '../../features/ledger/filter.ts';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';
 
+/** A performer buys no points. */
+const KINDS = STATEMENT_KINDS.filter((kind) => kind !== 'points');
+
 function Earnings() {
   const t = useText(ledgerText);
   const [load, { data }] = useLazyGetEarningsQuery();
-  const pages = usePages(load);
+  const [filter, setFilter] = useState<Filter>({});
+  const pages = usePages(load, filter);
   return (
     <StatementFrame
       title={t('earnings')}
@@ -20,7 +27,7 @@ function Earnings() {
         data !== undefined && (
           <p className="statement-total">
             <small>{t('earnings_balance')}</small>
-            <Points units={data.balance_units} decimals={2} />
+            <Points units={data.balance_units} decimals={2} max_decimals={2} />
           </p>
         )
       }
@@ -34,6 +41,9 @@ function Earnings() {
         ),
       }}
       pages={pages}
+      kinds={KINDS}
+      filter={filter}
+      onFilter={setFilter}
     />
   );
 }

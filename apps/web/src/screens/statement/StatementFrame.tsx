@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StatementLine } from '@akari/contract/ledger';
+import type { StatementKind, StatementLine, StatementSum } from '@akari/contract/ledger';
 import type { ApiError } from '../../platform/api/call-server.ts';
 import { ErrorNumber } from '../../platform/error/ErrorNumber.tsx';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
@@ -9,6 +9,8 @@ import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { kitText } from '../../kit/text.ts';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { filterQuery, type Filter } from '../../features/ledger/filter.ts';
+import { FilterBar } from '../../features/ledger/FilterBar.tsx';
 import { StatementList } from '../../features/ledger/StatementList.tsx';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { useLanguage, useText } from '../../text/index.ts';
@@ -16,6 +18,7 @@ import './statement-screen.css';
 
 interface Pages {
   lines: StatementLine[] | null;
+  sum: StatementSum | null;
   error: ApiError | null;
   loading: boolean;
   more: (() => void) | null;
@@ -48,6 +51,9 @@ export function StatementFrame({
   csv,
   empty,
   pages,
+  kinds,
+  filter,
+  onFilter,
 }: {
   title: string;
   lead: string;
@@ -57,10 +63,15 @@ export function StatementFrame({
   csv: string;
   empty: { text: string; action: ReactNode };
   pages: Pages;
+  /** What the lines can be of. */
+  kinds: readonly StatementKind[];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
 }) {
   const t = useText(ledgerText);
   const language = useLanguage();
-  const { lines, error, loading, more, again } = pages;
+  const { lines, sum, error, loading, more, again } = pages;
+  const filtered = Object.keys(filter).length > 0;
   return (
     <main className="statement-screen">
       <title>{`${title} – Akari`}</title>
@@ -71,12 +82,15 @@ export function StatementFrame({
         </div>
         {head}
         {lines !== null && lines.length > 0 && (
-          <a className="btn" href={`${csv}?lang=${language}`} download>
+          <a className="btn" href={`${csv}?lang=${language}${filterQuery(filter)}`} download>
             <Icon name="receipt" size="s" />
             {t('csv')}
           </a>
         )}
       </header>
+      {(filtered || (lines !== null && lines.length > 0)) && (
+        <FilterBar kinds={kinds} filter={filter} sum={sum} onFilter={onFilter} />
+      )}
       {error !== null && lines === null ? (
         <Failed error={error} again={again} />
       ) : lines === null ? (
@@ -84,6 +98,13 @@ export function StatementFrame({
           <Loading />
           <Skeleton className="statement-skeleton" count={5} />
         </>
+      ) : lines.length === 0 && filtered ? (
+        <EmptyState
+          title={t('empty_filtered')}
+          action={<Button onClick={() => onFilter({})}>{t('show_all')}</Button>}
+        >
+          {t('empty_filtered_text')}
+        </EmptyState>
       ) : lines.length === 0 ? (
         <EmptyState title={t('empty')} action={empty.action}>
           {empty.text}

@@ -1,6 +1,9 @@
+import { STATEMENT_KINDS } from '@akari/contract/ledger';
+import { useState } from 'react';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { useLazyGetStatementQuery } from '../../features/ledger/api.ts';
+import type { Filter } from '../../features/ledger/filter.ts';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
@@ -10,7 +13,8 @@ import { StatementFrame } from './StatementFrame.tsx';
 function Statement() {
   const t = useText(ledgerText);
   const [load] = useLazyGetStatementQuery();
-  const pages = usePages(load);
+  const [filter, setFilter] = useState<Filter>({});
+  const pages = usePages(load, filter);
   return (
     <StatementFrame
       title={t('statement')}
@@ -25,6 +29,9 @@ function Statement() {
         ),
       }}
       pages={pages}
+      kinds={STATEMENT_KINDS}
+      filter={filter}
+      onFilter={setFilter}
     />
   );
 }

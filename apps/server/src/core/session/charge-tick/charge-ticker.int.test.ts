@@ -1,8 +1,9 @@
-import { getBroadcastEarnings } from '@akari/contract';
+import { getBroadcastEarnings, getBroadcastSummary } from '@akari/contract';
 import { points } from '@akari/rules';
 import { beforeEach, expect, it } from 'vitest';
 import { runStaffCommand } from '../../../commands/staff/staff-command.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
+import type { Member } from '../../../platform/http/person.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { sendTip } from '../../../features/tip/send-tip.ts';
 import { buildViewer } from '../../../testing/factories.ts';
@@ -85,6 +86,42 @@ it('getBroadcastEarnings is for performers only and is 0 while offline', async (
   expect((await stage.call(performer, 'GET', getBroadcastEarnings.path)).body).toMatchObject({
     broadcast_id: null,
     total_units: 0,
+  });
+});
+
+it('getBroadcastSummary adds up the last broadcast and names the best supporters, nobody who stayed anonymous', async () => {
+  const performer = await stage.performer('chatting', { share_bp: 5_000 });
+  expect((await stage.call(performer, 'GET', getBroadcastSummary.path)).body).toEqual({ summary: null });
+  const viewers = await Promise.all(Array.from({ length: 5 }, () => buildViewer(services, { points: 50 })));
+  const [one, two, three, four, hidden] = viewers as [Member, Member, Member, Member, Member];
+  for (const viewer of viewers) stage.deliver(await stage.watch(viewer, performer), 5_000);
+  const tip = (viewer: Member, amount: string, anonymous = false) =>
+    sendTip(
+      services,
+      viewer,
+      { performer_name: performer.user_name, amount, anonymous, point_type: 2000 },
+      `summary${viewer.user_id}${amount}`,
+    );
+  await tip(one, '1');
+  await tip(two, '3');
+  await tip(three, '2');
+  await tip(four, '0.5');
+  await tip(hidden, '9', true);
+  services.clock.advance(60_000);
+  await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
+  const { summary } = (await stage.call(performer, 'GET', getBroadcastSummary.path)).body;
+  expect(summary).toMatchObject({
+    on_air_ms: 60_000,
+    viewers: 5,
+    chat_units: 2_500,
+    tip_units: 77_500,
+    gift_units: 0,
+    total_units: 80_000,
+    supporters: [
+      { user_name: two.user_name, units: 15_500 },
+      { user_name: three.user_name, units: 10_500 },
+      { user_name: one.user_name, units: 5_500 },
+    ],
   });
 });
 

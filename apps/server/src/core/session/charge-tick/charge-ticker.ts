@@ -8,7 +8,7 @@ import { deliveredTime } from '../delivery/delivered-time.ts';
 import { broadcastEarnings } from '../receipt/broadcast-earnings.ts';
 import { chargeTick } from './charge-tick.ts';
 import { noteFailedCharges } from './failed-charges.ts';
-import { receiptOf } from '../receipt/receipt.ts';
+import { sendReceipt } from '../receipt/publish-receipt.ts';
 import { runningSessions, type RunningSession } from '../receipt/running-sessions.ts';
 
 const TICK_MS = 1_000;
@@ -82,12 +82,11 @@ export class ChargeTicker {
 
   #tellViewer(session: RunningSession, charged: boolean, at_ms: number): void {
     const { realtime } = this.#services;
-    const room = roomOf.user(session.viewer_id);
-    const heard_ms = deliveredTime(this.#services).delivered(session.id);
-    const delivered_ms = Math.max(session.delivered_ms, heard_ms);
-    realtime.send(room, 'session.receipt', receiptOf({ ...session, delivered_ms }, at_ms));
-    if (charged && session.balances !== null)
-      realtime.send(room, 'balance.changed', { ...session.balances, session_id: String(session.id) });
+    sendReceipt(this.#services, session, at_ms);
+    if (charged && session.balances !== null) {
+      const balance = { ...session.balances, session_id: String(session.id) };
+      realtime.send(roomOf.user(session.viewer_id), 'balance.changed', balance);
+    }
   }
 
   /** Sends changed earnings to performers with a broadcast. */

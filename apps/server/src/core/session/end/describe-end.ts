@@ -5,9 +5,13 @@ import { userTable } from '../../account/state/account.table.ts';
 import { balancesOf, type ViewerBalances } from '../../ledger/ledger.queries.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { perNode } from '../../../platform/per-node.ts';
+import { BatchLoader } from '../../../platform/sync/batch-loader.ts';
 import type { Services } from '../../../platform/services.ts';
 import { guestLeftMs } from '../guest/guest-preview.ts';
 import { ownSession, type SessionRow } from '../state/session.queries.ts';
+import { visitWith } from '../receipt/receipt.ts';
+import { visitsOf } from '../receipt/visit.queries.ts';
 
 /** Milliseconds that another preview of the guest may last today; null unless the session ended as a spent preview. */
 async function previewLeftMs(services: Services, session: SessionRow): Promise<number | null> {
@@ -20,7 +24,11 @@ async function previewLeftMs(services: Services, session: SessionRow): Promise<n
   return guest === undefined ? null : guestLeftMs(db, guest, session.broadcast_id, services.clock.nowMs());
 }
 
-/** The final receipt of an ended session. */
+const visits = perNode(
+  ({ database }) => new BatchLoader((ids: number[]) => visitsOf(database.db, ids)),
+);
+
+/** The final receipt of an ended session. Concurrent reads of visits are one query: many sessions end together. */
 export async function describeEnd(
   services: Services,
   session: SessionRow,
@@ -29,16 +37,19 @@ export async function describeEnd(
 ): Promise<SessionEnded> {
   const end = session.end ?? 'unknown';
   const coupon = session.point_type === POINT_TYPE.coupon;
+  const { mode, delivered_ms, charged_units } = session;
+  const visit = await visits(services).load(session.id);
   const balance_units = coupon ? balances.coupon_points_units : balances.points_units;
   return {
     session_id: String(session.id),
     performer_name,
     end,
     code: SESSION_END_CODES[end],
-    delivered_ms: session.delivered_ms,
-    spent_units: session.charged_units,
+    delivered_ms,
+    spent_units: charged_units,
     balance_units: session.payer_account_id === null ? null : balance_units,
     preview_left_ms: await previewLeftMs(services, session),
+    ...visitWith(visit, { mode, delivered_ms, spent_units: charged_units }),
   };
 }
 

@@ -190,7 +190,14 @@ async function join(
   );
   const kept_units = (inputs.funds.account?.balance_units ?? 0) - session.charged_units;
   const receipt = receiptOf(
-    { ...session, session_id: session.id, kept_units, low_points, held_until_ms: null },
+    {
+      ...session,
+      session_id: session.id,
+      kept_units,
+      low_points,
+      held_until_ms: null,
+      visit: session.visit_id === null ? undefined : inputs.former_visit?.parts,
+    },
     now_ms,
   );
   return { session: sessionView(session, channel.performer_name, receipt), media };

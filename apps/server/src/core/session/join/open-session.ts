@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { limitLeft, type PointType } from '@akari/rules';
+import { continuedVisit, limitLeft, type PointType } from '@akari/rules';
 import { shareIn, type ChannelRow } from '../../channel/state/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
@@ -13,6 +13,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { engineEpoch } from '../delivery/engine-epoch.ts';
 import { lockFundsOfNewSession, mostUnits, type PayerFunds } from '../price/payer-funds.ts';
+import { formerVisitOf, type FormerVisit } from '../receipt/visit.queries.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from '../state/session-deadlines.ts';
 import type { SessionRow } from '../state/session.queries.ts';
@@ -26,6 +27,8 @@ export interface NewSessionInputs {
   /** How much unconfirmed media may be given back, milliseconds. */
   forgivable_ms: number;
   money_stopped: boolean;
+  /** Null: the viewer has had no session. */
+  former_visit: FormerVisit | null;
 }
 
 /** Reads the inputs and locks the viewer's ledger account. The viewer's former session must have ended before. */
@@ -35,12 +38,13 @@ export async function readNewSessionInputs(
   viewer_id: number,
   point_type: PointType,
 ): Promise<NewSessionInputs> {
-  const [found, forgivable_ms, money_stopped] = await Promise.all([
+  const [found, forgivable_ms, money_stopped, former_visit] = await Promise.all([
     lockFundsOfNewSession(tx, viewer_id, point_type, services.clock.nowMs()),
     forgivableMs(services, tx, viewer_id),
     isMoneyStopped(tx),
+    formerVisitOf(tx, viewer_id),
   ]);
-  return { ...found, forgivable_ms, money_stopped };
+  return { ...found, forgivable_ms, money_stopped, former_visit };
 }
 
 /** Refuses a paid session while money is stopped. @throws money_stopped */
@@ -91,7 +95,7 @@ export async function openSession(
   const { performer_id, broadcast_id } = channel;
   const found = inputs ?? (await readNewSessionInputs(services, tx, member.user_id, entry.point_type));
   requireMoney(found, entry.offer);
-  const { session_id, funds, forgivable_ms } = found;
+  const { session_id, funds, forgivable_ms, former_visit } = found;
   engineEpoch(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { funds, offer: entry.offer });
   const opened = {
@@ -103,6 +107,11 @@ export async function openSession(
     viewer_id: member.user_id,
     login_id: member.login_id,
     follows_id: entry.follows?.id ?? null,
+    visit_id: continuedVisit(
+      former_visit?.former ?? null,
+      { channel_id: performer_id, at_ms: now_ms },
+      services.config.terms.visit_gap_ms,
+    ),
     session_type,
     mode,
     point_type: entry.point_type,

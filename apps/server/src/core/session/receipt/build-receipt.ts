@@ -8,6 +8,7 @@ import type { SessionRow } from '../state/session.queries.ts';
 import { deliveredTime } from '../delivery/delivered-time.ts';
 import { lowPointsLimitsOf } from './low-points-setting.ts';
 import { receiptOf } from './receipt.ts';
+import { visitsOf } from './visit.queries.ts';
 
 /** The receipt of one session. */
 export async function buildReceipt(services: Services, db: Db | Tx, session: SessionRow): Promise<Receipt> {
@@ -22,6 +23,7 @@ export async function buildReceipt(services: Services, db: Db | Tx, session: Ses
       kept_units: coupon ? balances.coupon_points_units : balances.points_units,
       low_points: await lowPointsLimitsOf(db, session, services.config.terms.low_points),
       held_until_ms: held?.get(session.id) ?? null,
+      visit: (await visitsOf(db, [session.id])).get(session.id),
     },
     services.clock.nowMs(),
   );

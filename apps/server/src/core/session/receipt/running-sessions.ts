@@ -43,6 +43,7 @@ export async function runningSessions(
       viewer_id: sessionTable.viewer_id,
       point_type: sessionTable.point_type,
       state: sessionTable.state,
+      mode: sessionTable.mode,
       rate_units_per_min: sessionTable.rate_units_per_min,
       opening_rate_units_per_min: sessionTable.opening_rate_units_per_min,
       opening_ms: sessionTable.opening_ms,

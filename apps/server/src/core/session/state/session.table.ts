@@ -26,6 +26,8 @@ export const sessionTable = pgTable(
     login_id: ref('login_id'),
     /** The viewer's former session in this channel that this one replaces: an entered viewer stays so. Null: none. */
     follows_id: ref('follows_id'),
+    /** The first session of the visit that this one continues (`continuedVisit`). Null: this one is the first. */
+    visit_id: ref('visit_id'),
     /** Ledger account that pays; null when the session is free. */
     payer_account_id: ref('payer_account_id'),
     session_type: integer('session_type').$type<SessionType>().notNull(),
@@ -75,7 +77,11 @@ export const sessionTable = pgTable(
     index('viewer_session_channel')
       .on(t.channel_id)
       .where(sql`${t.state} <> 'ended'`),
-    index('viewer_session_viewer').on(t.viewer_id, t.id),
+    // For a viewer's latest session, read at each join.
+    index('viewer_session_latest').on(t.viewer_id, t.started_at_ms),
+    index('viewer_session_visit')
+      .on(t.visit_id)
+      .where(sql`${t.visit_id} IS NOT NULL`),
     // For the rest of a viewer's free points; the next index: for the free points that a performer got today.
     index('viewer_session_bonus')
       .on(t.viewer_id)

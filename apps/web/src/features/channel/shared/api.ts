@@ -1,5 +1,5 @@
 import * as calls from '@akari/contract/channel';
-import { getBroadcastEarnings } from '@akari/contract/ledger';
+import { getBroadcastEarnings, getBroadcastSummary } from '@akari/contract/ledger';
 import { api, mutationOf, queryOf } from '../../../platform/api/api.ts';
 
 /** Calls of the performer's own channel: status, options, earnings, stream key. */
@@ -10,6 +10,7 @@ export const channelApi = api.injectEndpoints({
     commandChannel: mutationOf(build, calls.commandChannel),
     setChannelOptions: mutationOf(build, calls.setChannelOptions),
     broadcastEarnings: queryOf(build, getBroadcastEarnings),
+    broadcastSummary: queryOf(build, getBroadcastSummary),
     streamKey: queryOf(build, calls.getStreamKey, { providesTags: ['StreamKey'] }),
     rotateStreamKey: mutationOf(build, calls.rotateStreamKey, {
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -21,6 +22,7 @@ export const channelApi = api.injectEndpoints({
   }),
 });
 export const {
+  useBroadcastSummaryQuery,
   useOwnChannelQuery,
   useCommandChannelMutation,
   useSetChannelOptionsMutation,

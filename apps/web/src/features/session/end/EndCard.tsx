@@ -1,5 +1,5 @@
 import type { SessionEnded } from '@akari/contract/session';
-import type { ChannelStatus } from '@akari/rules';
+import type { ChannelStatus, SessionMode } from '@akari/rules';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { BuyLink } from '../../../platform/site/BuyLink.tsx';
@@ -8,6 +8,8 @@ import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { DoorCard } from '../door/DoorCard.tsx';
+import { visitOfTime } from '../receipt/receipt.ts';
+import { useVisitRows, visitMs } from '../receipt/visit-rows.ts';
 import { endActions, endWhy, showsCode, type EndAction } from './end.ts';
 import { endText } from './text.ts';
 import './end-card.css';
@@ -56,10 +58,45 @@ function Action({
   }
 }
 
+/** The account of the visit: what the statement says of these sessions. */
+function VisitSlip({ ended, mode }: { ended: SessionEnded; mode: SessionMode }) {
+  const t = useText(endText);
+  const { points, clock } = useFormat();
+  const visit = ended.visit ?? visitOfTime(ended, mode);
+  const rows = useVisitRows(visit);
+  return (
+    <div className="end-slip">
+      <Slip>
+        {rows.length === 0 && <SlipLine label={t('ended.used')}>{clock(visitMs(visit))}</SlipLine>}
+        {rows.map((row) => (
+          <SlipLine
+            key={row.key}
+            label={
+              <>
+                {row.label}
+                {row.clock !== null && <small className="num">{row.clock}</small>}
+              </>
+            }
+          >
+            {row.points} pt
+          </SlipLine>
+        ))}
+        <SlipLine label={t('ended.total')} total>
+          {points(visit.total_units, TWO)} pt
+        </SlipLine>
+        {ended.balance_units !== null && (
+          <SlipLine label={t('ended.left')}>{points(ended.balance_units, TWO)} pt</SlipLine>
+        )}
+      </Slip>
+    </div>
+  );
+}
+
 /** Shows who ended the session and why, the delivered time, the cost, and the next actions. */
 export function EndCard({
   name,
   ended,
+  mode,
   free,
   status,
   here,
@@ -68,12 +105,12 @@ export function EndCard({
 }: Acting & {
   name: string;
   ended: SessionEnded;
-  /** A free preview has no cost to show. */
+  mode: SessionMode;
+  /** The session was free. */
   free: boolean;
   status: ChannelStatus;
 }) {
   const t = useText(endText);
-  const { points, clock } = useFormat();
   const forSale = usePointsForSale();
   const closed = useErrorText('purchase_unavailable');
   const all = endActions(ended.end, status);
@@ -81,6 +118,8 @@ export function EndCard({
   const why =
     !forSale && all.includes('buy') ? closed.message : t(`end_why.${endWhy(ended.end, status)}`, { name });
   const act = { here, onLook, onPreview };
+  // A free session without anything given has no cost to show.
+  const slip = !free || (ended.visit?.total_units ?? 0) > 0;
   return (
     <DoorCard
       title={t(`end.${ended.end}`, { name })}
@@ -93,7 +132,7 @@ export function EndCard({
         <>
           {first !== undefined && <Action {...act} action={first} look="lit" />}
           {others
-            .filter((action) => !free || action !== 'statement')
+            .filter((action) => slip || action !== 'statement')
             .map((action) => (
               <Action key={action} {...act} action={action} look="ghost" />
             ))}
@@ -101,19 +140,7 @@ export function EndCard({
       }
     >
       <p className="door-text">{why}</p>
-      {!free && (
-        <div className="end-slip">
-          <Slip>
-            <SlipLine label={t('ended.used')}>{clock(ended.delivered_ms)}</SlipLine>
-            <SlipLine label={t('ended.spent')} total>
-              {points(ended.spent_units, TWO)} pt
-            </SlipLine>
-            {ended.balance_units !== null && (
-              <SlipLine label={t('ended.left')}>{points(ended.balance_units, TWO)} pt</SlipLine>
-            )}
-          </Slip>
-        </div>
-      )}
+      {slip && <VisitSlip ended={ended} mode={mode} />}
     </DoorCard>
   );
 }

@@ -95,7 +95,7 @@ export const ja = {
   },
   ended: {
     used: 'ご利用時間',
-    spent: '使ったポイント',
+    total: '今回の合計',
     left: 'ポイント残高',
     free: '無料',
     again: 'もう一度入室する',
@@ -208,7 +208,7 @@ export const en = {
   },
   ended: {
     used: 'Time used',
-    spent: 'Points used',
+    total: 'This visit',
     left: 'Balance',
     free: 'Free',
     again: 'Enter again',

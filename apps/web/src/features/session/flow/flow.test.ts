@@ -7,7 +7,9 @@ import { apiError, callServer } from '../../../platform/api/call-server.ts';
 import { sampleSession } from '../../../testing/sample-session.ts';
 import { makeStore } from '../../../platform/store/store.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
-import { checkSession, enterRoom, followSession, giveMediaUp } from './flow.ts';
+import { selectNotices } from '../../../platform/store/notification.slice.ts';
+import { changeLanguage } from '../../../text/current-language.ts';
+import { abandonRoom, checkSession, enterRoom, followSession, giveMediaUp } from './flow.ts';
 import { enteringBegun, selectSession, sessionLost, sessionOpened, endedQuietly } from './session.slice.ts';
 import { ENTER_STEPS } from './steps.ts';
 
@@ -126,4 +128,28 @@ it('enterRoom stops at a failed step and leaves the opened session', async () =>
   expect(lit).not.toContain('server_info');
   const left = vi.mocked(callServer).mock.calls.filter(([call]) => call.path.endsWith('/leave'));
   expect(left.map(([, input]) => input)).toMatchObject([{ params: { session_id: '1' } }]);
+});
+
+it('abandonRoom says on the next screen what the visit cost', async () => {
+  const { store, now } = page();
+  changeLanguage('en');
+  const lines = [{ mode: 'party' as const, delivered_ms: 125_000, spent_units: 25_000 }];
+  const visit = { lines, tip_units: 10_000, gift_units: 0, coupon_units: 0, total_units: 35_000 };
+  server = { running: null, ended: { ...endedAs('left'), visit } };
+  await store.dispatch(abandonRoom());
+  expect(now()).toEqual({ phase: 'looking', refused: null });
+  expect(selectNotices(store.getState())).toMatchObject([
+    { kind: 'news', text: 'You left akari’s room. This visit: 2 min, 3.50 pt.' },
+  ]);
+  expect(vi.mocked(callServer)).toHaveBeenCalledWith(
+    expect.objectContaining({ path: '/api/session/:session_id/leave' }),
+    { params: { session_id: '1' }, query: { end: 'left' } },
+  );
+});
+
+it('abandonRoom says nothing of a visit that cost nothing', async () => {
+  const { store } = page();
+  server = { running: null, ended: { ...endedAs('left'), spent_units: 0 } };
+  await store.dispatch(abandonRoom());
+  expect(selectNotices(store.getState())).toEqual([]);
 });

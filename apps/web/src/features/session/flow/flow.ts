@@ -13,8 +13,11 @@ import { reconnect } from '../../../platform/socket/live/socket.ts';
 import { screenBroken } from '../../../platform/error/error.slice.ts';
 import { startAppListening, type AppDispatch, type RootState } from '../../../platform/store/store.ts';
 import { beginPlay, takePreparedPlay } from '../../../media/index.ts';
+import { noticeShown } from '../../../platform/store/notification.slice.ts';
+import { currentLanguage } from '../../../text/current-language.ts';
 import { siteApi } from '../../../platform/site/api.ts';
 import { refreshChannel, selectCard, selectRoomChannel } from './channel.slice.ts';
+import { leftText } from './left-text.ts';
 import { rememberEntry, rememberSession } from './resume.ts';
 import {
   accountSettled,
@@ -206,6 +209,8 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
     // The `session.asked` event was missed.
     if (now.state === 'asked' && sessionOf(selectSession(getState()))?.session_id === now.session_id)
       dispatch(askedFound(now));
+    // What was given meanwhile is not on the next receipts.
+    else dispatch(serverEvent['session.receipt'](now.receipt));
     return;
   }
   const known = await callServer(endOfSession, { params: { session_id: mine.session_id } });
@@ -285,15 +290,24 @@ export const checkAsked = (): Thunk<Promise<void>> => async (dispatch, getState)
   if ('data' in known && known.data.ended !== null) dispatch(serverEvent['session.ended'](known.data.ended));
 };
 
-/** Ends the session because the person went to another screen or this screen failed, and tells the server. */
+/**
+ * Ends the session because the person went to another screen or this screen failed, and tells the server. The next
+ * screen shows what the visit cost.
+ */
 export const abandonRoom =
-  (end: LeaveEnd = 'left'): Thunk<void> =>
-  (dispatch, getState) => {
+  (end: LeaveEnd = 'left'): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
     const mine = sessionOf(selectSession(getState()));
+    const name = selectCard(getState())?.display_name[currentLanguage()] ?? mine?.performer_name ?? '';
     dispatch(lookedAgain());
     if (mine === null) return;
     rememberEntry(null);
-    tellServer(mine.session_id, end);
+    const params = { session_id: mine.session_id };
+    await callServer(leaveSession, { params, query: { end } });
+    const known = await callServer(endOfSession, { params });
+    const text =
+      'data' in known && known.data.ended !== null ? leftText(name, known.data.ended, mine.mode) : null;
+    if (text !== null) dispatch(noticeShown({ kind: 'news', text }));
   };
 
 /**
@@ -358,7 +372,7 @@ startAppListening({
 
 startAppListening({
   actionCreator: screenBroken,
-  effect: (_action, { dispatch }) => void dispatch(abandonRoom('failed')),
+  effect: async (_action, { dispatch }) => dispatch(abandonRoom('failed')),
 });
 
 // Report a session that ended while the server was unreachable, and show the server's figures instead.

@@ -4,6 +4,7 @@ import { SESSION_END_CODES, type ErrorName, type SessionEnd, type SessionMode } 
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { reducer } from '../../../platform/store/store.ts';
+import { receiptAfter } from '../receipt/receipt.ts';
 import { sessionOf, type AskedToGoOn, type Refused, type SessionState } from './state.ts';
 import { ENTER_STEPS, type EnterStep } from './steps.ts';
 
@@ -46,6 +47,7 @@ export function endedQuietly(session: ViewerSession, end: SessionEnd): SessionEn
     spent_units: receipt.spent_units,
     balance_units: receipt.balance_units,
     preview_left_ms: null,
+    ...(receipt.visit === undefined ? {} : { visit: receipt.visit }),
   };
 }
 
@@ -126,9 +128,11 @@ export const sessionSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(serverEvent['session.receipt'], (state, { payload }) => {
-        const mine = sessionOf(state)?.session_id === payload.session_id;
-        if (!mine || (state.phase !== 'entering' && state.phase !== 'watching')) return;
-        state.received = { receipt: payload, received_at_ms: Date.now() };
+        const session = sessionOf(state);
+        if (session?.session_id !== payload.session_id) return;
+        if (state.phase !== 'entering' && state.phase !== 'watching') return;
+        const receipt = receiptAfter(state.received?.receipt, payload, session.mode);
+        state.received = { receipt, received_at_ms: Date.now() };
       })
       .addCase(serverEvent['session.asked'], (state, { payload }): SessionState =>
         sessionOf(state)?.session_id === payload.session.session_id ? askedIn(payload.session) : state,

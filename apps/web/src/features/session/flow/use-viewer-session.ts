@@ -60,7 +60,7 @@ export function useViewerSession(performer_name: string): ViewerSessionView {
   useWindowInactive(seen ? inactive_ms : null, () => void dispatch(leaveRoom('window_inactive')));
 
   // The person went to another screen of the app.
-  useEffect(() => () => dispatch(abandonRoom()), [dispatch, performer_name]);
+  useEffect(() => () => void dispatch(abandonRoom()), [dispatch, performer_name]);
 
   return {
     ...earlier,

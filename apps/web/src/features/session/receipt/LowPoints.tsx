@@ -28,7 +28,7 @@ function Held({ until_ms }: { until_ms: number }) {
  * special viewers, and while a purchase is pending.
  */
 export function LowPoints({
-  receipt: { points_left, remaining_ms, balance_units, held_until_ms },
+  receipt: { points_left, remaining_ms, balance_units, held_units = 0, held_until_ms },
 }: {
   receipt: Receipt;
 }) {
@@ -39,7 +39,7 @@ export function LowPoints({
   if (points_left === 'enough' || phase === 'put_away') return null;
   // Rounded up to 10 s: a screen reader cannot read a text that changes every second.
   const about_ms = Math.ceil((remaining_ms ?? 0) / 10_000) * 10_000;
-  const left = { duration: duration(about_ms), points: points(balance_units, TWO) };
+  const left = { duration: duration(about_ms), points: points(balance_units - held_units, TWO) };
   const awaited = points_left === 'awaited';
   return (
     <section className="low-points glass" role="alert" data-left={points_left}>

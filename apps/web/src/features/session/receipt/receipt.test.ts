@@ -19,10 +19,11 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
 
 describe('receiptNow', () => {
   it('adds time and cost at the agreed rate', () => {
-    expect(receiptNow({ receipt: receipt(), received_at_ms: 1000 }, 4000)).toEqual({
+    expect(receiptNow({ receipt: receipt({ held_units: 2_000 }), received_at_ms: 1000 }, 4000)).toEqual({
       elapsed_ms: 63_000,
       spent_units: 12_600,
       balance_units: 107_400,
+      held_units: 1_400,
       remaining_ms: 537_000,
     });
   });

@@ -83,6 +83,7 @@ export function RoomDoor(props: Props) {
         <EndCard
           {...{ name, here }}
           ended={door.state.ended}
+          mode={door.state.mode}
           free={door.state.rate_units_per_min === 0}
           status={card.status}
           onLook={session.look}

@@ -27,6 +27,8 @@ export function RoomStage({
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
   const video_plays = room.video.scene.kind === 'playing';
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
+  // A free session shows what was paid before it and given during it.
+  const visited = counted ?? (received?.receipt.visit === undefined ? null : received);
   // While a purchase is pending there is no picture, which is not a connection problem.
   const awaits = counted?.receipt.points_left === 'awaited';
   return (
@@ -43,9 +45,9 @@ export function RoomStage({
       onFirstFrame={session.onFirstFrame}
     >
       {!phone && <StageHead card={card} mode={mode} />}
-      {counted !== null && (
+      {visited !== null && (
         <div className="room-receipt">
-          <LiveReceipt received={counted} voice={voice} compact={phone || opened !== null} />
+          <LiveReceipt received={visited} voice={voice} compact={phone || opened !== null} />
         </div>
       )}
       {counted !== null && <ReceiptVoice received={counted} />}

@@ -1,0 +1,83 @@
+import type { FormerSession, SessionMode, VisitPart } from '@akari/rules';
+import { idList, listOf } from '../../../platform/database/columns.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+
+interface PartRow extends Record<string, unknown> {
+  mode: SessionMode;
+  delivered_ms: number;
+  spent_units: number;
+  tip_units: number;
+  gift_units: number;
+  coupon_units: number;
+}
+
+/** What was given during session `s`. OFFSET 0 keeps the planner from joining the whole view. */
+const GIVEN = `LEFT JOIN LATERAL (SELECT
+    coalesce(sum(units) FILTER (WHERE kind = 'tip'), 0)::bigint AS tip_units,
+    coalesce(sum(units) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift_units,
+    coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units, count(*) AS givings
+  FROM (SELECT kind, units FROM payment WHERE session_id = s.id OFFSET 0) paid) given ON true`;
+const GIVEN_COLUMNS = 'given.tip_units, given.gift_units, given.coupon_units';
+
+/** The time of session `r` itself is 0: who asks knows it more exactly than the row does. */
+const PARTS = `SELECT r.id AS session_id, s.mode, CASE WHEN s.id = r.id THEN 0 ELSE s.delivered_ms END AS delivered_ms,
+    CASE WHEN s.id = r.id THEN 0 ELSE s.charged_units END AS spent_units, ${GIVEN_COLUMNS}
+  FROM unnest(${listOf(1)}) AS asked (id) JOIN viewer_session r ON r.id = asked.id
+    JOIN LATERAL (
+      SELECT r.id, r.mode, r.started_at_ms, 0 AS delivered_ms, 0 AS charged_units
+      UNION ALL
+      SELECT e.id, e.mode, e.started_at_ms, e.delivered_ms, e.charged_units FROM viewer_session e
+      WHERE r.visit_id IS NOT NULL AND (e.id = r.visit_id OR e.visit_id = r.visit_id) AND e.id <> r.id
+        AND e.started_at_ms <= r.started_at_ms) s ON true
+    ${GIVEN}
+  WHERE given.givings > 0 OR (s.id <> r.id AND s.mode <> 'preview')
+  ORDER BY r.id, s.started_at_ms`;
+
+const partOf = ({ mode, delivered_ms, spent_units, tip_units, gift_units, coupon_units }: PartRow): VisitPart => ({
+  mode,
+  delivered_ms,
+  spent_units,
+  tip_units,
+  gift_units,
+  coupon_units,
+});
+
+/**
+ * The visits of sessions until then, in one statement: the sessions before each, and what was given in them and in
+ * itself. A session without any is missing.
+ */
+export async function visitsOf(db: Db | Tx, session_ids: readonly number[]): Promise<Map<number, VisitPart[]>> {
+  const visits = new Map<number, VisitPart[]>();
+  if (session_ids.length === 0) return visits;
+  const rows = await namedQuery<PartRow & { session_id: number }>(db, 'visits_of', PARTS, [idList(session_ids)]);
+  for (const row of rows) {
+    const parts = visits.get(row.session_id);
+    if (parts === undefined) visits.set(row.session_id, [partOf(row)]);
+    else parts.push(partOf(row));
+  }
+  return visits;
+}
+
+const FORMER = `SELECT f.visit_id, f.channel_id, f.ended_at_ms, s.mode, s.delivered_ms, s.charged_units AS spent_units,
+    ${GIVEN_COLUMNS}
+  FROM (SELECT coalesce(visit_id, id) AS visit_id, channel_id, ended_at_ms FROM viewer_session
+      WHERE viewer_id = $1 ORDER BY started_at_ms DESC, ended_at_ms DESC NULLS FIRST LIMIT 1) f
+    JOIN viewer_session s ON s.id = f.visit_id OR s.visit_id = f.visit_id
+    ${GIVEN}
+  ORDER BY s.started_at_ms`;
+
+/** The viewer's latest session and its visit. */
+export interface FormerVisit {
+  former: FormerSession;
+  parts: VisitPart[];
+}
+
+/** Null: the viewer has had no session. */
+export async function formerVisitOf(tx: Tx, viewer_id: number): Promise<FormerVisit | null> {
+  const rows = await namedQuery<PartRow & FormerSession>(tx, 'former_visit_of', FORMER, [viewer_id]);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { visit_id, channel_id, ended_at_ms } = first;
+  return { former: { visit_id, channel_id, ended_at_ms }, parts: rows.map(partOf) };
+}
