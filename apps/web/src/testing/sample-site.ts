@@ -17,6 +17,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
     pack_useful_ms: 600_000,
   },
   points_for_sale: true,
+  automatic_preview: true,
   demo_logins: [],
   ...change,
 });

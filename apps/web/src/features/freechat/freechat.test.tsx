@@ -135,7 +135,7 @@ describe('useStay', () => {
   it('enters at the agreed price when the server asks', () => {
     const { enter, result, rerender } = run();
     act(() => result.current.agree({ session_id: '5', offer: HALF, point_type: 2000 }));
-    rerender({ phase: 'looking', refused: null });
+    rerender({ phase: 'looking', refused: null } satisfies SessionState as SessionState);
     expect(enter).not.toHaveBeenCalled();
     rerender(asked('5'));
     expect(enter).toHaveBeenCalledExactlyOnceWith(HALF, 2000);

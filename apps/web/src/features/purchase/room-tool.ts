@@ -10,7 +10,7 @@ const mayBuy = ({ member, points_for_sale, user_type }: RoomState): boolean =>
 export const PURCHASE_TOOL: RoomTool = {
   name: 'purchase',
   icon: 'plus',
-  place: 'behind',
+  place: 'bar',
   available: (state) => state.mode !== null && mayBuy(state),
   label: (language) => purchaseText.in[language]('tool'),
   alone: (language) => purchaseText.in[language]('room_title'),

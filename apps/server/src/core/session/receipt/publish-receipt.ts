@@ -8,9 +8,12 @@ import { runningSessions, type RunningSession } from './running-sessions.ts';
 import { visitsOf } from './visit.queries.ts';
 
 const running = perNode(
-  ({ database: { db } }) =>
+  ({ database: { db }, config: { terms } }) =>
     new BatchLoader(async (ids: number[]) => {
-      const [sessions, visits] = await Promise.all([runningSessions(db, ids), visitsOf(db, ids)]);
+      const [sessions, visits] = await Promise.all([
+        runningSessions(db, terms.low_points, ids),
+        visitsOf(db, ids),
+      ]);
       return new Map(sessions.map((one) => [one.id, { ...one, visit: visits.get(one.id) }]));
     }),
 );

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
-import type { ReceivedReceipt } from '../flow/state.ts';
+import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { selectSession } from '../flow/session.slice.ts';
+import { sessionOf, type ReceivedReceipt } from '../flow/state.ts';
 import { sessionText } from '../text.ts';
+import { visitNow } from './receipt.ts';
 import { useReceipt } from './use-receipt.ts';
+import { visitMs } from './visit-rows.ts';
 import './receipt-voice.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
@@ -15,14 +19,14 @@ const TWO = { decimals: 2, max_decimals: 2 } as const;
 export function ReceiptVoice({ received }: { received: ReceivedReceipt }) {
   const t = useText(sessionText);
   const { points, duration } = useFormat();
-  const now = useReceipt(received);
+  const mode = sessionOf(useAppSelector(selectSession))?.mode ?? 'party';
+  const visit = visitNow(received.receipt, mode, useReceipt(received));
   const [said, setSaid] = useState({ text: '', times: 0 });
   const say = (): void =>
     setSaid(({ times }) => ({
       text: t('receipt.announce', {
-        elapsed: duration(now.elapsed_ms),
-        spent: points(now.spent_units, TWO),
-        left: points(now.balance_units, TWO),
+        elapsed: duration(visitMs(visit)),
+        spent: points(visit.total_units, TWO),
       }),
       times: times + 1,
     }));

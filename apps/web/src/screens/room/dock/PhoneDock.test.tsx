@@ -13,6 +13,7 @@ const party = {
   status: 'chatting',
   user_type: 205,
   member: true,
+  points_for_sale: false,
   call: null,
   quote: 'known',
   quotes_twoshot: true,
