@@ -63,6 +63,7 @@ it('has everything of the room within reach in small and low windows', LONG, asy
   for (const [width, height] of [
     [844, 390],
     [1024, 640],
+    [720, 450],
     [512, 384],
     [360, 740],
     [320, 640],
