@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';
 import { offerBuying } from '../browser/buying.ts';
 import { BuyLink } from './BuyLink.tsx';
 
+const Where = () => <output>{useLocation().pathname}</output>;
+const where = () => screen.getByRole('status').textContent;
 const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Buy' });
 beforeEach(() => void fakeServer());
 
@@ -17,18 +20,24 @@ it('BuyLink leads to the purchase page', () => {
 
 it('BuyLink opens the sheet of a room, as long as there is one', () => {
   const open = vi.fn();
-  show(<BuyLink>Buy</BuyLink>);
+  show(
+    <>
+      <BuyLink>Buy</BuyLink>
+      <Where />
+    </>,
+  );
   let leave = (): void => undefined;
   act(() => {
     leave = offerBuying(open);
   });
   expect(link().getAttribute('aria-haspopup')).toBe('dialog');
-  // `false`: the link does not lead away.
-  expect(fireEvent.click(link())).toBe(false);
+  fireEvent.click(link());
   expect(open).toHaveBeenCalledOnce();
+  expect(where()).toBe('/');
   act(leave);
   fireEvent.click(link());
   expect(open).toHaveBeenCalledOnce();
+  expect(where()).toBe('/purchasePoint');
 });
 
 it('BuyLink leads to another window when that is asked for', () => {
