@@ -65,8 +65,8 @@ export const viewerSession = z.extend(price, {
   spend_limit_units: z.nullable(units),
   started_at_ms: timeMs,
   /**
-   * The free chat has become paid: until when the viewer can agree to its price. Null: the viewer was not
-   * asked.
+   * The free chat has become paid, or the two-shot is over: until when the viewer can agree to the price of the chat.
+   * Null: the viewer was not asked.
    */
   answer_until_ms: z.optional(z.nullable(timeMs)),
   receipt,
@@ -82,14 +82,20 @@ export const offer = z.extend(price, {
 export type Offer = z.infer<typeof offer>;
 /**
  * Returns the prices of entering for the person who asks; also of two-shot and of a chat call (hidden chat)
- * while they can be requested.
+ * while they can be requested. `after_twoshot`: the chat to which the running two-shot returns; a node of an older
+ * version does not send it.
  */
 export const getQuote = defineCall({
   method: 'GET',
   path: '/api/session/quote',
   action: 'session.quote',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ offers: z.array(offer), twoshot: z.nullable(offer), call: z.nullable(offer) }),
+  answer: z.object({
+    offers: z.array(offer),
+    twoshot: z.nullable(offer),
+    call: z.nullable(offer),
+    after_twoshot: z._default(z.nullable(offer), null),
+  }),
 });
 
 /** Returns how long the guest could preview this performer, milliseconds; 0: today's preview is used up. */
