@@ -54,7 +54,7 @@ export const WORDS = {
     back_to_room: 'チャットに戻る',
     leave: '退室する',
     left: '退室しました',
-    again: 'もう一度入室する',
+    enter_party: /^パーティーチャットに入室する/,
   },
   en: {
     language: 'EN',
@@ -110,7 +110,7 @@ export const WORDS = {
     back_to_room: 'Back to the chat',
     leave: 'Leave the room',
     left: 'You left the room',
-    again: 'Enter again',
+    enter_party: /^Enter the party chat/,
   },
 } as const;
 

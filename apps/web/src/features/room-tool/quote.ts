@@ -4,7 +4,13 @@ import type { ErrorName } from '@akari/rules';
 /** The prices of entering for this person, as quoted by the server. */
 export type Quote =
   | { phase: 'asking' }
-  | { phase: 'known'; offers: Offer[]; twoshot: Offer | null; call: Offer | null }
+  | {
+      phase: 'known';
+      offers: Offer[];
+      twoshot: Offer | null;
+      call: Offer | null;
+      after_twoshot: Offer | null;
+    }
   | { phase: 'failed'; error: ErrorName };
 
 export interface QuoteView {

@@ -63,7 +63,7 @@ function PhoneParts({ room }: { room: RoomModel }) {
   const { picture } = performer;
   return (
     <>
-      <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leave} />
+      <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leaveOrAsk} />
       {chatting && opened === null && (
         <div className="phone-chat">
           <ChatBoard side="viewer" performer={performer} look="overlay" />

@@ -21,7 +21,8 @@ const balanceOf = (points_units: number, coupon_points_units: number): Balance =
   bonus_units: 0,
 });
 const SITE = { terms: { charge_slice_ms: 10_000 }, forSale: true };
-const known = (...offers: Offer[]) => ({ phase: 'known', offers, twoshot: null, call: null }) as const;
+const known = (...offers: Offer[]) =>
+  ({ phase: 'known', offers, twoshot: null, call: null, after_twoshot: null }) as const;
 
 describe('consentOf', () => {
   it('offers the first mode until another one is chosen', () => {
