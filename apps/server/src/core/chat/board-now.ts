@@ -46,8 +46,8 @@ async function attendedBefore(
 }
 
 /**
- * The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. Whoever was in
- * the chat before it finds again what was said while they were there.
+ * The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. A viewer
+ * who was in the chat before it sees again what was said while they were there.
  */
 export async function boardNow(
   services: Services,

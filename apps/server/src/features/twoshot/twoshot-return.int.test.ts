@@ -183,7 +183,7 @@ describe('end of a two-shot', () => {
     expect(await stage.session(kept.id)).toMatchObject({ end, charged_units: 0 });
   });
 
-  it('ends the question of a viewer who is removed, and lets nobody back who is barred', async () => {
+  it('ends the question of a viewer who is removed, and refuses to let them back', async () => {
     const on = await scenes.running();
     await endByPerformer(on);
     const kept = await placeOf(on.viewer);

@@ -118,7 +118,7 @@ export async function moveChannel(
   const over = running.filter((session) => !mayStay(session, modesOpenTo(session.viewer_type, moved)));
   const asked = event === 'free_over' ? over.filter(({ state }) => nextSessionState(state, 'free_over')) : [];
   await askToGoOn(services, tx, after, moved, asked);
-  // Whoever ends the two-shot, its viewer goes back to the chat with a question. A two-shot that ends with its session
+  // The viewer of a two-shot that either side ends is asked to go back to the chat. One that ends with its session
   // (`twoshot_over`) has no viewer any more.
   const returning = event === 'end_twoshot' ? over.filter(({ mode }) => mode === 'twoshot') : [];
   await askToReturn(services, tx, after, moved, returning);

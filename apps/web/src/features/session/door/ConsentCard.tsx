@@ -35,25 +35,7 @@ const fairness = (offer: Offer | undefined, voice: boolean): 'fair' | 'fair_voic
   return voice ? 'fair_voice' : 'fair';
 };
 
-/**
- * Shows what each mode costs and how long the person's points last, with the price on the button, before anything is
- * charged.
- */
-export function ConsentCard({
-  name,
-  voice,
-  quoted,
-  way,
-  balance,
-  after,
-  until_ms,
-  onLeave,
-  refused,
-  elsewhere = false,
-  here,
-  onEnter,
-  more,
-}: {
+interface Props {
   name: string;
   /** The broadcast has audio only. */
   voice: boolean;
@@ -75,7 +57,27 @@ export function ConsentCard({
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   /** Further actions. */
   more?: ReactNode;
-}) {
+}
+
+/**
+ * Shows what each mode costs and how long the person's points last, with the price on the button, before anything is
+ * charged.
+ */
+export function ConsentCard({
+  name,
+  voice,
+  quoted,
+  way,
+  balance,
+  after,
+  until_ms,
+  onLeave,
+  refused,
+  elsewhere = false,
+  here,
+  onEnter,
+  more,
+}: Props) {
   const t = useText(sessionText);
   const terms = useTerms();
   const forSale = usePointsForSale();

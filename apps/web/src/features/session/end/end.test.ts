@@ -59,7 +59,7 @@ describe('endNow', () => {
 });
 
 describe('endWait', () => {
-  it('returns the present state in which nobody can enter', () => {
+  it('returns the present state that closes the room', () => {
     expect(endWait('left', 'resting')).toBe('resting');
     expect(endWait('left', 'twoshot')).toBe('twoshot');
     expect(endWait('left', 'chatting')).toBeNull();

@@ -51,7 +51,7 @@ export function endNow(end: SessionEnd, status: ChannelStatus): SessionEnd | End
   return BROADCAST_ENDS.includes(end) && !off ? 'back_on_air' : end;
 }
 
-/** A present state in which nobody can enter; the card says when it will be possible again. */
+/** A present state that closes the room; the card says when it will be possible again. */
 export type EndWait = 'resting' | 'twoshot' | 'hidden_chat';
 
 /** Returns the state for which the person has to wait; null: none, or the end says it already. */

@@ -134,7 +134,7 @@ export const sessionSlice = createSlice({
         const { session, follows_id } = payload;
         // The end of a two-shot may arrive before the question.
         const mine = state.phase === 'ended' ? state.ended.session_id : sessionOf(state)?.session_id;
-        const about = [session.session_id, ...(follows_id == null ? [] : [follows_id])];
+        const about = [session.session_id, follows_id];
         return mine !== undefined && about.includes(mine) ? askedIn(session) : state;
       })
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
