@@ -55,7 +55,12 @@ const ENDS = {
   free_chat_full: modeEnd('the free chat had no place left when the media arrived'),
   paid_chat_started: modeEnd('a paid chat begins'),
   twoshot_started: modeEnd('a two-shot begins'),
-  twoshot_over: modeEnd('the two-shot is over'),
+  twoshot_over: {
+    ...modeEnd(
+      'the two-shot is over; also of the place that is kept after it, when the viewer does not answer',
+    ),
+    then: 'a free session keeps the place, and the viewer is asked to go on in the chat',
+  },
   twoway_started: modeEnd('a two-way begins: the session goes on at the other price'),
   twoway_over: modeEnd('the two-way is over: the session goes on at the price of before'),
   banned: {

@@ -142,9 +142,12 @@ it('studio and room work by keyboard alone and with reduced motion', LONG, async
   await watching(page);
   await kept(page);
 
-  // The viewer leaves; the end is shown and has the focus.
+  // The viewer ends the two-shot and leaves; the end is shown and has the focus.
   await go(page, '2ショットを終える');
   await page.keyboard.press('Enter');
+  await go(page, '退室する');
+  await page.keyboard.press('Enter');
+  await reads(page, '退室しました');
   await page.locator('.door-card').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.querySelector('.viewer-room')?.contains(document.activeElement)))

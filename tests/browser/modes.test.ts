@@ -66,6 +66,8 @@ describe('two-shot', () => {
     expect(await button(peep.page, peep.words.tips_open).count()).toBe(0);
     await shoot(peep.page, 'modes-peep');
 
+    await say(chosen, 'はじめまして');
+    await hears(performer, 'はじめまして');
     await button(chosen.page, '2ショット').click();
     await shoot(chosen.page, 'modes-twoshot-ask');
     await button(chosen.page, /^申し込む/).click();
@@ -87,8 +89,30 @@ describe('two-shot', () => {
     await shoot(chosen.page, 'modes-twoshot');
     await shoot(performer.page, 'modes-twoshot-studio');
 
+    // The viewer ends it: the question offers the party chat at its price, and what was said there is still there.
     await button(chosen.page, '2ショットを終える').click();
+    const back = button(chosen.page, 'パーティーチャットに戻る 1.2 pt/分');
+    await back.waitFor();
+    await shoot(chosen.page, 'modes-twoshot-end');
+    await back.click();
     await stands(performer, 'チャット中');
+    await watching(chosen.page);
+    await hears(chosen, 'はじめまして');
+    expect(await chosen.page.getByText('ふたりになりましたね').count()).toBe(0);
+    await shoot(chosen.page, 'modes-twoshot-back');
+    // The performer ends the next one: the viewer is asked, and leaves.
+    await button(chosen.page, '2ショット').click();
+    await button(chosen.page, /^申し込む/).click();
+    await button(performer.page, 'chosenさんとの2ショットを受ける').click();
+    await button(performer.page, '2ショットを始める').click();
+    await watching(chosen.page);
+    await rail(performer, '2ショットを終えてチャットに戻る').click();
+    await performer.page.getByRole('alertdialog').getByRole('button', { name: 'チャットに戻る' }).click();
+    await reads(chosen.page, '2ショットは終わりました');
+    await shoot(chosen.page, 'modes-twoshot-asked');
+    await button(chosen.page, '退室する').click();
+    await reads(chosen.page, '退室しました');
+    expect(await runningIn(server, 'akane')).toEqual([]);
     await other.page.reload();
     await enterRoom(other, '1.2');
     expect(await auditBooks(server)).toEqual(BALANCED);

@@ -67,8 +67,8 @@ it(
     await expect.poll(() => publisherLives('mio1'), BACK).toBe(true);
     await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
 
-    await button(page, words.again).click();
-    await enterRoom(viewer, RATE);
+    await button(page, words.enter_party).click();
+    await watching(page);
     await button(page, words.leave).click();
     await page.getByText(words.left, { exact: true }).waitFor();
     const sessions = await sessionsOf(server, viewer.user_name);

@@ -180,6 +180,7 @@ describe('two-way', () => {
     await shoot(viewer.page, 'twoway-in-twoshot');
     expect(await rateOf('erabare')).toBe(24_000);
     await button(viewer.page, '2ショットを終える').click();
+    await button(viewer.page, /^パーティーチャットに戻る/).click();
     await stands(performer, 'チャット中');
     expect(await framesStop(performer.page, 10_000, GUEST)).toBe(true);
     expect(await performer.page.locator(GUEST).count()).toBe(0);

@@ -22,7 +22,15 @@ it('a two-shot and its end pass the audit on both pages', LONG, async () => {
   await studio.looks.look(studio.page, 'studio-twoshot-running');
   await button(viewer.page, '2ショットを終える').click();
   await card(viewer.page);
-  await viewer.looks.look(viewer.page, 'twoshot-ended');
+  await viewer.looks.look(viewer.page, 'twoshot-end');
+  await button(viewer.page, '2ショットを続ける').click();
+  await button(studio.page, /2ショットを終えてチャットに戻る/).click();
+  await studio.page.getByRole('alertdialog').getByRole('button', { name: 'チャットに戻る' }).click();
+  await card(viewer.page);
+  await viewer.looks.look(viewer.page, 'twoshot-asked');
+  await button(viewer.page, '退室する').click();
+  await button(viewer.page, /^パーティーチャットに入室する/).waitFor();
+  await viewer.looks.look(viewer.page, 'twoshot-ended', [390, 1440]);
   faultless(viewer.looks);
   faultless(studio.looks);
 });

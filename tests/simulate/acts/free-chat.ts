@@ -36,7 +36,7 @@ interface Asked {
   channel_id: number;
 }
 
-/** A viewer who is asked to go on in the paid chat after a free chat accepts, leaves, or has not answered yet. */
+/** A viewer who is asked to go on in the chat after a free chat or a two-shot accepts, leaves, or has not answered yet. */
 async function answer(world: World): Promise<boolean> {
   const { random, eye } = world;
   const { rows } = await eye.pool.query<Asked & { id: number }>(
@@ -64,5 +64,5 @@ const ANSWERS = [
 
 export const FREE_CHAT_ACTS: readonly Act[] = [
   { name: 'chat for free', weight: 4, run: chatFree },
-  { name: 'answer after free chat', weight: 40, run: answer },
+  { name: 'answer the question to go on', weight: 40, run: answer },
 ];

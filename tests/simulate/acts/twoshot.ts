@@ -1,7 +1,8 @@
 import { isAdmin } from '@akari/rules';
+import { runCommand } from '@akari/server/core/channel/broadcast/command-channel';
 import { quoteEntry } from '@akari/server/core/session/join/join-session';
 import { renewMedia } from '@akari/server/core/session/end/leave-session';
-import { answerTwoshot, cancelTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
+import { answerTwoshot, cancelTwoshot, endTwoshot } from '@akari/server/features/twoshot/answer-twoshot';
 import { requestTwoshot } from '@akari/server/features/twoshot/request-twoshot';
 import { openTwoshotsOf } from '@akari/server/features/twoshot/twoshot.queries';
 import { ticketOf } from '../media-plane.ts';
@@ -89,9 +90,34 @@ async function answer(world: World): Promise<boolean> {
   return true;
 }
 
+/** Ends a running two-shot from either side, or from both; afterwards its viewer is asked (`answer` of free chat acts). */
+async function end(world: World): Promise<boolean> {
+  const { random } = world;
+  const { db } = world.eye;
+  const read = () =>
+    Promise.all(world.performers.map(({ member }) => openTwoshotsOf(db, 'channel_id', member.user_id)));
+  const running = (await world.once('two-shots', read)).flat().filter(({ state }) => state === 'started');
+  if (running.length === 0) return false;
+  const { request_id, viewer_id, channel_id } = random.pick(running);
+  const viewer = world.viewers.find(({ member }) => String(member.user_id) === viewer_id);
+  const by = random.weighted(ENDS);
+  if (by.side !== 'performer' && viewer !== undefined)
+    await world.ask((services) => endTwoshot(services, viewer.member, request_id));
+  if (by.side !== 'viewer')
+    await world.ask((services) => runCommand(services, Number(channel_id), 'end_twoshot'));
+  return true;
+}
+
+const ENDS = [
+  { side: 'viewer', weight: 4 },
+  { side: 'performer', weight: 4 },
+  { side: 'both', weight: 2 },
+] as const;
+
 export const TWOSHOT_ACTS: readonly Act[] = [
   { name: 'request two-shot', weight: 14, run: request },
   { name: 'all ask for two-shot', weight: 10, run: askAll },
   { name: 'cancel two-shot', weight: 1, run: cancel },
   { name: 'answer two-shot', weight: 25, run: answer },
+  { name: 'end two-shot', weight: 6, run: end },
 ];

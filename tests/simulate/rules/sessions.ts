@@ -11,7 +11,7 @@ function fits(session: Session, channel: Channel): boolean {
   const { mode, state, viewer_type } = session;
   if (mode === 'twoshot' || mode === 'twoway') return channel.status === mode;
   const open = modesOpenTo(viewer_type, channel);
-  // A viewer who is asked to go on after a free chat: possible while a paid mode is open.
+  // A viewer who is asked to go on after a free chat or a two-shot: possible while a paid mode is open.
   return state === 'asked' ? open.includes('party') || open.includes('voice') : open.includes(mode);
 }
 

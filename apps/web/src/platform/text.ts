@@ -28,7 +28,8 @@ export const ja = {
     label_closed_coupon: '残高 {{points}}ポイント、クーポン {{coupon}}ポイント。明細を見る',
   },
   link: {
-    browser_offline: 'インターネットにつながっていません。つながると、自動で再開します。',
+    browser_offline:
+      'インターネットにつながっていません。配信が届かないあいだ、料金はかかりません。つながると、自動で再開します。',
     server_unreachable: 'サーバーにつなぎ直しています。このままお待ちください。',
     too_many_sockets:
       '同時に開いている画面が多すぎます。ほかのタブや端末の画面を閉じてください。しばらくすると、自動でつながります。',
@@ -92,7 +93,8 @@ export const en = {
     label_closed_coupon: 'Balance {{points}} points, coupon {{coupon}} points. View statement',
   },
   link: {
-    browser_offline: 'You are offline. This page resumes automatically when you are back online.',
+    browser_offline:
+      'You are offline. You are not charged while nothing reaches you. This page resumes automatically when you are back online.',
     server_unreachable: 'Reconnecting to the server. Please stay on this page.',
     too_many_sockets:
       'Too many Akari pages are open at the same time. Please close some in other tabs or on other devices. This page then connects automatically.',

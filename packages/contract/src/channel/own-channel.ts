@@ -55,6 +55,11 @@ export const commandChannel = defineCall({
   action: 'channel.command',
   body: z.object({
     command: z.enum(CHANNEL_COMMANDS),
+    /**
+     * True: ends the running chat first, where the command needs that. Its viewers leave (`chat_stopped`) and see the
+     * price of the next mode.
+     */
+    end_chat: z._default(z.boolean(), false),
     /** Goals of a free chat: the sum of tips, or of gifts, that turns it into paid chat. */
     tip_goal_units: z._default(z.nullable(units.check(z.positive())), null),
     gift_goal_units: z._default(z.nullable(units.check(z.positive())), null),

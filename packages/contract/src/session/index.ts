@@ -33,9 +33,7 @@ export const price = z.object({
  */
 export const visit = z.object({
   /** The delivered time and its cost in each mode, in the order of entering. */
-  lines: z.array(
-    z.object({ mode: z.enum(SESSION_MODES), delivered_ms: z.int(), spent_units: units }),
-  ),
+  lines: z.array(z.object({ mode: z.enum(SESSION_MODES), delivered_ms: z.int(), spent_units: units })),
   tip_units: units,
   gift_units: units,
   /** Coupon points that were given at the start of a two-shot. */
@@ -89,8 +87,8 @@ export const viewerSession = z.extend(price, {
   spend_limit_units: z.nullable(units),
   started_at_ms: timeMs,
   /**
-   * The free chat has become paid: until when the viewer can agree to its price. Null: the viewer was not
-   * asked.
+   * The free chat has become paid, or the two-shot is over: until when the viewer can agree to the price of the chat.
+   * Null: the viewer was not asked.
    */
   answer_until_ms: z.optional(z.nullable(timeMs)),
   receipt,
@@ -106,7 +104,8 @@ export const offer = z.extend(price, {
 export type Offer = z.infer<typeof offer>;
 /**
  * Returns the prices of entering for the person who asks; also of two-shot and of a chat call (hidden chat)
- * while they can be requested, and of the paid chat that follows a running free chat.
+ * while they can be requested. `after_free` and `after_twoshot`: the chat that follows the running free chat or two-shot;
+ * a node of an older version does not send them.
  */
 export const getQuote = defineCall({
   method: 'GET',
@@ -117,8 +116,8 @@ export const getQuote = defineCall({
     offers: z.array(offer),
     twoshot: z.nullable(offer),
     call: z.nullable(offer),
-    /** A node of an older version does not send it. */
     after_free: z._default(z.nullable(offer), null),
+    after_twoshot: z._default(z.nullable(offer), null),
   }),
 });
 

@@ -46,6 +46,17 @@ export const cancelTwoshot = defineCall({
   answer: z.object({ request: twoshotRequest }),
 });
 /**
+ * Viewer: ends the running two-shot. The channel returns to chat; the viewer keeps the place in it without cost and is
+ * asked to go on at its price (`session.asked`).
+ */
+export const endTwoshot = defineCall({
+  method: 'POST',
+  path: '/api/twoshot/:request_id/end',
+  action: 'twoshot.end',
+  params: z.object({ request_id: id }),
+  answer: z.object({ request: twoshotRequest }),
+});
+/**
  * Performer: accepting starts the two-shot at once; every other session is ended before the first private
  * frame.
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_EVENTS, channelCommandsAllowed, nextChannelStatus } from './machine.ts';
+import { CHANNEL_EVENTS, channelCommandsAllowed, commandsAfterChat, nextChannelStatus } from './machine.ts';
 import { CHANNEL_STATUSES, isOnAir, type ChannelStatus } from './status.ts';
 
 /** The whole table of spec §4, written out a second time: status, event, status after. */
@@ -117,4 +117,13 @@ describe('channelCommandsAllowed', () => {
       expect(channelCommandsAllowed(from).toSorted()).toEqual([...commands].toSorted());
     },
   );
+});
+
+it('commandsAfterChat lists the modes that start once the chat is ended', () => {
+  const others = ['start_hidden', 'start_free', 'start_showtime', 'start_break', 'start_countdown'];
+  expect(commandsAfterChat('chatting').toSorted()).toEqual(others.toSorted());
+  expect(commandsAfterChat('showtime')).toContain('start_chat');
+  expect(commandsAfterChat('showtime')).not.toContain('start_showtime');
+  for (const status of ['waiting', 'resting', 'twoshot', 'twoway', 'offline'] as const)
+    expect(commandsAfterChat(status)).toEqual([]);
 });

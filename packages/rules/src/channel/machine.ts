@@ -97,3 +97,12 @@ const isCommand = (event: ChannelEvent): event is ChannelCommand =>
 /** Commands that are accepted in this status: the studio's buttons. */
 export const channelCommandsAllowed = (status: ChannelStatus): ChannelCommand[] =>
   eventsAllowed(CHANNEL_MACHINE, status).filter(isCommand);
+
+/** Commands that start another mode in this status once the running chat is ended. */
+export const commandsAfterChat = (status: ChannelStatus): ChannelCommand[] =>
+  nextChannelStatus(status, 'stop_chat') === 'waiting'
+    ? channelCommandsAllowed('waiting').filter(
+        (command) =>
+          nextChannelStatus(status, command) === null && nextChannelStatus('waiting', command) !== status,
+      )
+    : [];

@@ -115,6 +115,7 @@ export const POLICY = {
 
   'twoshot.request': VIEWERS,
   'twoshot.cancel': VIEWERS,
+  'twoshot.end': VIEWERS,
   'twoshot.answer': PERFORMERS,
   'twoshot.list': MEMBERS,
 

@@ -1,3 +1,5 @@
+import type { SessionMode } from './session-type.ts';
+
 /**
  * Named ends of a session (spec §8, logout types and insufficient points). Code and texts use the name; the
  * number is logged and sent.
@@ -61,6 +63,10 @@ export const LEAVE_ENDS = [
   'remoting_timeout',
 ] as const satisfies SessionEnd[];
 export type LeaveEnd = (typeof LEAVE_ENDS)[number];
+
+/** The end of a session whose viewer did not answer: no answer is no agreement to pay. */
+export const unansweredEnd = (mode: SessionMode): SessionEnd =>
+  mode === 'free' ? 'free_chat_over' : 'twoshot_over';
 
 /** Ends of a whole broadcast; every session of it ends with the same name. */
 export const BROADCAST_ENDS = [

@@ -4,6 +4,7 @@ import { nextSessionState, SESSION_EVENTS, SESSION_STATES, type SessionState } f
 
 const TABLE = [
   ['joining', 'media_started', 'on'],
+  ['joining', 'place_kept', 'asked'],
   ['joining', 'end', 'ended'],
   ['on', 'media_started', 'on'],
   ['on', 'media_lost', 'paused'],

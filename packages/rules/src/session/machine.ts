@@ -2,8 +2,9 @@ import { nextState, type Machine } from '../machine/index.ts';
 
 /**
  * States of a viewer's session: `joining`: opened; `on`: media arrives; `paused`: media is interrupted;
- * `unpaid`: the points are spent and a purchase is pending; `asked`: the free chat became paid and the viewer
- * was asked to agree to its price (no media until then, in a new session); `ended`.
+ * `unpaid`: the points are spent and a purchase is pending; `asked`: the free chat became paid, or the session keeps
+ * the place of a viewer whose two-shot is over, and the viewer was asked to agree to the price (no media until then,
+ * in a new session); `ended`.
  */
 export const SESSION_STATES = ['joining', 'on', 'paused', 'unpaid', 'asked', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
@@ -13,6 +14,7 @@ export const SESSION_EVENTS = [
   'points_out',
   'points_in',
   'free_over',
+  'place_kept',
   'end',
 ] as const;
 export type SessionEvent = (typeof SESSION_EVENTS)[number];
@@ -24,7 +26,7 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
   states: SESSION_STATES,
   events: SESSION_EVENTS,
   transitions: {
-    joining: { media_started: 'on', end: 'ended' },
+    joining: { media_started: 'on', place_kept: 'asked', end: 'ended' },
     on: { media_started: 'on', media_lost: 'paused', points_out: 'unpaid', free_over: 'asked', end: 'ended' },
     paused: { media_started: 'on', points_out: 'unpaid', free_over: 'asked', end: 'ended' },
     unpaid: { points_in: 'paused', end: 'ended' },

@@ -51,6 +51,10 @@ export interface Entrance {
 /** Whether the mode is party chat, alone or with two-way beside it. */
 export const isPartyMode = (mode: SessionMode): boolean => mode === 'party' || mode === 'twoway';
 
+/** The mode of the chat that everybody may enter: the one to which a two-shot returns. */
+export const chatModeOf = (media_kind: MediaKind): SessionMode =>
+  media_kind === 'voice' ? 'voice' : 'party';
+
 /**
  * Modes in which anybody may enter now, the usual one first. Hidden chat needs its link; two-shot and two-way
  * need a request.

@@ -55,7 +55,7 @@ export const WORDS = {
     arrived: (points: string) => `${points}ポイントが届きました`,
     leave: '退室する',
     left: '退室しました',
-    again: 'もう一度入室する',
+    enter_party: /^パーティーチャットに入室する/,
   },
   en: {
     language: 'EN',
@@ -112,7 +112,7 @@ export const WORDS = {
     arrived: (points: string) => `${points} points have arrived`,
     leave: 'Leave the room',
     left: 'You left the room',
-    again: 'Enter again',
+    enter_party: /^Enter the party chat/,
   },
 } as const;
 

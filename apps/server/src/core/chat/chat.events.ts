@@ -22,8 +22,8 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
     // Read after joining, so that no change falls between the snapshot and the first event.
     const channel = await cardNow(services, channel_id);
     if (channel === null) throw new Problem('performer_not_found');
-    if (role === null) return { channel, lines: [] };
-    const lines = await boardNow(services, role, channel_id);
+    if (role === null || person.user_id === null) return { channel, lines: [] };
+    const lines = await boardNow(services, role, channel_id, person.user_id);
     // Access is checked again after joining: a revocation between check and join would otherwise leave the socket in
     // the socket room, where it would receive later private lines.
     if ((await readerRole(db, person, channel_id)) !== null) return { channel, lines };

@@ -1,5 +1,5 @@
 import { chatLine, type ChatLine } from '@akari/contract';
-import { CHAT_HISTORY_LINES } from '@akari/rules';
+import { CHAT_HISTORY_LINES, SESSION_TYPE } from '@akari/rules';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { chatLineTable } from './chat.table.ts';
@@ -11,11 +11,26 @@ export interface BoardView {
   apart: boolean;
 }
 
+/**
+ * Lines from before a private chat, from the time of a viewer's own sessions. Private lines are never among them. A
+ * session that never received media read nothing.
+ */
+const ATTENDED = `WITH mine AS MATERIALIZED (SELECT s.started_at_ms, s.ended_at_ms FROM viewer_session s
+    WHERE s.viewer_id = $3 AND s.channel_id = $1 AND s.broadcast_id = $2 AND s.started_at_ms < $4
+      AND s.delivered_ms > 0 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot}))
+  SELECT l.id, l.at_ms, l.body FROM chat_line l
+  WHERE EXISTS (SELECT FROM mine) AND l.channel_id = $1 AND l.broadcast_id = $2 AND l.at_ms < $4 AND NOT l.apart
+    AND EXISTS (SELECT FROM mine m WHERE l.at_ms BETWEEN m.started_at_ms AND coalesce(m.ended_at_ms, $4))
+  ORDER BY l.id DESC LIMIT $5`;
+
 type LineRow = Pick<typeof chatLineTable.$inferSelect, 'id' | 'at_ms' | 'body'>;
 
 const RECENT = `SELECT id, at_ms, body FROM chat_line
   WHERE channel_id = $1 AND broadcast_id = $2 AND at_ms >= $3 AND ($4 OR NOT apart)
   ORDER BY id DESC LIMIT $5`;
+
+const shown = (newest_first: readonly LineRow[]): ChatLine[] =>
+  newest_first.toReversed().map(({ id, at_ms, body }) => chatLine.parse({ ...body, line_id: id, at_ms }));
 
 /** The last lines of a broadcast, oldest first. */
 export async function recentLines(
@@ -31,5 +46,16 @@ export async function recentLines(
     apart,
     CHAT_HISTORY_LINES,
   ]);
-  return rows.toReversed().map(({ id, at_ms, body }) => chatLine.parse({ ...body, line_id: id, at_ms }));
+  return shown(rows);
+}
+
+/** Reads the lines before `before_ms` that a viewer was there for in this broadcast, oldest first. */
+export async function attendedLines(
+  db: Db,
+  viewer_id: number,
+  board: { channel_id: number; broadcast_id: number; before_ms: number },
+): Promise<ChatLine[]> {
+  const { channel_id, broadcast_id, before_ms } = board;
+  const values = [channel_id, broadcast_id, viewer_id, before_ms, CHAT_HISTORY_LINES];
+  return shown(await namedQuery<LineRow>(db, 'attended_lines', ATTENDED, values));
 }

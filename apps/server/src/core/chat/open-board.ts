@@ -14,7 +14,7 @@ export async function openBoard(services: Services, { id, channel_id, viewer_id 
   const [person, board] = [roomOf.user(viewer_id), roomOf.board(channel_id)];
   services.realtime.join(person, board);
   // Read after joining, so that no line falls between the snapshot and the first event.
-  const lines = await boardNow(services, 'viewer', channel_id);
+  const lines = await boardNow(services, 'viewer', channel_id, viewer_id);
   // Access is checked again after joining: a revocation between check and join must not leave the socket in the room.
   if (await readsBoard(services.database.db, viewer_id, channel_id))
     services.realtime.send(person, 'session.entered', {

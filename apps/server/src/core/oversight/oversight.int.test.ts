@@ -68,7 +68,9 @@ describe.each([
       expect(heardBy(person).at(-1)).toMatchObject({ text: `ないしょ ${visible}` });
     expect(heardBy(stranger)).toEqual([]);
     expect(await readerRole(db, admin, performer.user_id)).toBe('admin');
-    expect(JSON.stringify(await boardNow(services, 'admin', performer.user_id))).toContain('ないしょ');
+    expect(JSON.stringify(await boardNow(services, 'admin', performer.user_id, admin.user_id))).toContain(
+      'ないしょ',
+    );
     expect(await readerRole(db, stranger, performer.user_id)).toBeNull();
     // The two-shot goes on when the admin leaves.
     await stage.call(admin, 'POST', `/api/session/${id}/leave`);

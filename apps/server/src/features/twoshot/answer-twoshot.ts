@@ -1,4 +1,5 @@
 import type { TwoshotRequest } from '@akari/contract';
+import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,7 +7,7 @@ import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-wo
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockViewer } from '../../core/session/state/session.queries.ts';
+import { lockRoom, lockViewer } from '../../core/session/state/session.queries.ts';
 import { acceptTwoshot, readAcceptance } from './accept-twoshot.ts';
 import { moveTwoshots, publishTwoshot, twoshotNow } from './move-twoshot.ts';
 import { ownTwoshot, type TwoshotRow } from './twoshot.queries.ts';
@@ -29,6 +30,29 @@ export async function cancelTwoshot(
     after(() => publishTwoshot(services, request.id));
     return request;
   });
+  return twoshotNow(services, id);
+}
+
+/**
+ * Ends the running two-shot for its viewer, as the performer's command does. A repeat, or an end of the performer's at
+ * the same moment, changes nothing.
+ * @throws not_found if it is another viewer's, twoshot_answered if it never began
+ */
+export async function endTwoshot(
+  services: Services,
+  member: Member,
+  request_id: string,
+): Promise<TwoshotRequest> {
+  const { db } = services.database;
+  const { id, channel_id, state } = await ownTwoshot(db, 'viewer_id', member.user_id, request_id);
+  if (state !== 'started' && state !== 'ended') throw new Problem('twoshot_answered');
+  const run = async (tx: Tx, after: AfterCommit): Promise<void> => {
+    const [[channel], room] = await Promise.all([lockChannels(tx, [channel_id]), lockRoom(tx, channel_id)]);
+    const now = await ownTwoshot(tx, 'viewer_id', member.user_id, request_id);
+    if (channel === undefined || now.state !== 'started') return;
+    await moveChannel(services, tx, after, channel, 'end_twoshot', {}, room);
+  };
+  await unitOfWork(db, run, channelPermit(services, channel_id));
   return twoshotNow(services, id);
 }
 

@@ -81,7 +81,7 @@ export const waitingTwoshotsOf = (tx: Tx, channel_id: number): Promise<TwoshotRo
  * @throws not_found also if it is another person's, so that ids reveal nothing
  */
 export async function ownTwoshot(
-  tx: Tx,
+  tx: Db | Tx,
   side: 'viewer_id' | 'channel_id',
   user_id: number,
   request_id: string,

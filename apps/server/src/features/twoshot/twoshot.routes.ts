@@ -1,6 +1,7 @@
 import {
   answerTwoshot as answerCall,
   cancelTwoshot as cancelCall,
+  endTwoshot as endCall,
   listTwoshots,
   requestTwoshot as requestCall,
 } from '@akari/contract';
@@ -8,7 +9,7 @@ import { isPerformer } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/call-route.ts';
 import type { Services } from '../../platform/services.ts';
-import { answerTwoshot, cancelTwoshot } from './answer-twoshot.ts';
+import { answerTwoshot, cancelTwoshot, endTwoshot } from './answer-twoshot.ts';
 import { requestTwoshot } from './request-twoshot.ts';
 import { openTwoshotsOf } from './twoshot.queries.ts';
 
@@ -18,6 +19,9 @@ export function twoshotRoutes(app: FastifyInstance, services: Services): void {
   }));
   route(app, cancelCall, async ({ person, params }) => ({
     request: await cancelTwoshot(services, person, params.request_id),
+  }));
+  route(app, endCall, async ({ person, params }) => ({
+    request: await endTwoshot(services, person, params.request_id),
   }));
   route(app, answerCall, async ({ person, params, body }) => ({
     request: await answerTwoshot(services, person, params.request_id, body.answer),

@@ -1,2 +1,2 @@
 export { askBar, selectBar } from './viewer/bar.slice.ts';
-export { BarCard } from './viewer/BarCard.tsx';
+export { BarCard, BarDetails } from './viewer/BarCard.tsx';

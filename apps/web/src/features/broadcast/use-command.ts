@@ -13,9 +13,12 @@ export function useCommand() {
   const dispatch = useAppDispatch();
   const [send, sending] = useCommandChannelMutation();
   const stopped = useRef(false);
-  const command = async (wanted: ChannelCommand, goals: Goals = {}): Promise<boolean> => {
+  const command = async (
+    wanted: ChannelCommand,
+    more: Goals & { end_chat?: boolean } = {},
+  ): Promise<boolean> => {
     if (wanted === 'stop_publish') stopped.current = true;
-    const { error } = await send({ body: { command: wanted, ...goals } });
+    const { error } = await send({ body: { command: wanted, ...more } });
     if (error === undefined) return true;
     dispatch(noticeShown({ error: errorName(error) }));
     return false;

@@ -12,6 +12,7 @@ export const CALL_TOOL: RoomTool = {
   available: ({ mode, status, user_type }) =>
     mode === 'preview' && status === 'waiting' && may(user_type, 'call.start'),
   label: (language) => callText.in[language]('tool'),
+  offer: ({ call_offer }) => call_offer,
   opens: {
     as: 'window',
     // The lobby opens it too, so it needs no session.

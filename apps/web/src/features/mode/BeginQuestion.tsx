@@ -1,8 +1,15 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { FREE_TIP_DISCOUNT_MS, FREE_TIP_UNITS, pointsText, type ChannelCommand } from '@akari/rules';
+import {
+  FREE_TIP_DISCOUNT_MS,
+  FREE_TIP_UNITS,
+  pointsText,
+  type ChannelCommand,
+  type ChatStatus,
+} from '@akari/rules';
 import { useState } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import type { Beginning } from '../channel/studio/asked-first.ts';
+import type { Beginning, Beginnings } from '../channel/studio/asked-first.ts';
+import { channelText } from '../channel/shared/text.ts';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { selectViewers } from '../viewers/viewers.slice.ts';
 import { Chip } from '../../kit/controls/Chip.tsx';
@@ -110,6 +117,14 @@ function About({ beginning, card }: { beginning: Beginning; card: ChannelCard })
         </>
       );
     }
+    case 'start_chat': {
+      const { media_kind, rates } = card;
+      return (
+        <p>
+          {t('start_chat.text', { rate: rateText(rates[usualMode({ status: 'chatting', media_kind })]) })}
+        </p>
+      );
+    }
     case 'start_hidden':
       return <p>{t('start_hidden.text', { rate: rateText(card.rates.hidden) })}</p>;
     case 'start_showtime':
@@ -124,18 +139,33 @@ function useActionText(beginning: Beginning, card: ChannelCard): string {
   const rateText = useRateText();
   if (beginning === 'start_hidden') return t('start_hidden.act', { rate: rateText(card.rates.hidden) });
   if (beginning === 'start_showtime') return t('start_showtime.act', { rate: rateText(card.rates.showtime) });
+  if (beginning === 'start_chat') {
+    const { media_kind, rates } = card;
+    return t('start_chat.act', { rate: rateText(rates[usualMode({ status: 'chatting', media_kind })]) });
+  }
   return t(beginning === 'start_free' ? 'start_free.act' : 'start_break.act');
+}
+
+/** What the beginning ends for whom: the free preview, or the running chat with how many are told of the next mode. */
+function Ends({ beginning, ends }: { beginning: Beginning; ends: ChatStatus | null }) {
+  const t = useText(modeText);
+  const count = useAppSelector(selectViewers).length;
+  if (ends !== null)
+    return <p>{count > 0 ? t(`after.viewers.${beginning}`, { count }) : t('after.nobody')}</p>;
+  return count > 0 ? <p>{t('previews', { count })}</p> : null;
 }
 
 function Question({
   question,
   beginning,
+  ends,
   card,
   busy,
   onConfirm,
 }: {
   question: ConfirmProps;
   beginning: Beginning;
+  ends: ChatStatus | null;
   card: ChannelCard;
   busy: boolean;
   onConfirm: (command: ChannelCommand, goals: Goals) => void;
@@ -144,7 +174,7 @@ function Question({
   const [tips, setTips] = useState('');
   const [gifts, setGifts] = useState('');
   const [rest, setRest] = useState<Rest>('start_break');
-  const previews = useAppSelector(selectViewers).length;
+  const c = useText(channelText);
   const [tip, gift] = [readGoal(tips), readGoal(gifts)];
   const confirm = (): void => {
     if (beginning === 'start_break') onConfirm(rest, {});
@@ -155,15 +185,17 @@ function Question({
   return (
     <Confirm
       question={question}
-      title={t(`${beginning}.title`)}
+      title={
+        ends === null ? t(`${beginning}.title`) : t(`after.title.${beginning}`, { mode: c(`mode.${ends}`) })
+      }
       action={useActionText(beginning, card)}
-      cancel={t('stay')}
+      cancel={t(ends === null ? 'stay' : 'after.stay')}
       busy={busy}
       onConfirm={confirm}
     >
       <div className="begin">
         <About beginning={beginning} card={card} />
-        {previews > 0 && <p>{t('previews', { count: previews })}</p>}
+        <Ends beginning={beginning} ends={ends} />
         {beginning === 'start_free' && <GoalField of="tip" text={tips} onText={setTips} />}
         {beginning === 'start_free' && <GoalField of="gift" text={gifts} onText={setGifts} />}
         {beginning === 'start_break' && <RestChoice value={rest} onChange={setRest} />}
@@ -177,11 +209,11 @@ export function BeginQuestion({
   question,
   ...rest
 }: {
-  question: QuestionOf<Beginning>;
+  question: QuestionOf<Beginnings>;
   card: ChannelCard;
   busy: boolean;
   onConfirm: (command: ChannelCommand, goals: Goals) => void;
 }) {
-  const beginning = question.about ?? 'start_free';
-  return <Question key={beginning} question={question} beginning={beginning} {...rest} />;
+  const { command, ends } = question.about ?? { command: 'start_free', ends: null };
+  return <Question key={command} question={question} beginning={command} ends={ends} {...rest} />;
 }

@@ -4,6 +4,30 @@ export const ja = {
   rate: '1分{{rate}}ポイント',
   previews: '無料プレビューの{{count}}人の視聴は、ここで終わります。',
   stay: '待機を続ける',
+  after: {
+    title: {
+      start_chat: '{{mode}}を終えて、パーティーチャットを始めますか',
+      start_free: '{{mode}}を終えて、フリーチャットを始めますか',
+      start_hidden: '{{mode}}を終えて、ヒドゥンチャットを始めますか',
+      start_showtime: '{{mode}}を終えて、ショータイムを始めますか',
+      start_break: '{{mode}}を終えて、休憩に入りますか',
+    },
+    viewers: {
+      start_chat: '{{count}}人の視聴が終わり、新しい料金の案内が届きます。入室した方だけが有料になります。',
+      start_free: '{{count}}人の視聴が終わり、無料で入れる案内が届きます。',
+      start_hidden: '{{count}}人の視聴が終わります。入れるのは、リンクを受け取った方だけです。',
+      start_showtime:
+        '{{count}}人の視聴が終わり、新しい料金の案内が届きます。入室した方だけが有料になります。',
+      start_break: '{{count}}人の視聴が終わります。',
+    },
+    nobody: 'いまは誰も見ていません。',
+    stay: 'このまま続ける',
+  },
+  start_chat: {
+    title: 'パーティーチャットを始めますか',
+    text: 'どなたでも入室できるチャットです。料金は{{rate}}です。',
+    act: '{{rate}}で始める',
+  },
   start_free: {
     title: 'フリーチャットを始めますか',
     text: '{{minutes}}分間、{{viewers}}人まで無料でチャットに参加できます。',
@@ -81,6 +105,38 @@ export const en = {
   previews: 'The free preview ends for {{count}} people.',
   previews_one: 'The free preview ends for {{count}} person.',
   stay: 'Keep waiting',
+  after: {
+    title: {
+      start_chat: 'End the {{mode}} and start the party chat?',
+      start_free: 'End the {{mode}} and start a free chat?',
+      start_hidden: 'End the {{mode}} and start a hidden chat?',
+      start_showtime: 'End the {{mode}} and start the showtime?',
+      start_break: 'End the {{mode}} and take a break?',
+    },
+    viewers: {
+      start_chat:
+        'The chat ends for {{count}} people. They are shown the new rate, and only those who enter pay.',
+      start_chat_one:
+        'The chat ends for {{count}} person. They are shown the new rate and pay only if they enter.',
+      start_free: 'The chat ends for {{count}} people. They are told that they can enter for free.',
+      start_free_one: 'The chat ends for {{count}} person. They are told that they can enter for free.',
+      start_hidden: 'The chat ends for {{count}} people. Only viewers with the link can enter.',
+      start_hidden_one: 'The chat ends for {{count}} person. Only viewers with the link can enter.',
+      start_showtime:
+        'The chat ends for {{count}} people. They are shown the new rate, and only those who enter pay.',
+      start_showtime_one:
+        'The chat ends for {{count}} person. They are shown the new rate and pay only if they enter.',
+      start_break: 'The chat ends for {{count}} people.',
+      start_break_one: 'The chat ends for {{count}} person.',
+    },
+    nobody: 'Nobody is watching right now.',
+    stay: 'Continue',
+  },
+  start_chat: {
+    title: 'Start the party chat?',
+    text: 'A chat that everyone can enter. The rate is {{rate}}.',
+    act: 'Start at {{rate}}',
+  },
   start_free: {
     title: 'Start a free chat?',
     text: 'For {{minutes}} min, up to {{viewers}} people can join the chat for free.',

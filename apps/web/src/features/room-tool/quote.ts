@@ -11,6 +11,8 @@ export type Quote =
       call: Offer | null;
       /** The price of the paid chat that follows the running free chat; null: none runs. */
       after_free: Offer | null;
+      /** The price of the chat to which the running two-shot returns; null: none runs. */
+      after_twoshot: Offer | null;
     }
   | { phase: 'failed'; error: ErrorName };
 

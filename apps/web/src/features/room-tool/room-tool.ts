@@ -31,6 +31,8 @@ export interface RoomState {
   /** State of the person's chat call to this performer; null: none. */
   call: CallState | null;
   quote: 'unknown' | 'known';
+  /** The price of the hidden chat that a call begins; null: not known, or the performer cannot be called. */
+  call_offer: Offer | null;
   /** Whether the quote has a price of two-shot for this person. */
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
@@ -56,6 +58,8 @@ export interface RoomView {
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   /** Call when points that were bought here have arrived: whoever left for want of points sees the way in again. */
   onPointsArrived: () => void;
+  /** Leaves the room. */
+  onLeave: () => void;
 }
 
 export interface WindowProps {
@@ -109,6 +113,8 @@ export interface RoomTool {
   label: (language: Language, state: RoomState) => string;
   /** Label for use without the surrounding text; absent: `label`. */
   alone?: (language: Language) => string;
+  /** The price to which the tool leads, shown on a primary action. */
+  offer?: (state: RoomState) => Offer | null;
   opens: ToolOpening;
 }
 

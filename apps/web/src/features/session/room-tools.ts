@@ -36,7 +36,8 @@ export const LEAVE_TOOL: RoomTool = {
   name: 'leave',
   icon: 'door',
   place: 'end',
-  available: ({ mode }) => mode !== null,
-  label: (language, { mode }) => sessionText.in[language](mode === 'twoshot' ? 'leave_twoshot' : 'leave'),
+  // A two-shot has an end of its own, which asks.
+  available: ({ mode, user_type }) => mode !== null && !(mode === 'twoshot' && may(user_type, 'twoshot.end')),
+  label: (language) => sessionText.in[language]('leave'),
   opens: { as: 'act', act: (room) => room.leave() },
 };

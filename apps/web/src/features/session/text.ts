@@ -39,10 +39,20 @@ export const ja = {
     coupon: 'クーポンポイント',
     chatting: 'チャットが始まりました',
     free_over: 'ここから先は有料です',
+    twoshot_over: '2ショットは終わりました',
     after_preview: '無料プレビューは終わりました。続きは入室してご覧ください。',
     after_free_chat: 'フリーチャットは終わりました。入室するまで、料金はかかりません。',
+    after_twoshot: 'ここからは、みなさんとのチャットです。お戻りになるまで、料金はかかりません。',
+    elsewhere: '別の画面で視聴中です。ここで入室すると、別の画面の視聴は終わります。',
+    back: 'パーティーチャットに戻る',
+    back_voice: 'ボイスチャットに戻る',
     answer_left: 'お席を確保しています（残り{{clock}}）',
     leave: '退室する',
+  },
+  /* On a button, after what it does. */
+  price: {
+    flat: '{{rate}} pt/分',
+    opening: '最初の{{duration}}は{{opening}} pt/分、以後{{rate}} pt/分',
   },
   mode: {
     preview: '無料プレビュー',
@@ -163,7 +173,6 @@ export const ja = {
   },
   left: '{{name}}さんの部屋を退室しました。今回のご利用は{{duration}}、{{points}} ptです。',
   leave: '退室する',
-  leave_twoshot: '2ショットを終える',
   enter_chat: '入室する',
   not_now: 'いまはやめる',
 } as const;
@@ -207,10 +216,19 @@ export const en = {
     coupon: 'Coupon points',
     chatting: 'The chat has started',
     free_over: 'From here on you pay points',
+    twoshot_over: 'The two-shot has ended',
     after_preview: 'The free preview has ended. Enter to keep watching.',
     after_free_chat: 'The free chat has ended. You are not charged unless you enter.',
+    after_twoshot: 'From here on the chat is with everyone. You are not charged unless you go back.',
+    elsewhere: 'You are watching in another window. If you enter here, that session ends.',
+    back: 'Back to party chat',
+    back_voice: 'Back to voice chat',
     answer_left: 'Your place is kept for {{clock}}',
     leave: 'Leave',
+  },
+  price: {
+    flat: '{{rate}} pt/min',
+    opening: '{{opening}} pt/min for {{duration}}, then {{rate}}',
   },
   mode: {
     preview: 'Free preview',
@@ -334,7 +352,6 @@ export const en = {
   },
   left: 'You left {{name}}’s room. This visit: {{duration}}, {{points}} pt.',
   leave: 'Leave the room',
-  leave_twoshot: 'End two-shot',
   enter_chat: 'Enter',
   not_now: 'Not now',
 } satisfies Shape<typeof ja>;

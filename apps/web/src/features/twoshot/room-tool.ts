@@ -19,3 +19,17 @@ export const TWOSHOT_TOOL: RoomTool = {
     Window: latePart(async () => (await import('./TwoshotWindow.tsx')).TwoshotWindow),
   },
 };
+
+/** In a two-shot this takes the place of leaving: the question offers the way back to the chat first. */
+export const TWOSHOT_END_TOOL: RoomTool = {
+  name: 'end_twoshot',
+  icon: 'door',
+  place: 'end',
+  available: ({ mode, user_type }) => mode === 'twoshot' && may(user_type, 'twoshot.end'),
+  label: (language) => twoshotText.in[language]('end_tool'),
+  opens: {
+    as: 'window',
+    possible: ({ mode, member }) => mode === 'twoshot' && member,
+    Window: latePart(async () => (await import('./TwoshotEndWindow.tsx')).TwoshotEndWindow),
+  },
+};

@@ -20,6 +20,15 @@ export const ja = {
   cancelled: '2ショットの申し込みは取り消されました',
   cancelled_text: '2ショットの料金はかかっていません。',
   ok: '閉じる',
+  waiting_price: '{{name}}さんが受けた時から{{rate}} pt/分です。',
+  end_tool: '2ショットを終える',
+  end_title: '{{name}}さんとの2ショットを終えますか',
+  end_text: 'パーティーチャットに戻ると、そこからはこの料金です。決めるまで、2ショットの料金が続きます。',
+  end_short: 'パーティーチャットに戻るポイントが足りません。決めるまで、2ショットの料金が続きます。',
+  end_back: 'パーティーチャットに戻る',
+  end_back_voice: 'ボイスチャットに戻る',
+  end_leave: '退室する',
+  end_stay: '2ショットを続ける',
 } as const;
 
 export const en = {
@@ -42,6 +51,17 @@ export const en = {
   cancelled: 'The two-shot request was canceled',
   cancelled_text: 'You were not charged for a two-shot.',
   ok: 'Close',
+  waiting_price: '{{rate}} pt/min from when {{name}} accepts.',
+  end_tool: 'End two-shot',
+  end_title: 'End the two-shot with {{name}}?',
+  end_text:
+    'From the moment you are back in the chat, this rate applies. Until you decide, the two-shot continues at its own rate.',
+  end_short:
+    'You do not have enough points to go back to the chat. Until you decide, the two-shot continues at its own rate.',
+  end_back: 'Back to party chat',
+  end_back_voice: 'Back to voice chat',
+  end_leave: 'Leave the room',
+  end_stay: 'Continue the two-shot',
 } satisfies Shape<typeof ja>;
 
 export const twoshotText = defineText({ ja, en });

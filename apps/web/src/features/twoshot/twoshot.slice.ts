@@ -1,12 +1,12 @@
 import type { TwoshotRequest } from '@akari/contract/twoshot';
-import { cancelTwoshot, listTwoshots, requestTwoshot } from '@akari/contract/twoshot';
+import { cancelTwoshot, endTwoshot, listTwoshots, requestTwoshot } from '@akari/contract/twoshot';
 import type { ErrorName } from '@akari/rules';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { selectMe } from '../../platform/person/login.slice.ts';
 import { callServer } from '../../platform/api/call-server.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { reducer, startAppListening, type AppDispatch, type RootState } from '../../platform/store/store.ts';
-import { followSession } from '../session/flow/flow.ts';
+import { followSession, returnToChat } from '../session/flow/flow.ts';
 
 /** The viewer's newest two-shot request; null: none, or the viewer dismissed its end. */
 export interface TwoshotSlice {
@@ -58,6 +58,19 @@ export const withdrawTwoshot =
     const answer = await callServer(cancelTwoshot, { params: { request_id } });
     if ('error' in answer) return answer.error.name;
     dispatch(requestKnown(answer.data.request));
+    return null;
+  };
+
+/**
+ * Ends the running two-shot and goes on in the chat at the price that the person agreed to.
+ * @returns the error, or null; also null when the two-shot was over already: a socket event tells what follows
+ */
+export const endTwoshotForChat =
+  (request_id: string, entry: Parameters<typeof returnToChat>[0]): Thunk<Promise<ErrorName | null>> =>
+  async (dispatch) => {
+    const answer = await callServer(endTwoshot, { params: { request_id } });
+    if ('error' in answer) return answer.error.name;
+    await dispatch(returnToChat(entry));
     return null;
   };
 

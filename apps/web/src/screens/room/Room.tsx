@@ -78,7 +78,7 @@ function PhoneParts({ room }: { room: RoomModel }) {
   const { picture } = performer;
   return (
     <>
-      <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leave} />
+      <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leaveOrAsk} />
       {watching && (
         <div className="phone-lower">
           {chatting && opened === null && (

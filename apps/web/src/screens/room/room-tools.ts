@@ -4,7 +4,7 @@ import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
 import { TIP_TOOL } from '../../features/tip/room-tool.ts';
-import { TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
+import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
 import { TWOWAY_TOOL } from '../../features/twoway/viewer/room-tool.ts';
 
 /** The tools of the room, in the order of the bar. */
@@ -17,5 +17,6 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
   PURCHASE_TOOL,
+  TWOSHOT_END_TOOL,
   LEAVE_TOOL,
 ];

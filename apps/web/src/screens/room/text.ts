@@ -16,6 +16,7 @@ export const ja = {
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: '目標に届くと、有料のパーティーチャットになります',
   goals_text: 'どちらかの目標に届くと、有料のパーティーチャットになります',
+  free_half: '{{tip}} ptのチップで、有料チャットの最初の{{duration}}が半額になります',
   resting: {
     title: '{{name}}さんは休憩中です',
     text: '戻られると、この画面のまま映ります。開いたままお待ちいただけます。',
@@ -77,6 +78,7 @@ export const en = {
   goal_of: '{{reached}} / {{goal}} pt',
   goal_text: 'Paid party chat begins when the goal is reached',
   goals_text: 'Paid party chat begins when either goal is reached',
+  free_half: 'A tip of {{tip}} pt gives you half price for the first {{duration}} of paid chat',
   resting: {
     title: '{{name}} is taking a break',
     text: 'You can stay on this page: the video appears here after the break.',

@@ -49,6 +49,7 @@ export function useRoom({ card, link_key, way }: Way) {
     points_for_sale: usePointsForSale(),
     call: call?.state ?? null,
     quote: quote.phase === 'known' ? 'known' : 'unknown',
+    call_offer: quote.phase === 'known' ? quote.call : null,
     quotes_twoshot: quote.phase === 'known' && quote.twoshot !== null,
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
@@ -71,6 +72,7 @@ export function useRoom({ card, link_key, way }: Way) {
     onPointsArrived: () => {
       if (session.state.phase === 'ended' && wantsPoints(session.state.ended.end)) session.look();
     },
+    onLeave: leave,
   };
   return {
     ...entrance,
@@ -87,6 +89,8 @@ export function useRoom({ card, link_key, way }: Way) {
     setPanel,
     opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),
     sheets: sheetsOf(state),
+    /** Leaves the room; in a two-shot it asks first, and offers the way back to the chat. */
+    leaveOrAsk: mode === 'twoshot' && balance !== null ? () => setPanel('end_twoshot') : leave,
     tools: shownTools({ state, performer_name, language, actions: { leave }, open: setPanel }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ChannelCommand } from '@akari/rules';
 import { useLogOut } from '../../features/account/use-log-out.ts';
-import { askedFirst, type Beginning } from '../../features/channel/studio/asked-first.ts';
+import { askedFirst, type Beginnings } from '../../features/channel/studio/asked-first.ts';
 import type { Goals } from '../../features/channel/studio/goal.ts';
 import type { Studio } from '../../features/broadcast/use-studio.ts';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
@@ -10,15 +10,15 @@ import type { Leaving } from './LeaveQuestion.tsx';
 export function useCommands({ status, command }: Studio) {
   const logOut = useLogOut();
   const leaving = useQuestion<Leaving>();
-  const beginning = useQuestion<Beginning>();
+  const beginning = useQuestion<Beginnings>();
   const onCommand = (wanted: ChannelCommand): void => {
     const question = askedFirst(wanted, status);
     if (question === null) void command(wanted);
     else if (question.kind === 'ending') leaving.ask(question.command);
-    else beginning.ask(question.command);
+    else beginning.ask({ command: question.command, ends: question.ends });
   };
   const begin = async (wanted: ChannelCommand, goals: Goals): Promise<void> => {
-    await command(wanted, goals);
+    await command(wanted, { ...goals, end_chat: (beginning.about?.ends ?? null) !== null });
     beginning.answer('yes');
   };
   const leave = async (what: Leaving): Promise<void> => {

@@ -25,6 +25,46 @@ const command = (performer: Parameters<Stage['call']>[0], name: string) =>
 const cardOf = async (performer: Member): Promise<ChannelCard> =>
   ((await stage.call(performer, 'GET', '/api/channel')).body as { channel: ChannelCard }).channel;
 
+describe('end_chat', () => {
+  const next = (performer: Member, name: string) =>
+    stage.call(performer, 'POST', '/api/channel/command', { command: name, end_chat: true });
+
+  it('ends the chat, settles its viewers and starts the showtime in one step', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 50 });
+    const id = await stage.watch(viewer, performer);
+    stage.deliver(id, 10_000);
+    expect((await next(performer, 'start_showtime')).status).toBe(200);
+    expect((await cardOf(performer)).status).toBe('showtime');
+    // 1.2 points a minute for 10 s.
+    expect(await stage.session(id)).toMatchObject({ end: 'chat_stopped', charged_units: 2_000 });
+    const quoted = await stage.call(
+      viewer,
+      'GET',
+      `/api/session/quote?performer_name=${performer.user_name}`,
+    );
+    expect(quoted.body['offers']).toMatchObject([{ mode: 'showtime', rate_units_per_min: 18_000 }]);
+  });
+
+  it('leaves the chat running when the next mode cannot start', async () => {
+    const performer = await stage.performer('chatting');
+    const id = await stage.watch(await buildViewer(services, { points: 50 }), performer);
+    await stage.losePublisher(performer);
+    expect((await next(performer, 'start_showtime')).error).toBe('publisher_not_live');
+    expect((await stage.session(id)).state).toBe('on');
+  });
+
+  it('is refused in a two-way or a two-shot, and without end_chat', async () => {
+    const performer = await stage.performer('chatting');
+    expect((await command(performer, 'start_showtime')).error).toBe('command_refused');
+    await services.database.db
+      .update(channelTable)
+      .set({ status: 'twoshot' })
+      .where(eq(channelTable.performer_id, performer.user_id));
+    expect((await next(performer, 'start_showtime')).error).toBe('command_refused');
+  });
+});
+
 describe('channel commands', () => {
   it('the channel is waiting when media arrives, and viewers may join', async () => {
     const performer = await buildPerformer(services);

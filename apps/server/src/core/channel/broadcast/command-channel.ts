@@ -1,5 +1,5 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
-import { hasChatStarted, isPeepViewer } from '@akari/rules';
+import { commandsAfterChat, hasChatStarted, isPeepViewer } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { isEnding, type LoginsEndListener } from '../../account/login/end-logins.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,13 +7,13 @@ import { unitOfWork, type AfterCommit } from '../../../platform/database/unit-of
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { endLocked } from '../../session/end/end-sessions.ts';
-import { lockRoom } from '../../session/state/session.queries.ts';
+import { lockRoom, type RunningRow } from '../../session/state/session.queries.ts';
 import { announceChannel, cardNow } from '../announce/announce.ts';
 import { changeChannel, lockChannelOf, lockChannels, type ChannelRow } from '../state/channel.queries.ts';
 import { broadcastTable } from '../state/channel.table.ts';
 import { closeChannel } from './close-channel.ts';
 import { channelPermit } from '../state/channel-permit.ts';
-import { CHANNEL_UNTIL, moveChannel } from './move-channel.ts';
+import { CHANNEL_UNTIL, moveChannel, type MoveEvent } from './move-channel.ts';
 import { rotateKeyOf } from './rotate-stream-key.ts';
 
 type CommandBody = BodyOf<typeof commandChannel>;
@@ -30,6 +30,20 @@ const goalsOf = (command: ChannelCommand, { tip_goal_units, gift_goal_units }: P
   command === 'start_free'
     ? { free_tip_goal_units: tip_goal_units ?? null, free_gift_goal_units: gift_goal_units ?? null }
     : {};
+
+/** Ends the chat and starts the next mode at once, so that its viewers see the price of that mode when they have left. */
+async function startAfterChat(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  next: { command: MoveEvent; goals: ReturnType<typeof goalsOf>; room: readonly RunningRow[] },
+): Promise<void> {
+  // Checked before any media is cut, which cannot be undone.
+  if (!channel.publisher_live) throw new Problem('publisher_not_live', { retry_after_s: 1 });
+  const waiting = await moveChannel(services, tx, after, channel, 'stop_chat', {}, next.room);
+  await moveChannel(services, tx, after, waiting, next.command, next.goals);
+}
 
 /**
  * Runs a performer's command by the state machine of the rules, with the channel locked.
@@ -52,7 +66,10 @@ export async function runCommand(
       if (!closed) throw new Problem('command_refused');
       return;
     }
-    await moveChannel(services, tx, after, channel, command, goalsOf(command, asked), room);
+    const goals = goalsOf(command, asked);
+    if (asked.end_chat === true && commandsAfterChat(channel.status).includes(command))
+      await startAfterChat(services, tx, after, channel, { command, goals, room });
+    else await moveChannel(services, tx, after, channel, command, goals, room);
   };
   await unitOfWork(services.database.db, run, channelPermit(services, performer_id));
   return ownCard(services, performer_id);

@@ -16,7 +16,7 @@ import { enqueue, type AfterCommit } from '../../../platform/database/unit-of-wo
 import { clearDeadline, setDeadline } from '../../../platform/deadline/deadline.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { askToGoOn } from '../../session/end/ask-to-go-on.ts';
+import { askToGoOn, askToReturn } from '../../session/end/ask-to-go-on.ts';
 import { endLocked } from '../../session/end/end-sessions.ts';
 import { lockRoom, type RunningRow } from '../../session/state/session.queries.ts';
 import { announceChannel } from '../announce/announce.ts';
@@ -122,7 +122,11 @@ export async function moveChannel(
   const over = running.filter((session) => !mayStay(session, modesOpenTo(session.viewer_type, moved)));
   const asked = event === 'free_over' ? over.filter(mayGoOn) : [];
   await askToGoOn(services, tx, after, moved, asked);
-  const leaving = over.filter((session) => !asked.includes(session));
+  // The viewer of a two-shot that either side ends is asked to go back to the chat. One that ends with its session
+  // (`twoshot_over`) has no viewer any more.
+  const returning = event === 'end_twoshot' ? over.filter(({ mode }) => mode === 'twoshot') : [];
+  await askToReturn(services, tx, after, moved, returning);
+  const leaving = over.filter((session) => !asked.includes(session) && !returning.includes(session));
   await endLocked(services, tx, after, [moved], leaving, ({ mode }) =>
     mode === 'preview' ? 'preview_over' : end,
   );

@@ -15,7 +15,8 @@ const ANSWERS = `SELECT count(*)::int AS asked,
     LEFT JOIN deadline d ON d.kind = '${PAID_CHAT_ANSWER}' AND d.subject = s.id::text AND s.state = 'asked'
   WHERE c.performer_id = $1 AND c.status IN ('chatting', 'twoway')
     AND v.user_type NOT IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})
-    AND s.asked_at_ms = (SELECT max(l.asked_at_ms) FROM viewer_session l WHERE l.broadcast_id = c.broadcast_id)`;
+    AND s.mode = 'free' AND s.asked_at_ms = (SELECT max(l.asked_at_ms) FROM viewer_session l
+      WHERE l.broadcast_id = c.broadcast_id AND l.mode = 'free')`;
 
 /** How the viewers of a performer's last free chat answered the price; null: nobody was asked. */
 export async function freeAnswersOf(db: Db, performer_id: number): Promise<FreeAnswers | null> {

@@ -1,6 +1,7 @@
+import { chatModeOf, nextSessionState, SESSION_TYPE_OF_MODE, unansweredEnd } from '@akari/rules';
 import { announceViewers } from '../../channel/announce/announce-viewers.ts';
 import { announceChannel } from '../../channel/announce/announce.ts';
-import type { ChannelRow } from '../../channel/state/channel.queries.ts';
+import { shareIn, type ChannelRow } from '../../channel/state/channel.queries.ts';
 import { announceFreeAnswers } from './announce-answers.ts';
 import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -10,10 +11,11 @@ import { setDeadline } from '../../../platform/deadline/deadline.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import type { Services } from '../../../platform/services.ts';
 import { describeSession } from '../receipt/describe-session.ts';
-import { cutMedia, endSessions } from './end-sessions.ts';
+import { cutMedia, endLocked, endSessions } from './end-sessions.ts';
 import { leaseKeeper } from '../delivery/lease-keeper.ts';
 import { clearSessionDeadlines, PAID_CHAT_ANSWER } from '../state/session-deadlines.ts';
 import { lockSessionOf, type RunningRow, type SessionRow } from '../state/session.queries.ts';
+import { sessionTable } from '../state/session.table.ts';
 import { deliveredTime } from '../delivery/delivered-time.ts';
 
 const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
@@ -22,11 +24,18 @@ const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, deli
 /**
  * Sends `session.asked` to a viewer and removes them from the board's socket room: later lines are for paying viewers.
  */
-async function tellAsked(services: Services, session: SessionRow): Promise<void> {
+async function tellAsked(
+  services: Services,
+  session: SessionRow,
+  follows_id: number | null = null,
+): Promise<void> {
   const person = roomOf.user(session.viewer_id);
   services.realtime.leave(person, roomOf.board(session.channel_id));
   const asked = await describeSession(services, services.database.db, session);
-  services.realtime.send(person, 'session.asked', { session: asked });
+  services.realtime.send(person, 'session.asked', {
+    session: asked,
+    follows_id: follows_id === null ? null : String(follows_id),
+  });
 }
 
 /**
@@ -68,10 +77,64 @@ export async function askToGoOn(
   });
 }
 
-/** Ends a session whose viewer has not answered by the deadline: no answer is no agreement to pay. */
+const ASKED_AT_ONCE = nextSessionState('joining', 'place_kept') ?? 'ended';
+
+/** Opens a free session without media in the chat that follows, which keeps the place of a viewer. */
+async function keepPlace(
+  services: Services,
+  tx: Tx,
+  channel: ChannelRow,
+  { id, channel_id, broadcast_id, viewer_id, login_id, point_type, lang }: RunningRow,
+): Promise<SessionRow | null> {
+  const now_ms = services.clock.nowMs();
+  const mode = chatModeOf(channel.media_kind);
+  const [kept] = await tx
+    .insert(sessionTable)
+    .values({
+      ...{ channel_id, broadcast_id, viewer_id, login_id, point_type, lang, mode },
+      follows_id: id,
+      session_type: SESSION_TYPE_OF_MODE[mode],
+      state: ASKED_AT_ONCE,
+      rate_units_per_min: 0,
+      share_bp: shareIn(channel),
+      started_at_ms: now_ms,
+      asked_at_ms: now_ms,
+    })
+    .returning();
+  if (kept === undefined) return null;
+  const until_ms = now_ms + services.config.free_chat_answer_ms;
+  enqueue(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(kept.id), until_ms));
+  return kept;
+}
+
+/**
+ * Ends the two-shot of a viewer who is asked to go on in the chat that it returns to. It is settled at once; a session
+ * that costs nothing keeps the place until the answer, which is a join as after a free chat. The caller holds the locks
+ * of the sessions and of their channel.
+ */
+export async function askToReturn(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  channel: ChannelRow,
+  twoshots: readonly RunningRow[],
+): Promise<void> {
+  const kept: SessionRow[] = [];
+  // Before the end is sent, so that the page goes from the picture to the question.
+  after(async () => {
+    await Promise.all(kept.map((session) => tellAsked(services, session, session.follows_id)));
+  });
+  await endLocked(services, tx, after, [channel], twoshots, () => 'twoshot_over');
+  for (const session of twoshots) {
+    const place = await keepPlace(services, tx, channel, session);
+    if (place !== null) kept.push(place);
+  }
+}
+
+/** Ends a session whose viewer has not answered by the deadline. */
 export function watchAnswers(services: Services): void {
   services.deadlines.handle(PAID_CHAT_ANSWER, lockSessionOf, async (tx, after, session) => {
     if (session?.state !== 'asked') return;
-    await endSessions(services, tx, after, [{ session_id: session.id, end: 'free_chat_over' }]);
+    await endSessions(services, tx, after, [{ session_id: session.id, end: unansweredEnd(session.mode) }]);
   });
 }

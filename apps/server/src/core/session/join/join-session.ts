@@ -1,5 +1,13 @@
-import type { joinSession, MediaAccess, MediaGrant, Offer, ViewerSession } from '@akari/contract';
-import { isGuest, isOnAir, may, modesOffered, modesOpenTo, type PointType } from '@akari/rules';
+import type {
+  AnswerOf,
+  getQuote,
+  joinSession,
+  MediaAccess,
+  MediaGrant,
+  Offer,
+  ViewerSession,
+} from '@akari/contract';
+import { chatModeOf, isGuest, isOnAir, may, modesOpenTo, type PointType } from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
@@ -166,7 +174,7 @@ async function join(
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
-    // A viewer who was asked to go on in paid chat here does so by this join, at the price of this request.
+    // A viewer who was asked to go on in the chat here does so by this join, at the price of this request.
     const goesOn = former.state === 'asked' && former.channel_id === channel_id;
     if (asked.unless_running === true && !goesOn) throw new Problem('session_elsewhere');
     lockWhatFollows(tx, [former]);
@@ -236,32 +244,28 @@ export async function joinAsViewer(
 
 /**
  * The offers of the modes that a person may enter now, of two-shot and a chat call when they can be requested, and of
- * the paid chat that follows a free chat.
+ * the chats that follow a running free chat and a running two-shot.
  * @throws performer_not_found
  */
 export async function quoteEntry(
   services: Services,
   member: Member,
   performer_name: string,
-): Promise<{ offers: Offer[]; twoshot: Offer | null; call: Offer | null; after_free: Offer | null }> {
+): Promise<AnswerOf<typeof getQuote>> {
   const now_ms = services.clock.nowMs();
   return services.database.db.transaction(async (tx) => {
     const channel = await channelOf(tx, await performerIdOf(tx, performer_name));
     if (channel === null) throw new Problem('performer_not_found');
     const offers = await offersOf(tx, member, channel, now_ms);
-    const [paid = 'party'] = modesOffered({ ...channel, status: 'chatting' });
-    const [twoshot, hidden, after_free] = await quote(
-      tx,
-      member,
-      channel,
-      ['twoshot', 'hidden', paid],
-      now_ms,
-    );
+    const chat_mode = chatModeOf(channel.media_kind);
+    const modes = ['twoshot', 'hidden', chat_mode] as const;
+    const [twoshot, hidden, chat] = await quote(tx, member, channel, modes, now_ms);
     return {
       offers,
       twoshot: channel.status === 'chatting' || channel.status === 'twoway' ? (twoshot ?? null) : null,
       call: channel.status === 'waiting' ? (hidden ?? null) : null,
-      after_free: channel.status === 'free_chat' ? (after_free ?? null) : null,
+      after_free: channel.status === 'free_chat' ? (chat ?? null) : null,
+      after_twoshot: channel.status === 'twoshot' ? (chat ?? null) : null,
     };
   });
 }

@@ -53,7 +53,7 @@ export const sessionTable = pgTable(
     /** State of the rules' state machine for failed charges. */
     charge_state: text('charge_state', { enum: CHARGE_STATES }).notNull().default('sound'),
     started_at_ms: timeMs('started_at_ms').notNull(),
-    /** When the viewer was asked to go on because the free chat became a paid chat. Null: never. */
+    /** When the viewer was asked to go on: the free chat became a paid chat, or the two-shot was over. Null: never. */
     asked_at_ms: timeMs('asked_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),

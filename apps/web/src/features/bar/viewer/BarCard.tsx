@@ -12,13 +12,9 @@ import { askBar, askLift } from './bar.slice.ts';
 import { barText } from './text.ts';
 import './bar-card.css';
 
-/** Shown to a barred viewer instead of the room: how long the bar lasts, or the form to request that it is lifted. */
+/** Shown to a barred viewer instead of the room. */
 export function BarCard({ bar, name }: { bar: Bar; name: string }) {
   const t = useText(barText);
-  const language = useLanguage();
-  const by_staff = bar.set_by === 'staff';
-  const why = t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`);
-  const sentences = bar.kind === 'ban' && bar.lift === 'none' ? [why, t(`may_ask.${bar.set_by}`)] : [why];
   return (
     <DoorCard
       title={t(bar.kind, { name })}
@@ -28,6 +24,20 @@ export function BarCard({ bar, name }: { bar: Bar; name: string }) {
         </ButtonLink>
       }
     >
+      <BarDetails bar={bar} />
+    </DoorCard>
+  );
+}
+
+/** Why a viewer is barred and how long it lasts, or the form to request that it is lifted. */
+export function BarDetails({ bar }: { bar: Bar }) {
+  const t = useText(barText);
+  const language = useLanguage();
+  const by_staff = bar.set_by === 'staff';
+  const why = t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`);
+  const sentences = bar.kind === 'ban' && bar.lift === 'none' ? [why, t(`may_ask.${bar.set_by}`)] : [why];
+  return (
+    <>
       <p className="door-text">{joinSentences(sentences, language)}</p>
       {bar.until_ms !== null && <TimeLeft until_ms={bar.until_ms} performer_name={bar.performer_name} />}
       {bar.kind === 'ban' && bar.lift === 'none' && (
@@ -38,7 +48,7 @@ export function BarCard({ bar, name }: { bar: Bar; name: string }) {
           {t(bar.lift === 'refused' && by_staff ? 'refused_by_staff' : bar.lift)}
         </p>
       )}
-    </DoorCard>
+    </>
   );
 }
 

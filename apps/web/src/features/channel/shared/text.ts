@@ -39,6 +39,26 @@ export const ja = {
     end_twoshot: '2ショットを終えてチャットに戻る',
     stop_publish: '配信を終える',
   },
+  /* A command that ends the running chat first; only those of `commandsAfterChat` occur. */
+  after_chat: {
+    start_preview: 'チャットを終えて、待機を始める',
+    start_chat: 'いまの時間を終えて、パーティーチャットを始める',
+    start_hidden: 'チャットを終えて、ヒドゥンチャットを始める',
+    start_free: 'チャットを終えて、フリーチャットを始める',
+    start_showtime: 'チャットを終えて、ショータイムを始める',
+    start_break: 'チャットを終えて、休憩する',
+    start_countdown: 'チャットを終えて、休憩する',
+    stop_chat: 'チャットを終えて、待機に戻る',
+    end_twoshot: '2ショットを終える',
+    stop_publish: '配信を終える',
+  },
+  /* Why a status cannot be chosen now. */
+  reason: {
+    from_waiting: '待機から始めます',
+    by_request: 'リクエストから',
+    after_twoway: '双方向のあとで',
+    after_twoshot: '2ショットのあとで',
+  },
 } as const;
 
 export const en = {
@@ -78,6 +98,24 @@ export const en = {
     stop_chat: 'End, back to waiting',
     end_twoshot: 'End two-shot, back to chat',
     stop_publish: 'End broadcast',
+  },
+  after_chat: {
+    start_preview: 'End the chat and start waiting',
+    start_chat: 'End this mode and start the party chat',
+    start_hidden: 'End the chat and start a hidden chat',
+    start_free: 'End the chat and start a free chat',
+    start_showtime: 'End the chat and start the showtime',
+    start_break: 'End the chat and take a break',
+    start_countdown: 'End the chat and take a break',
+    stop_chat: 'End the chat, back to waiting',
+    end_twoshot: 'End the two-shot',
+    stop_publish: 'End the broadcast',
+  },
+  reason: {
+    from_waiting: 'From waiting',
+    by_request: 'By request',
+    after_twoway: 'After the two-way',
+    after_twoshot: 'After the two-shot',
   },
 } satisfies Shape<typeof ja>;
 

@@ -74,32 +74,34 @@ function Stop({
   onCommand: (command: ChannelCommand) => void;
 }) {
   const commandText = useCommandText();
-  const { status, place, command } = stop;
+  const t = useText(channelText);
+  const { status, place, command, ends_chat, reason } = stop;
   const style = { '--c': `var(${STATUS_LOOKS[status].color})` } as CSSProperties;
   if (command === null) {
     const now = place === 'now';
     return (
       <li className={`rail-stop ${place}`} style={style} aria-current={now ? 'step' : undefined}>
         <Face status={status} lit={now}>
-          {now ? <Now /> : <About status={status} />}
+          {now ? <Now /> : reason === null ? <About status={status} /> : t(`reason.${reason}`)}
         </Face>
       </li>
     );
   }
+  const does = ends_chat ? t(`after_chat.${command}`) : commandText(command);
   return (
     <li>
       <button
         type="button"
         className={`rail-stop ${place}`}
         style={style}
-        title={commandText(command)}
+        title={does}
         disabled={busy}
         onClick={() => onCommand(command)}
       >
         <Face status={status} lit={false}>
           <About status={status} />
         </Face>
-        <span className="vh">{commandText(command)}</span>
+        <span className="vh">{does}</span>
       </button>
     </li>
   );

@@ -19,6 +19,13 @@ describe('askedFirst', () => {
   it('returns null for the commands of the usual path', () => {
     expect(askedFirst('start_preview', 'preparing')).toBeNull();
     expect(askedFirst('start_chat', 'waiting')).toBeNull();
+    expect(askedFirst('start_chat', 'showtime')).toEqual({
+      kind: 'beginning',
+      command: 'start_chat',
+      ends: 'showtime',
+    });
+    expect(askedFirst('start_showtime', 'chatting')).toMatchObject({ ends: 'chatting' });
+    expect(askedFirst('start_showtime', 'waiting')).toMatchObject({ ends: null });
     expect(askedFirst('start_preview', 'resting')).toBeNull();
     expect(askedFirst('start_countdown', 'resting')).toBeNull();
     expect(askedFirst('stop_publish', 'preparing')).toBeNull();

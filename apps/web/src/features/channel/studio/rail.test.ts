@@ -1,4 +1,9 @@
-import { CHANNEL_STATUSES, channelCommandsAllowed, nextChannelStatus } from '@akari/rules';
+import {
+  CHANNEL_STATUSES,
+  channelCommandsAllowed,
+  nextChannelStatus,
+  type ChannelStatus,
+} from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { forwardCommand, railStops } from './rail.ts';
 
@@ -14,8 +19,8 @@ describe('railStops and forwardCommand', () => {
     for (const status of CHANNEL_STATUSES) {
       const stops = railStops(status, 'party');
       const allowed = channelCommandsAllowed(status);
-      for (const { command, status: target } of stops) {
-        if (command === null) continue;
+      for (const { command, ends_chat, status: target } of stops) {
+        if (command === null || ends_chat) continue;
         expect(allowed).toContain(command);
         expect(nextChannelStatus(status, command)).toBe(target);
       }
@@ -23,8 +28,30 @@ describe('railStops and forwardCommand', () => {
       reached.delete(status);
       // The rail has no command for preparing to offline: the button that stops preparing does that.
       if (status === 'preparing') reached.delete('offline');
-      expect(new Set(stops.flatMap((stop) => (stop.command === null ? [] : stop.status)))).toEqual(reached);
+      expect(
+        new Set(stops.flatMap((stop) => (stop.command === null || stop.ends_chat ? [] : stop.status))),
+      ).toEqual(reached);
     }
+  });
+  it('railStops offers the other modes from a chat, which they end', () => {
+    const from = (status: ChannelStatus) =>
+      railStops(status, 'party').flatMap((stop) => (stop.ends_chat ? [stop.command] : []));
+    expect(from('chatting')).toEqual(['start_free', 'start_showtime', 'start_hidden', 'start_break']);
+    expect(from('showtime')).toEqual(['start_free', 'start_chat', 'start_hidden', 'start_break']);
+    for (const status of ['waiting', 'twoshot', 'twoway', 'resting'] as const)
+      expect(from(status)).toEqual([]);
+  });
+  it('railStops says why a status cannot be reached', () => {
+    const why = (status: ChannelStatus, target: ChannelStatus) =>
+      railStops(status, 'party').find((stop) => stop.status === target)?.reason;
+    expect(why('resting', 'showtime')).toBe('from_waiting');
+    expect(why('chatting', 'twoshot')).toBe('by_request');
+    expect(why('twoway', 'showtime')).toBe('after_twoway');
+    expect(why('twoshot', 'hidden_chat')).toBe('after_twoshot');
+    expect(why('chatting', 'showtime')).toBeNull();
+    for (const status of CHANNEL_STATUSES)
+      for (const { place, reason } of railStops(status, 'party'))
+        expect(reason === null).toBe(place !== 'no');
   });
   it('railStops marks only forwardCommand as next', () => {
     for (const status of CHANNEL_STATUSES) {

@@ -1,5 +1,6 @@
 import {
   channelCommandsAllowed,
+  commandsAfterChat,
   nextChannelStatus,
   type ChannelCommand,
   type ChannelStatus,
@@ -26,6 +27,18 @@ export interface RailStop {
   place: 'now' | 'next' | 'can' | 'no';
   /** The command that a press runs; a break has two commands, so a dialog asks which one. */
   command: ChannelCommand | null;
+  /** Whether the command ends the running chat first; a dialog asks. */
+  ends_chat: boolean;
+  /** Why no command leads there now; null: one does, or it is the current status. */
+  reason: RailReason | null;
+}
+
+export type RailReason = 'from_waiting' | 'by_request' | 'after_twoway' | 'after_twoshot';
+
+function reasonOf(status: ChannelStatus, target: ChannelStatus): RailReason {
+  if (target === 'twoshot') return 'by_request';
+  if (status === 'twoway') return 'after_twoway';
+  return status === 'twoshot' ? 'after_twoshot' : 'from_waiting';
 }
 
 /** The usual next command of a status: the one highlighted button of the studio. */
@@ -48,10 +61,14 @@ export function railStops(status: ChannelStatus, mode: StudioMode): RailStop[] {
   const off: ChannelStatus = status === 'preparing' ? 'preparing' : 'offline';
   // A two-way runs beside party chat, so it takes the place of the chat.
   const rail = RAIL.map((stop) => (status === 'twoway' && stop === 'chatting' ? status : stop));
-  return [off, ...rail].map((target) => {
-    if (target === status) return { status: target, place: 'now', command: null };
+  return [off, ...rail].map((target): RailStop => {
+    const stop = { status: target, ends_chat: false, reason: null };
+    if (target === status) return { ...stop, place: 'now', command: null };
     const command = allowed.find((one) => nextChannelStatus(status, one) === target) ?? null;
-    if (command === null) return { status: target, place: 'no', command };
-    return { status: target, place: command === forwardCommand(status, mode) ? 'next' : 'can', command };
+    if (command !== null)
+      return { ...stop, place: command === forwardCommand(status, mode) ? 'next' : 'can', command };
+    const after = commandsAfterChat(status).find((one) => nextChannelStatus('waiting', one) === target);
+    if (after !== undefined) return { ...stop, place: 'can', command: after, ends_chat: true };
+    return { ...stop, place: 'no', command, reason: reasonOf(status, target) };
   });
 }

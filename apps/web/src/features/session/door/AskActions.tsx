@@ -1,7 +1,8 @@
 import type { Offer } from '@akari/contract/session';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { BuyLink } from '../../../platform/site/BuyLink.tsx';
-import { useFormat, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
+import { OfferPrice } from './OfferPrice.tsx';
 import { sessionText } from '../text.ts';
 
 /** Buttons of a request to the performer during a session: the request with its price, or buying points; and cancel. */
@@ -26,18 +27,12 @@ export function AskActions({
   onClose: () => void;
 }) {
   const t = useText(sessionText);
-  const { points } = useFormat();
   return (
     <>
       {affordable ? (
         <Button look="lit" busy={busy} disabled={disabled} onClick={onAsk}>
           {word}
-          {offer !== null && (
-            <span className="price num">
-              {points(offer.opening_ms > 0 ? offer.opening_rate_units_per_min : offer.rate_units_per_min)}{' '}
-              {t('consent.per_min')}
-            </span>
-          )}
+          {offer !== null && <OfferPrice offer={offer} />}
         </Button>
       ) : (
         <BuyLink look="lit">{t('consent.buy')}</BuyLink>

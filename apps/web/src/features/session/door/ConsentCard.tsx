@@ -14,24 +14,50 @@ import { SpendLimit } from '../../spend-limit/SpendLimit.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { consentOf, type Consent, type ConsentChoice } from './consent.ts';
 import { DoorCard } from './DoorCard.tsx';
+import { OfferPrice } from './OfferPrice.tsx';
 import { PriceFacts } from './PriceFacts.tsx';
 import { Refusal } from './Refusal.tsx';
 import { sessionText } from '../text.ts';
 import type { QuoteView } from '../../room-tool/quote.ts';
 
-/** What the viewer watched before: after something free, the title says so. */
-export type ConsentAfter = 'nothing' | 'preview' | 'free_chat';
+/** What the viewer watched before: after something free, or a two-shot, the title says so. */
+export type ConsentAfter = 'nothing' | 'preview' | 'free_chat' | 'twoshot';
 
 const TITLES = {
   nothing: 'consent.title',
   preview: 'consent.chatting',
   free_chat: 'consent.free_over',
+  twoshot: 'consent.twoshot_over',
 } as const;
 
 const fairness = (offer: Offer | undefined, voice: boolean): 'fair' | 'fair_voice' | 'fair_free' => {
   if (offer?.rate_units_per_min === 0) return 'fair_free';
   return voice ? 'fair_voice' : 'fair';
 };
+
+interface Props {
+  name: string;
+  /** The broadcast has audio only. */
+  voice: boolean;
+  quoted: QuoteView;
+  /** The mode to offer first. */
+  way: SessionMode | null;
+  /** Null: an admin, who has no points and pays nothing. */
+  balance: Balance | null;
+  after: ConsentAfter;
+  /** Time until which the server waits for an answer, ms since 1970; null: no time limit. */
+  until_ms: number | null;
+  /** Leaves the session instead; null: there is no session to leave. */
+  onLeave: (() => void) | null;
+  refused: ErrorName | null;
+  /** Whether the person watches in another window: entering here ends that session. */
+  elsewhere?: boolean;
+  /** Address to return to after a purchase. */
+  here: string;
+  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  /** Further actions. */
+  more?: ReactNode;
+}
 
 /**
  * Shows what each mode costs and how long the person's points last, with the price on the button, before anything is
@@ -47,30 +73,11 @@ export function ConsentCard({
   until_ms,
   onLeave,
   refused,
+  elsewhere = false,
   here,
   onEnter,
   more,
-}: {
-  name: string;
-  /** The broadcast has audio only. */
-  voice: boolean;
-  quoted: QuoteView;
-  /** The mode to offer first. */
-  way: SessionMode | null;
-  /** Null: an admin, who has no points and pays nothing. */
-  balance: Balance | null;
-  after: ConsentAfter;
-  /** Time until which the server waits for an answer, ms since 1970; null: no time limit. */
-  until_ms: number | null;
-  /** Leaves the session instead; null: there is no session to leave. */
-  onLeave: (() => void) | null;
-  refused: ErrorName | null;
-  /** Address to return to after a purchase. */
-  here: string;
-  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
-  /** Further actions. */
-  more?: ReactNode;
-}) {
+}: Props) {
   const t = useText(sessionText);
   const terms = useTerms();
   const forSale = usePointsForSale();
@@ -84,14 +91,23 @@ export function ConsentCard({
       note={t(`consent.${fairness(offer, voice)}`)}
       actions={
         <>
-          <EnterAction {...{ quoted, consent, here, onEnter }} admin={balance === null} />
-          {onLeave !== null && <Button onClick={onLeave}>{t('consent.leave')}</Button>}
+          <EnterAction
+            {...{ quoted, consent, here, onEnter }}
+            back={after === 'twoshot'}
+            admin={balance === null}
+          />
+          {onLeave !== null && (
+            <Button look="ghost" onClick={onLeave}>
+              {t('consent.leave')}
+            </Button>
+          )}
           {more}
         </>
       }
     >
       <Refusal error={refused ?? consent.fault} />
       {after !== 'nothing' && <p className="door-text">{t(`consent.after_${after}`)}</p>}
+      {elsewhere && <p className="door-text">{t('consent.elsewhere')}</p>}
       {until_ms !== null && <AnswerLeft until_ms={until_ms} />}
       <ConsentChoices consent={consent} chosen={chosen} onChoose={setChosen}>
         {offer !== undefined && (
@@ -108,14 +124,23 @@ export function ConsentCard({
   );
 }
 
+function enterWords(offer: Offer | undefined, back: boolean): 'peep' | 'enter' | 'back' | 'back_voice' {
+  if (offer?.mode === 'peep') return 'peep';
+  if (back && offer?.mode === 'party') return 'back';
+  return back && offer?.mode === 'voice' ? 'back_voice' : 'enter';
+}
+
 /** The primary action: to enter with the price on the button, to buy points, or to ask for the quote again. */
 function EnterAction({
   quoted: { quote, again },
   consent: { offer, rich, point_type },
   here,
+  back,
   admin,
   onEnter,
 }: {
+  /** Whether the person returns to the chat from a two-shot. */
+  back: boolean;
   quoted: QuoteView;
   consent: Consent;
   here: string;
@@ -124,7 +149,6 @@ function EnterAction({
 }) {
   const t = useText(sessionText);
   const of_kit = useText(kitText);
-  const { points } = useFormat();
   if (quote.phase === 'failed') {
     return (
       <Button look="lit" onClick={again}>
@@ -139,7 +163,7 @@ function EnterAction({
       </BuyLink>
     );
   }
-  const words = admin ? 'enter_admin' : offer?.mode === 'peep' ? 'peep' : 'enter';
+  const words = admin ? 'enter_admin' : enterWords(offer, back);
   return (
     <Button
       look="lit"
@@ -147,13 +171,7 @@ function EnterAction({
       onClick={() => offer !== undefined && onEnter(offer, point_type === POINT_TYPE.coupon ? 2010 : 2000)}
     >
       {t(`consent.${words}`)}
-      {offer !== undefined && (
-        <span className="price num">
-          {offer.rate_units_per_min === 0
-            ? t('consent.free')
-            : `${points(offer.opening_rate_units_per_min)} ${t('consent.per_min')}`}
-        </span>
-      )}
+      {offer !== undefined && <OfferPrice offer={offer} />}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ const balanceOf = (points_units: number, coupon_points_units: number): Balance =
 });
 const SITE = { terms: { charge_slice_ms: 10_000 }, forSale: true };
 const known = (...offers: Offer[]) =>
-  ({ phase: 'known', offers, twoshot: null, call: null, after_free: null }) as const;
+  ({ phase: 'known', offers, twoshot: null, call: null, after_free: null, after_twoshot: null }) as const;
 
 describe('consentOf', () => {
   it('offers the first mode until another one is chosen', () => {

@@ -222,8 +222,32 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
     const here = running?.performer_name === mine.performer_name && running.state !== 'ended';
     return dispatch(switchSession(here ? running.session_id : null));
   }
+  const kept = answer.data.session;
+  // The question after a two-shot was missed.
+  if (ended?.end === 'twoshot_over' && isAskedHere(kept, mine.performer_name))
+    return void dispatch(askedFound(kept));
   dispatch(ended === null ? sessionLost('unknown') : serverEvent['session.ended'](ended));
 };
+
+const isAskedHere = (session: ViewerSession | null, performer_name: string): session is ViewerSession =>
+  session?.state === 'asked' && session.performer_name === performer_name;
+
+/**
+ * Goes on in the chat after the viewer's own end of a two-shot, at the price that its button showed. If the price has
+ * changed in between, the question stays, with the new one.
+ */
+export const returnToChat =
+  (entry: Entry): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    // The question usually arrives by socket before the answer to the end of the two-shot.
+    if (selectSession(getState()).phase !== 'asked') {
+      const kept = await runningSession();
+      const here = selectRoomChannel(getState()).performer_name === entry.performer_name;
+      const still = sessionOf(selectSession(getState()))?.mode === 'twoshot';
+      if (here && still && isAskedHere(kept, entry.performer_name)) dispatch(askedFound(kept));
+    }
+    if (selectSession(getState()).phase === 'asked') await dispatch(enterRoom(entry));
+  };
 
 /**
  * Ends the session after the server was unreachable for too long (1031), so that no unaccounted media plays. The page
@@ -349,6 +373,16 @@ for (const actionCreator of [sessionOpened, sessionSwitched])
     actionCreator,
     effect: ({ payload }) => rememberSession(payload.session.session_id),
   });
+
+// The session of a question after a two-shot is a new one: a reload of this tab finds it by its id.
+startAppListening({
+  predicate: (_action, now, before) =>
+    selectSession(now).phase === 'asked' && selectSession(before).phase !== 'asked',
+  effect: (_action, listening) => {
+    const state = selectSession(listening.getState());
+    if (state.phase === 'asked') rememberSession(state.session.session_id);
+  },
+});
 
 startAppListening({
   actionCreator: serverEvent['session.ended'],

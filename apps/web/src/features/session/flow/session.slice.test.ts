@@ -131,3 +131,27 @@ describe('stepLooks', () => {
     expect(looks.map(({ look }) => look)).toEqual(['done', 'now', 'done', 'later', 'later', 'later']);
   });
 });
+
+describe('session.asked', () => {
+  const asked = (follows_id: string | null, session_id = 's2') =>
+    serverEvent['session.asked']({
+      session: { ...session, session_id, state: 'asked', answer_until_ms: 60_000 },
+      follows_id,
+    });
+
+  it('asks the page whose two-shot the session follows, whichever event arrives first', () => {
+    const over = { ...ended, payload: { ...ended.payload, end: 'twoshot_over' as const } };
+    for (const actions of [
+      [asked('s1'), over],
+      [over, asked('s1')],
+    ]) {
+      const state = actions.reduce<SessionState>(sessionSlice.reducer, watching());
+      expect(state).toMatchObject({ phase: 'asked', session: { session_id: 's2' } });
+    }
+  });
+
+  it('asks nothing in another window of the person', () => {
+    expect(sessionSlice.reducer(watching(), asked('s9')).phase).toBe('watching');
+    expect(sessionSlice.reducer(undefined, asked('s1')).phase).toBe('looking');
+  });
+});

@@ -134,9 +134,13 @@ export const sessionSlice = createSlice({
         const receipt = receiptAfter(state.received?.receipt, payload, session.mode);
         state.received = { receipt, received_at_ms: Date.now() };
       })
-      .addCase(serverEvent['session.asked'], (state, { payload }): SessionState =>
-        sessionOf(state)?.session_id === payload.session.session_id ? askedIn(payload.session) : state,
-      )
+      .addCase(serverEvent['session.asked'], (state, { payload }): SessionState => {
+        const { session, follows_id } = payload;
+        // The end of a two-shot may arrive before the question.
+        const mine = state.phase === 'ended' ? state.ended.session_id : sessionOf(state)?.session_id;
+        const about = [session.session_id, follows_id];
+        return mine !== undefined && about.includes(mine) ? askedIn(session) : state;
+      })
       .addCase(serverEvent['session.ended'], (state, { payload }): SessionState => {
         const { session_id } = payload;
         // The viewer accepted to continue, and the next session is being opened.

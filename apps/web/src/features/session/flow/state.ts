@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { Receipt, SessionEnded, ViewerSession } from '@akari/contract/session';
+import type { Offer, Receipt, SessionEnded, ViewerSession } from '@akari/contract/session';
 import type { ErrorName, SessionMode } from '@akari/rules';
 import type { EnterStep } from './steps.ts';
 
@@ -15,7 +15,10 @@ export interface Refused {
   error: ErrorName;
 }
 
-/** The free chat became a paid one, and the viewer is asked to continue at its price (spec §4). */
+/**
+ * The free chat became a paid one, or the two-shot is over, and the viewer is asked to continue at the price of the chat
+ * (spec §4).
+ */
 export interface AskedToGoOn {
   phase: 'asked';
   performer_name: string;
@@ -71,6 +74,15 @@ export interface Entry {
   /** Key that gives access to a hidden chat. */
   hidden_key?: string;
 }
+
+/** What a person agrees to by pressing a button that shows this offer. */
+export const entryAt = (
+  offer: Offer,
+  point_type: Entry['point_type'],
+): Pick<Entry, 'mode' | 'point_type' | 'rate_units_per_min' | 'opening_ms'> => {
+  const { mode, rate_units_per_min, opening_ms } = offer;
+  return { mode, point_type, rate_units_per_min, opening_ms };
+};
 
 /** What the free preview costs: nothing, so it begins without a consent. */
 export const PREVIEW = {

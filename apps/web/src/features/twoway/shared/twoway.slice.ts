@@ -13,7 +13,7 @@ import {
   type AppDispatch,
   type RootState,
 } from '../../../platform/store/store.ts';
-import { switchSession } from '../../session/index.ts';
+import { sessionOpened, switchSession } from '../../session/index.ts';
 import { heard, type TwowaySlice } from './requests.ts';
 
 declare module '../../../platform/store/store.ts' {
@@ -41,6 +41,9 @@ const twowaySlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // What a notice tells of has passed with its session.
+    builder.addCase(sessionOpened, (state) => void (state.over = null));
+    builder.addCase(serverEvent['session.asked'], (state) => void (state.over = null));
     builder.addCase(serverEvent['twoway.changed'], (state, { payload }) => ({
       ...heard(state, payload.request),
       news: state.news + 1,

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { NewsCard } from '../../../kit/feedback/NewsCard.tsx';
-import { useText } from '../../../text/index.ts';
+import { CLEAR_AFTER_MS } from '../../../platform/store/notification.slice.ts';
+import { useClearAfter } from '../../../platform/clock/use-clear-after.ts';
+import { useFormat, useText } from '../../../text/index.ts';
 import { twowayText } from '../shared/text.ts';
 import { endNoted, stopTwoway } from '../shared/twoway.slice.ts';
 
 /** A request that waits or is being connected, with a button to cancel. */
 function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'accepted' } }) {
   const t = useText(twowayText);
+  const { points } = useFormat();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
@@ -27,7 +30,11 @@ function Waiting({ request }: { request: TwowayRequest & { state: 'waiting' | 'a
           {t('cancel')}
         </Button>
       }
-    />
+    >
+      {request.extra_units_per_min > 0
+        ? t('waiting_price', { rate: points(request.extra_units_per_min) })
+        : t('included')}
+    </NewsCard>
   );
 }
 
@@ -36,6 +43,9 @@ function Over({ request, name }: { request: TwowayRequest; name: string }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
   const { state, ended_by } = request;
+  useClearAfter(request.request_id, CLEAR_AFTER_MS.news, () => dispatch(endNoted()));
+  // The end card tells of a chat that is over.
+  if (ended_by === 'session') return null;
   if (state !== 'declined' && state !== 'cancelled' && state !== 'already_started' && state !== 'ended')
     return null;
   const said = (state === 'ended' || state === 'cancelled') && ended_by !== null;

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
 import type { GivingView } from '../../../features/giving/use-giving.ts';
+import { OfferPrice } from '../../../features/session/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
 import type { ShownTool } from './tools.ts';
@@ -9,7 +10,7 @@ import './dock.css';
 
 /** The primary action as a highlighted button or link. */
 export function Lead({ tool }: { tool: ShownTool }) {
-  const { icon, label, to, dialog, onPress } = tool;
+  const { icon, label, offer, to, dialog, onPress } = tool;
   if (to !== undefined)
     return (
       <ButtonLink look="lit" icon={icon} to={to}>
@@ -19,6 +20,7 @@ export function Lead({ tool }: { tool: ShownTool }) {
   return (
     <Button look="lit" icon={icon} aria-haspopup={dialog ? 'dialog' : undefined} onClick={onPress}>
       {label}
+      {offer !== null && <OfferPrice offer={offer} />}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { SESSION_MODES, type SessionMode } from '@akari/rules';
+import { flatPrice, SESSION_MODES, type SessionMode } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import type { RoomState } from '../../../features/room-tool/room-tool.ts';
 import { ROOM_TOOLS } from '../room-tools.ts';
@@ -12,6 +12,7 @@ const inside: RoomState = {
   points_for_sale: true,
   call: null,
   quote: 'known',
+  call_offer: null,
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
@@ -42,7 +43,7 @@ describe('toolsOf', () => {
     ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'leave']],
     ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
     ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'leave']],
+    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'end_twoshot']],
     ['free', 'free_chat', ['tip', 'gift', 'purchase', 'leave']],
     ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'leave']],
     ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'leave']],
@@ -53,8 +54,11 @@ describe('toolsOf', () => {
   it('gives no tool without a session', () => {
     expect(names({ mode: null, status: 'waiting' })).toEqual([]);
   });
-  it('always ends with leave', () => {
-    for (const mode of SESSION_MODES) expect(names({ mode }).at(-1)).toBe('leave');
+  it('always ends with leave, or with the question at the end of a two-shot', () => {
+    for (const mode of SESSION_MODES)
+      expect(names({ mode }).at(-1)).toBe(mode === 'twoshot' ? 'end_twoshot' : 'leave');
+    // An administrator watches a two-shot of others.
+    expect(names({ mode: 'twoshot', user_type: 215 }).at(-1)).toBe('leave');
   });
   it('offers two-shot with a price, until it is requested', () => {
     expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'leave']);
@@ -154,6 +158,17 @@ describe('shownTools', () => {
       'opened purchase',
       'left',
     ]);
+  });
+  it('shows the price to which a call leads', () => {
+    const call_offer = {
+      mode: 'hidden',
+      session_type: 115,
+      campaign: null,
+      ...flatPrice(22_000),
+    } as const;
+    const [call] = shown({ mode: 'preview', status: 'waiting', call_offer });
+    expect(call).toMatchObject({ name: 'call', offer: { rate_units_per_min: 22_000 } });
+    expect(shown({}).every(({ offer }) => offer === null)).toBe(true);
   });
   it('says of a two-shot that leaving ends it', () => {
     expect(shown({}).at(-1)?.label).toBe('Leave the room');

@@ -1,3 +1,4 @@
+import type { Offer } from '@akari/contract/session';
 import type { Language } from '@akari/rules';
 import type { RoomActions, RoomState, RoomTool, ToolOpening } from '../../../features/room-tool/room-tool.ts';
 import { ROOM_TOOLS } from '../room-tools.ts';
@@ -34,6 +35,8 @@ export const toolsOf = (state: RoomState): RoomTool[] =>
 export interface ShownTool extends Pick<RoomTool, 'name' | 'icon' | 'place' | 'look'> {
   label: string;
   alone: string;
+  /** The price to which it leads; null: none, or not known yet. */
+  offer: Offer | null;
   /** Whether it opens a window or a sheet. */
   dialog: boolean;
   /** Path of the page that it opens. */
@@ -69,6 +72,7 @@ export const shownTools = ({ state, performer_name, language, actions, open }: T
       ...(look === undefined ? {} : { look }),
       label,
       alone: tool.alone?.(language) ?? label,
+      offer: tool.offer?.(state) ?? null,
       dialog: opens.as === 'window' || opens.as === 'sheet',
       to: opens.as === 'page' ? opens.path(performer_name) : undefined,
       prepare: prepareOf(tool),

@@ -3,12 +3,13 @@ import type { Offer } from '@akari/contract/session';
 import type { SessionMode } from '@akari/rules';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { selectLoginPhase } from '../../../platform/person/login.slice.ts';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { latePart } from '../../../platform/error/late-part.tsx';
-import { BarCard } from '../../../features/bar/index.ts';
+import { BarCard, BarDetails } from '../../../features/bar/index.ts';
 import { callText } from '../../../features/call/index.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
@@ -19,6 +20,7 @@ import {
   DoorCard,
   EnterSteps,
   GuestCard,
+  OfferPrice,
   PreviewCard,
   type ViewerSessionView,
 } from '../../../features/session/index.ts';
@@ -79,17 +81,7 @@ export function RoomDoor(props: Props) {
     case 'consent':
       return <Consent {...props} door={door} here={here} />;
     case 'ended':
-      return (
-        <EndCard
-          {...{ name, here }}
-          ended={door.state.ended}
-          mode={door.state.mode}
-          free={door.state.rate_units_per_min === 0}
-          status={card.status}
-          onLook={session.look}
-          onPreview={onWatch}
-        />
-      );
+      return <Ended {...props} state={door.state} bar={door.bar} here={here} />;
     case 'performer':
       return <PerformerCard own={door.own} />;
     case 'resting':
@@ -102,7 +94,13 @@ export function RoomDoor(props: Props) {
 
 type DoorOf<K extends Door['kind']> = Extract<Door, { kind: K }>;
 
-function Preview({ name, onWatch, onCall, refused }: Props & Pick<DoorOf<'preview'>, 'refused'>) {
+function Preview({
+  name,
+  quoted: { quote },
+  onWatch,
+  onCall,
+  refused,
+}: Props & Pick<DoorOf<'preview'>, 'refused'>) {
   const of_call = useText(callText);
   return (
     <PreviewCard
@@ -111,10 +109,41 @@ function Preview({ name, onWatch, onCall, refused }: Props & Pick<DoorOf<'previe
         onCall !== null && (
           <Button look="ghost" icon="bell" onClick={onCall}>
             {of_call('tool')}
+            {quote.phase === 'known' && quote.call !== null && <OfferPrice offer={quote.call} />}
           </Button>
         )
       }
     />
+  );
+}
+
+function Ended({
+  state,
+  bar,
+  here,
+  ...props
+}: Props & Pick<DoorOf<'ended'>, 'state' | 'bar'> & { here: string }) {
+  const { card, name, session, quoted, way, onEnter, onWatch } = props;
+  const balance = useAppSelector(selectBalance);
+  const guest = useAppSelector(selectLoginPhase) === 'guest';
+  const { quote } = quoted;
+  const asked = quote.phase === 'known' ? quote.offers : quote.phase === 'failed' ? 'none' : null;
+  const offers = guest ? 'none' : asked;
+  return (
+    <EndCard
+      {...{ name, here, way, balance }}
+      ended={state.ended}
+      point_type={state.point_type}
+      mode={state.mode}
+      free={state.rate_units_per_min === 0}
+      status={card.status}
+      offers={offers}
+      onEnter={onEnter}
+      onLook={session.look}
+      onPreview={onWatch}
+    >
+      {bar !== null && <BarDetails bar={bar} />}
+    </EndCard>
   );
 }
 
@@ -129,6 +158,7 @@ function Consent({ door, here, ...props }: Props & { door: DoorOf<'consent'>; he
       until_ms={door.until_ms}
       onLeave={door.until_ms === null ? null : session.leave}
       refused={door.refused}
+      elsewhere={session.elsewhere && door.until_ms === null}
     />
   );
 }
@@ -175,7 +205,11 @@ function Closed({ card, title, text }: { card: ChannelCard; title: string; text:
     <DoorCard
       chip={<StatusChip status={card.status} />}
       title={title}
-      actions={<ButtonLink to={PATHS.home}>{t('offline.home')}</ButtonLink>}
+      actions={
+        <ButtonLink look="ghost" to={PATHS.home}>
+          {t('offline.home')}
+        </ButtonLink>
+      }
     >
       <p className="door-text">{text}</p>
     </DoorCard>
@@ -191,7 +225,11 @@ function BreakCountdown({ card, name, until_ms }: { card: ChannelCard; name: str
       chip={<StatusChip status={card.status} />}
       title={t('resting.title', { name })}
       note={t('resting.countdown_text')}
-      actions={<ButtonLink to={PATHS.home}>{t('offline.home')}</ButtonLink>}
+      actions={
+        <ButtonLink look="ghost" to={PATHS.home}>
+          {t('offline.home')}
+        </ButtonLink>
+      }
     >
       <p className="door-countdown" role="timer">
         {t('resting.countdown')}

@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { USER_TYPE, type SessionEnd } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../features/session/index.ts';
+import { sampleSession } from '../../../testing/sample-session.ts';
 import { sampleCard } from '../../../testing/sample-card.ts';
 import { doorOf, type Visitor } from './door.ts';
 
@@ -219,5 +220,17 @@ describe('doorOf', () => {
     } as const;
     for (const status of ['waiting', 'chatting', 'offline'] as const)
       expect(doorOf(looking, card(status), { ...member, bar }).kind).toBe('barred');
+  });
+
+  it('asks after a two-shot for the chat that it returns to', () => {
+    const session = { ...sampleSession('s'), state: 'asked' as const, answer_until_ms: 60_000 };
+    const asked: SessionState = { phase: 'asked', performer_name: 'akari', session, refused: null };
+    expect(doorOf(asked, card('chatting'), member)).toMatchObject({
+      kind: 'consent',
+      after: 'twoshot',
+      until_ms: 60_000,
+    });
+    const free = { ...asked, session: { ...session, mode: 'free' as const } };
+    expect(doorOf(free, card('chatting'), member)).toMatchObject({ after: 'free_chat' });
   });
 });

@@ -29,9 +29,10 @@ export type Door =
   /** A hidden chat, without its link. */
   | { kind: 'unlisted' }
   | { kind: 'preview'; refused: ErrorName | null }
-  /** `until_ms`: deadline for a viewer of a free chat to continue. */
+  /** `until_ms`: deadline for a viewer of a free chat or a two-shot to continue. */
   | { kind: 'consent'; after: ConsentAfter; refused: ErrorName | null; until_ms: number | null }
-  | { kind: 'ended'; state: Extract<SessionState, { phase: 'ended' }> };
+  /** `bar`: why and how long the person cannot come back; null: nothing is known of one. */
+  | { kind: 'ended'; state: Extract<SessionState, { phase: 'ended' }>; bar: Bar | null };
 
 export interface Visitor {
   login: 'checking' | 'guest' | 'known';
@@ -63,7 +64,7 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
     case 'asked':
       return {
         kind: 'consent',
-        after: 'free_chat',
+        after: session.session.mode === 'free' ? 'free_chat' : 'twoshot',
         refused: session.refused?.error ?? null,
         until_ms: session.session.answer_until_ms ?? null,
       };
@@ -100,7 +101,7 @@ function endedAt(
     return lookedAt({ refused: null, after: 'preview' }, card, visitor);
   if (end === 'free_chat_over' && card.status === 'chatting')
     return lookedAt({ refused: null, after: 'free_chat' }, card, visitor);
-  return { kind: 'ended', state };
+  return { kind: 'ended', state, bar: visitor.bar };
 }
 
 /** Returns the door of a guest whose preview ended. Another one is possible until the daily limit (spec §9). */

@@ -41,8 +41,10 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
   const watching = state.phase === 'watching';
   const turned_down = state.phase === 'looking' || state.phase === 'asked' ? state.refused : null;
   const refused = turned_down?.error ?? null;
-  const asks =
-    door.kind === 'consent' || panel === 'call' || (watching && may(visitor.user_type, 'twoshot.request'));
+  // Each card with a way in shows its price: the door, the end of a session, and the call to a waiting performer.
+  const prices = door.kind === 'consent' || (door.kind === 'ended' && visitor.login === 'known');
+  const calls = door.kind === 'preview' && may(visitor.user_type, 'call.start');
+  const asks = prices || calls || panel === 'call' || (watching && may(visitor.user_type, 'twoshot.request'));
   const free_until_ms = card.status === 'free_chat' ? card.until_ms : null;
   const free_ends = usePassed(free_until_ms === null ? null : free_until_ms - FREE_CHAT_ENDING_MS);
   const quoted = useQuote(

@@ -1,5 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { isCountedDown } from '@akari/rules';
+import { FREE_TIP_DISCOUNT_MS, FREE_TIP_UNITS, isCountedDown } from '@akari/rules';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { goalsOf, type FreeGoal } from '../../../features/channel/shared/free-goals.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -19,6 +19,7 @@ export function FreeChat({ card }: { card: ChannelCard }) {
         <Goal key={goal.of} goal={goal} alone={goals.length === 1} />
       ))}
       {goals.length > 0 && card.free_chat?.phase !== 'ending' && <GoalText count={goals.length} />}
+      <HalfPrice />
     </div>
   );
 }
@@ -65,4 +66,15 @@ function Goal({ goal, alone }: { goal: FreeGoal; alone: boolean }) {
 function GoalText({ count }: { count: number }) {
   const t = useText(roomText);
   return <small className="free-goal-text">{t(count > 1 ? 'goals_text' : 'goal_text')}</small>;
+}
+
+/** What a small tip brings: the beginning of the paid chat at half price. */
+function HalfPrice() {
+  const t = useText(roomText);
+  const { points, duration } = useFormat();
+  return (
+    <small className="free-goal-text">
+      {t('free_half', { tip: points(FREE_TIP_UNITS), duration: duration(FREE_TIP_DISCOUNT_MS) })}
+    </small>
+  );
 }
