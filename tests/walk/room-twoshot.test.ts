@@ -30,7 +30,7 @@ it('a two-shot and its end pass the audit on both pages', LONG, async () => {
   await viewer.looks.look(viewer.page, 'twoshot-asked');
   await button(viewer.page, '退室する').click();
   await button(viewer.page, /^パーティーチャットに入室する/).waitFor();
-  await viewer.looks.look(viewer.page, 'twoshot-ended', [390, 1440]);
+  await viewer.looks.look(viewer.page, 'twoshot-ended');
   faultless(viewer.looks);
   faultless(studio.looks);
 });

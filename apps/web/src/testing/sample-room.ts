@@ -45,6 +45,7 @@ export function sampleRoom(change: Partial<RoomView> = {}): RoomView {
     gift: noGiving,
     onEnter: nothing,
     onPointsArrived: nothing,
+    onLeave: nothing,
     ...change,
   };
 }

@@ -15,6 +15,7 @@ const member: RoomState = {
   member: true,
   points_for_sale: true,
   call: null,
+  call_offer: null,
   quote: 'unknown',
   quotes_twoshot: false,
   twoshot_asked: false,

@@ -15,6 +15,7 @@ const party = {
   member: true,
   points_for_sale: false,
   call: null,
+  call_offer: null,
   quote: 'known',
   quotes_twoshot: true,
   twoshot_asked: false,
