@@ -106,7 +106,7 @@ it('has everything of the room within reach in small and low windows', LONG, asy
     .evaluateAll((all) =>
       all
         .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
-        .map((one) => one.className),
+        .map((one) => one.getAttribute('class')),
     );
   expect(kept).toEqual(['composer overlay']);
   expect(await tooWidePx(page)).toBe(0);
