@@ -116,9 +116,9 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'freechat', 'machine', 'points', 'user'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'user'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
-    ['id-video', 'policy', 'recording'],
+    ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],

@@ -36,7 +36,7 @@ import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { listOversight } from '../../core/oversight/list-oversight.ts';
 import { drainMediaNode, listMediaNodes } from '../../platform/media-plane/cluster/media-node-commands.ts';
 import { setRecordingLimits } from '../../features/recording/recording-limits.ts';
-import { setGuestPreview } from '../../core/session/guest/guest-preview-setting.ts';
+import { setGuestPreview } from '../../core/site/guest-preview-setting.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { createPerformer } from '../../core/channel/create-performer.ts';
 import { createUser, prepareCredentials } from '../../core/account/registration/create-user.ts';

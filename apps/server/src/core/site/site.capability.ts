@@ -1,7 +1,7 @@
 import { getSite } from '@akari/contract';
 import { siteById } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
-import { guestPreviewSetting } from '../session/guest/guest-preview-setting.ts';
+import { guestPreviewSetting } from './guest-preview-setting.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 

@@ -15,7 +15,7 @@ import './stay-card.css';
 
 /**
  * Card at the edge of the picture while the end of a free chat is counted down: the price of the paid chat for this
- * viewer, and the agreement to it. The picture plays on meanwhile.
+ * viewer, and the agreement to it. The picture plays on.
  */
 export function StayCard({
   session_id,

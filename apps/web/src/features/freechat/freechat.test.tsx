@@ -32,7 +32,7 @@ describe('thankedIn', () => {
     const before = [line('free_started', null), line('free_goal_reached', 'ren')];
     expect(thankedIn(before)).toBe('ren');
     expect(thankedIn([...before, line('joined', 'hana')])).toBe('ren');
-    // Of the next free chat nobody has reached the goal yet.
+    // The goal of the next free chat is not reached yet.
     expect(thankedIn([...before, line('free_started', null)])).toBeNull();
     expect(thankedIn([line('free_goal_reached', null)])).toBeNull();
   });
@@ -117,6 +117,7 @@ describe('StayCard', () => {
 });
 
 describe('useStay', () => {
+  const LOOKING: SessionState = { phase: 'looking', refused: null };
   const asked = (session_id: string): SessionState => ({
     phase: 'asked',
     performer_name: 'akari',
@@ -125,20 +126,21 @@ describe('useStay', () => {
   });
   const run = () => {
     const enter = vi.fn<(offer: Offer, point_type: 2000 | 2010) => void>();
-    const hook = showHook((state: SessionState) => useStay(state, enter), {
-      phase: 'looking',
-      refused: null,
-    } as SessionState);
+    const hook = showHook((state: SessionState) => useStay(state, enter), LOOKING);
     return { enter, ...hook };
   };
 
   it('enters at the agreed price when the server asks', () => {
     const { enter, result, rerender } = run();
     act(() => result.current.agree({ session_id: '5', offer: HALF, point_type: 2000 }));
-    rerender({ phase: 'looking', refused: null } satisfies SessionState as SessionState);
+    rerender(LOOKING);
     expect(enter).not.toHaveBeenCalled();
     rerender(asked('5'));
     expect(enter).toHaveBeenCalledExactlyOnceWith(HALF, 2000);
+    // A person who cancels while entering is asked, and nothing begins again.
+    rerender(LOOKING);
+    rerender(asked('5'));
+    expect(enter).toHaveBeenCalledOnce();
   });
 
   it('enters nothing without an agreement, or when it was for another session', () => {

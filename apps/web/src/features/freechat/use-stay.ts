@@ -1,6 +1,6 @@
 import type { Offer } from '@akari/contract/session';
 import type { PointType } from '@akari/rules';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionState } from '../session/index.ts';
 
 /** What a viewer of a free chat agreed to for the time after its end. */
@@ -25,10 +25,12 @@ export interface Stay {
 export function useStay(state: SessionState, enter: (offer: Offer, point_type: PointType) => void): Stay {
   const [agreed, setAgreed] = useState<StayAgreement | null>(null);
   const asked_id = state.phase === 'asked' && state.refused === null ? state.session.session_id : null;
+  const entered_id = useRef<string | null>(null);
   const goOn = useEffectEvent(() => {
-    if (agreed === null) return;
-    setAgreed(null);
-    if (agreed.session_id === asked_id) enter(agreed.offer, agreed.point_type);
+    // Once: a person who cancels while entering is asked.
+    if (agreed === null || agreed.session_id !== asked_id || entered_id.current === asked_id) return;
+    entered_id.current = asked_id;
+    enter(agreed.offer, agreed.point_type);
   });
   // Before the paint, so that the question is not shown first.
   useLayoutEffect(() => {

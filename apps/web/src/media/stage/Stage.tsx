@@ -41,6 +41,20 @@ export interface StageProps {
 /** A voice broadcast has no picture for full screen or picture in picture. */
 const NO_PICTURE: Screen = { full: false, togglePip: null, toggleFull: null };
 
+/** The still before the video plays. Until then it is the largest picture of the page. */
+function Poster({ src }: { src: string }) {
+  return (
+    <img
+      className="stage-poster"
+      src={src}
+      alt=""
+      width={STILL_WIDTH_PX}
+      height={STILL_HEIGHT_PX}
+      fetchPriority="high"
+    />
+  );
+}
+
 /** The live picture with an ambient light around it, for performers and viewers. */
 export function Stage({
   stream,
@@ -90,17 +104,7 @@ export function Stage({
     <div className={classes} data-picture={picture} data-fit={fit}>
       <canvas ref={canvas} className="stage-ambient" width={64} height={36} aria-hidden="true" />
       <div ref={stage} className="stage-picture" data-trouble={trouble || undefined}>
-        {picture === 'none' && poster !== null && (
-          <img
-            className="stage-poster"
-            src={poster}
-            alt=""
-            width={STILL_WIDTH_PX}
-            height={STILL_HEIGHT_PX}
-            // Until the video plays it is the largest picture of the page.
-            fetchPriority="high"
-          />
-        )}
+        {picture === 'none' && poster !== null && <Poster src={poster} />}
         <video
           ref={attach}
           playsInline

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, it, vi } from 'vitest';
 import { apiError, callServer } from '../../platform/api/call-server.ts';
 import { sampleCard } from '../../testing/sample-card.ts';
 import { show } from '../../testing/show.tsx';

@@ -1,81 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { dayStartMs, USER_TYPE, type ErrorName } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { userTable } from '../../account/state/account.table.ts';
-import { runCommand } from '../../channel/broadcast/command-channel.ts';
 import { runStaffCommand } from '../../../commands/staff/staff-command.ts';
 import { barCapability } from '../../bar/bar.capability.ts';
 import { chargeTicker } from '../charge-tick/charge-ticker.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { buildViewer } from '../../../testing/factories.ts';
+import { GuestBrowser, newAddress } from '../../../testing/guest-browser.ts';
 import { Stage } from '../../../testing/stage.ts';
 import { tipCapability } from '../../../features/tip/tip.capability.ts';
 
 const stage = await Stage.open({ more: [tipCapability, barCapability] });
 const { services } = stage;
-let addresses = 0;
-const anotherAddress = (): string => `10.0.${(addresses += 1) >> 8}.${addresses & 255}`;
-
-interface Answer {
-  status: number;
-  error: ErrorName | undefined;
-  body: Record<string, unknown>;
-  session_id: number;
-}
-
-/** A browser without an account that keeps the guest cookie. */
-class Browser {
-  cookie = '';
-  constructor(
-    readonly address = anotherAddress(),
-    readonly house: Stage = stage,
-  ) {}
-
-  async call(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
-    const response = await this.house.app.inject({
-      method,
-      url,
-      remoteAddress: this.address,
-      headers: { cookie: this.cookie, 'idempotency-key': randomUUID() },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    const set = response.cookies.find(({ name }) => name === 'guest');
-    if (set !== undefined) this.cookie = `guest=${set.value}`;
-    const answer = response.json<Record<string, unknown>>();
-    const session = answer['session'] as { session_id: string } | null | undefined;
-    return {
-      status: response.statusCode,
-      error: (answer['error'] as { name: ErrorName } | undefined)?.name,
-      body: answer,
-      session_id: Number(session?.session_id),
-    };
-  }
-
-  join(performer: Member, mode = 'preview', rate_units_per_min = 0): Promise<Answer> {
-    const asked = { performer_name: performer.user_name, mode, rate_units_per_min };
-    return this.call('POST', '/api/session/join', asked);
-  }
-
-  /** The join that a page sends by itself when a room is opened. */
-  joinByItself(performer: Member): Promise<Answer> {
-    const asked = { performer_name: performer.user_name, mode: 'preview', rate_units_per_min: 0 };
-    return this.call('POST', '/api/session/join', { ...asked, unless_running: true });
-  }
-
-  /** Watches for this time, at most for the granted time. @returns the session's id */
-  async watch(performer: Member, ms: number): Promise<number> {
-    const { session_id, error } = await this.join(performer);
-    if (error !== undefined) throw new Error(error);
-    await this.house.play(session_id);
-    const granted = this.house.services.media.grants.get(String(session_id))?.paid_ms ?? 0;
-    this.house.deliver(session_id, Math.min(ms, granted));
-    if (ms >= granted) await this.house.loseMedia(session_id, 'budget_spent');
-    return session_id;
-  }
-}
+const newBrowser = (address?: string, house = stage): GuestBrowser => new GuestBrowser(house, address);
 
 const nextDay = (): void => {
   const now_ms = services.clock.nowMs();
@@ -85,7 +25,7 @@ const nextDay = (): void => {
 describe('guest preview', () => {
   it('grants 60 s to the media node and sets the guest cookie', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const answer = await guest.join(performer);
     expect(answer.body).toMatchObject({
       session: {
@@ -113,7 +53,7 @@ describe('guest preview', () => {
 
   it('ends with guest_preview_spent (1113) after 60 s, and another may follow', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const id = await guest.watch(performer, 60_000);
     const ended = await stage.session(id);
     expect(ended).toMatchObject({ end: 'guest_preview_spent', delivered_ms: 60_000, charged_units: 0 });
@@ -127,7 +67,7 @@ describe('guest preview', () => {
 
   it('continues with the remaining time after a reload or another channel', async () => {
     const [here, there] = [await stage.performer('waiting'), await stage.performer('waiting')];
-    const guest = new Browser();
+    const guest = newBrowser();
     const first = await guest.watch(here, 25_000);
     const known = await guest.call('GET', '/api/session');
     expect(known.session_id).toBe(first);
@@ -141,7 +81,7 @@ describe('guest preview', () => {
 
   it('is 360 s a day, then is refused with guest_preview_over', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     for (let preview = 0; preview < 5; preview += 1) await guest.watch(performer, 60_000);
     const other = await stage.performer('waiting');
     const last = await guest.watch(other, 40_000);
@@ -159,7 +99,7 @@ describe('guest preview', () => {
 
   it('GET /api/session/trial returns left_ms to new and known guests', async () => {
     const [performer, other] = [await stage.performer('waiting'), await stage.performer('waiting')];
-    const guest = new Browser();
+    const guest = newBrowser();
     const leftWith = async (her: Member) =>
       (await guest.call('GET', `/api/session/trial?performer_name=${her.user_name}`)).body;
     expect(await leftWith(performer)).toEqual({ left_ms: 60_000 });
@@ -177,7 +117,7 @@ describe('guest preview', () => {
 
   it('counts delivered time, not elapsed time', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const { session_id } = await guest.join(performer);
     await stage.play(session_id);
     stage.deliver(session_id, 5_000);
@@ -193,7 +133,7 @@ describe('guest preview', () => {
       runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', options);
     expect((await set({ seconds: '0', 'day-seconds': '360' })).ok).toBe(false);
     expect((await set({ seconds: '20', 'day-seconds': '25' })).ok).toBe(true);
-    const guest = new Browser();
+    const guest = newBrowser();
     expect((await guest.join(performer)).body).toMatchObject({
       session: { receipt: { remaining_ms: 20_000 } },
     });
@@ -202,61 +142,6 @@ describe('guest preview', () => {
       session: { receipt: { remaining_ms: 5_000 } },
     });
     await set({ seconds: '60', 'day-seconds': '360' });
-  });
-
-  it('that begins by itself has the same limits, and ends no preview of another tab', async () => {
-    const [here, there] = [await stage.performer('waiting'), await stage.performer('waiting')];
-    const guest = new Browser();
-    const first = await guest.joinByItself(here);
-    expect(first.body).toMatchObject({ session: { receipt: { remaining_ms: 60_000 } } });
-    await stage.play(first.session_id);
-    stage.deliver(first.session_id, 20_000);
-    expect((await guest.joinByItself(there)).error).toBe('session_elsewhere');
-    expect((await guest.joinByItself(here)).error).toBe('session_elsewhere');
-    expect((await stage.session(first.session_id)).state).toBe('on');
-    await guest.call('POST', `/api/session/${first.session_id}/leave`);
-    expect((await guest.joinByItself(here)).body).toMatchObject({
-      session: { receipt: { remaining_ms: 40_000 } },
-    });
-  });
-
-  it('of a free chat counts towards the same 360 s, takes no place and may not chat', async () => {
-    const performer = await stage.performer('waiting');
-    const guest = new Browser();
-    const before = await guest.watch(performer, 20_000);
-    await runCommand(services, performer.user_id, 'start_free', {});
-    // The picture goes on when the performer begins the free chat.
-    expect((await stage.session(before)).state).toBe('on');
-    await guest.call('POST', `/api/session/${before}/leave`);
-    const again = await guest.join(performer);
-    expect(again.body).toMatchObject({
-      session: { mode: 'preview', session_type: 110, receipt: { remaining_ms: 40_000 } },
-    });
-    await stage.play(again.session_id);
-    const { body } = await guest.call('GET', `/api/channels/${performer.user_name}`);
-    expect(body['viewer_count']).toBe(0);
-    expect((await guest.join(performer, 'free')).error).toBe('login_required');
-    const line = { performer_name: performer.user_name, amount: '1', anonymous: false };
-    expect((await guest.call('POST', '/api/tip', line)).error).toBe('login_required');
-  });
-
-  it('ends with the free chat, without a question about its price', async () => {
-    const performer = await stage.performer('waiting');
-    await runCommand(services, performer.user_id, 'start_free', {});
-    const guest = new Browser();
-    const { session_id } = await guest.join(performer);
-    await stage.play(session_id);
-    await stage.pass(600_000);
-    expect((await stage.channel(performer)).status).toBe('chatting');
-    expect(await stage.session(session_id)).toMatchObject({ end: 'preview_over', charged_units: 0 });
-    expect((await guest.join(performer)).error).toBe('session_type_refused');
-  });
-
-  it('of one broadcast begins again after its end only within the day', async () => {
-    const performer = await stage.performer('waiting');
-    const guest = new Browser();
-    for (let preview = 0; preview < 6; preview += 1) await guest.watch(performer, 60_000);
-    expect((await guest.joinByItself(performer)).error).toBe('guest_preview_over');
   });
 
   it('has no limit for members', async () => {
@@ -272,7 +157,7 @@ describe('guest preview', () => {
 describe('guest', () => {
   it('gets login_required for paid modes, tips and account routes', async () => {
     const [waiting, chatting] = [await stage.performer('waiting'), await stage.performer('chatting')];
-    const [known, unknown] = [new Browser(), new Browser()];
+    const [known, unknown] = [newBrowser(), newBrowser()];
     await known.join(waiting);
     for (const guest of [known, unknown]) {
       expect((await guest.join(chatting, 'party', 12_000)).error).toBe('login_required');
@@ -291,7 +176,7 @@ describe('guest', () => {
 
   it('is not authenticated by the guest cookie', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const { session_id } = await guest.join(performer);
     const me = { user_id: 'guest', user_name: 'guest', user_type: USER_TYPE.guest, balance: null };
     expect((await guest.call('GET', '/api/me')).body).toMatchObject(me);
@@ -300,7 +185,7 @@ describe('guest', () => {
     expect((await guest.call('POST', '/vauth_check', { vauth: token })).body).toMatchObject({
       result: false,
     });
-    const posing = new Browser();
+    const posing = newBrowser();
     posing.cookie = `vauth=${token}`;
     expect((await posing.call('GET', '/api/session')).error).toBe('login_required');
     const { viewer_id } = await stage.session(session_id);
@@ -311,7 +196,7 @@ describe('guest', () => {
 
   it('keeps the session across login and logout', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const id = await guest.watch(performer, 30_000);
     const before = guest.cookie;
     guest.cookie = `${before}; ${await stage.cookieOf(await buildViewer(services))}`;
@@ -324,7 +209,7 @@ describe('guest', () => {
 
   it('gets not_found for the session of another guest', async () => {
     const performer = await stage.performer('waiting');
-    const [one, other] = [new Browser(), new Browser()];
+    const [one, other] = [newBrowser(), newBrowser()];
     const { session_id } = await one.join(performer);
     await other.join(performer);
     expect((await other.call('POST', `/api/session/${session_id}/leave`)).error).toBe('not_found');
@@ -333,7 +218,7 @@ describe('guest', () => {
 
   it('can be kicked by the performer', async () => {
     const performer = await stage.performer('waiting');
-    const guest = new Browser();
+    const guest = newBrowser();
     const { session_id } = await guest.join(performer);
     const { viewer_id } = await stage.session(session_id);
     const asked = { viewer_id: String(viewer_id), kind: 'kick' };
@@ -344,25 +229,25 @@ describe('guest', () => {
 
   it('without a cookie counts against per_address_a_minute and per_address_a_day', async () => {
     const performer = await stage.performer('waiting');
-    const address = anotherAddress();
+    const address = newAddress();
     const { guests } = services.config;
     Object.assign(guests, { per_address_a_day: 5, per_address_a_minute: 3 });
     const errorsOf = async (count: number) => {
       const joins = await Promise.all(
-        Array.from({ length: count }, () => new Browser(address).join(performer)),
+        Array.from({ length: count }, () => newBrowser(address).join(performer)),
       );
       return joins.map(({ error }) => error ?? 'none').toSorted();
     };
-    const regular = new Browser(address);
+    const regular = newBrowser(address);
     expect((await regular.join(performer)).status).toBe(200);
     expect(await errorsOf(4)).toEqual(['none', 'none', 'too_many_requests', 'too_many_requests']);
     // A guest with the cookie does not count as new.
     expect((await regular.join(performer)).status).toBe(200);
     services.clock.advance(60_001);
     expect(await errorsOf(3)).toEqual(['guest_preview_over', 'none', 'none']);
-    expect((await new Browser().join(performer)).status).toBe(200);
+    expect((await newBrowser().join(performer)).status).toBe(200);
     services.clock.advance(86_400_001);
-    expect((await new Browser(address).join(performer)).status).toBe(200);
+    expect((await newBrowser(address).join(performer)).status).toBe(200);
   });
 
   it('counts together with others of the same IPv6 /64 network', async () => {
@@ -370,16 +255,16 @@ describe('guest', () => {
     Object.assign(services.config.guests, { per_address_a_day: 2, per_address_a_minute: 100 });
     const errors: (ErrorName | undefined)[] = [];
     for (const host of [1, 2, 3]) {
-      const { error } = await new Browser(`2001:db8:7:1:${host}::9`).join(performer);
+      const { error } = await newBrowser(`2001:db8:7:1:${host}::9`).join(performer);
       errors.push(error);
     }
     expect(errors).toEqual([undefined, undefined, 'guest_preview_over']);
-    expect((await new Browser('2001:db8:7:2::9').join(performer)).error).toBeUndefined();
+    expect((await newBrowser('2001:db8:7:2::9').join(performer)).error).toBeUndefined();
   });
 
   it('gets the guest cookie even when the join is refused', async () => {
     const performer = await stage.performer('chatting');
-    const guest = new Browser();
+    const guest = newBrowser();
     expect((await guest.join(performer)).error).toBe('session_type_refused');
     expect(guest.cookie).toMatch(/^guest=gu_/);
   });
@@ -388,7 +273,7 @@ describe('guest', () => {
 it('a guest’s socket with the cookie receives session.ended (1113)', async () => {
   const house = await Stage.open({ sockets: true });
   const performer = await house.performer('waiting');
-  const guest = new Browser('127.0.0.1', house);
+  const guest = newBrowser('127.0.0.1', house);
   const { session_id } = await guest.join(performer);
   const socket = io(house.address, {
     path: '/socket',
@@ -417,13 +302,13 @@ describe('guest retention', () => {
 
   it('deletes a guest after 31 days and keeps newer guests and members', async () => {
     const performer = await stage.performer('waiting');
-    const old = new Browser();
+    const old = newBrowser();
     const watched = await old.watch(performer, 5_000);
     const oldId = (await stage.session(watched)).viewer_id;
     await old.call('POST', `/api/session/${watched}/leave`);
     await stage.pass(MONTH_MS - 3_600_000);
     expect(await guests()).toContain(oldId);
-    const young = new Browser();
+    const young = newBrowser();
     const youngSession = await young.watch(performer, 5_000);
     const member = await buildViewer(services);
     await stage.pass(3_600_000);
@@ -443,7 +328,7 @@ describe('guest retention', () => {
 
   it('keeps a guest whose session runs', async () => {
     const performer = await stage.performer('waiting');
-    const browser = new Browser();
+    const browser = newBrowser();
     const { session_id } = await browser.join(performer);
     await stage.play(session_id);
     const { viewer_id } = await stage.session(session_id);

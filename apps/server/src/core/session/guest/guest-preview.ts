@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Member, Person } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { guestPreviewSetting } from './guest-preview-setting.ts';
+import { guestPreviewSetting } from '../../site/guest-preview-setting.ts';
 import { sessionTable } from '../state/session.table.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { settingTable } from '../../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { settingTable } from '../../platform/config/setting.table.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 const NAME = 'guest_preview';
 const scopeOf = (site_id: number): string => `site:${site_id}`;
