@@ -33,9 +33,7 @@ export const price = z.object({
  */
 export const visit = z.object({
   /** The delivered time and its cost in each mode, in the order of entering. */
-  lines: z.array(
-    z.object({ mode: z.enum(SESSION_MODES), delivered_ms: z.int(), spent_units: units }),
-  ),
+  lines: z.array(z.object({ mode: z.enum(SESSION_MODES), delivered_ms: z.int(), spent_units: units })),
   tip_units: units,
   gift_units: units,
   /** Coupon points that were given at the start of a two-shot. */

@@ -39,7 +39,7 @@ export function useLineText(): (line: StatementLine) => string {
   };
 }
 
-/** The other side of a line; null: nobody. */
+/** The other side of a line; null: the line has no other side. */
 export function useWho(): (line: StatementLine) => string | null {
   const t = useText(ledgerText);
   const { language } = useFormat();
