@@ -26,7 +26,7 @@ const PAID = `WITH member AS (SELECT id, coalesce(visit_id, id) AS visit FROM vi
   SELECT l.id, l.mode, l.delivered_ms, l.charged_units AS spent_units, coalesce(-sum(p.amount_units), 0)::bigint AS paid_units
   FROM last l LEFT JOIN paid p ON p.visit = l.visit GROUP BY l.id, l.mode, l.delivered_ms, l.charged_units`;
 
-/** Sessions in a visit of somebody else, of another performer, or after a longer time than the gap. */
+/** Sessions in a visit of another viewer, of another performer, or after a longer time than the gap. */
 const WRONG_MEMBERS = `SELECT s.id, s.visit_id FROM viewer_session s LEFT JOIN viewer_session f ON f.id = s.visit_id
   WHERE s.visit_id IS NOT NULL AND (f.id IS NULL OR f.visit_id IS NOT NULL OR f.viewer_id <> s.viewer_id
     OR f.channel_id <> s.channel_id OR NOT EXISTS (SELECT FROM viewer_session e

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePoints, performerPart, points, pointsText } from './index.ts';
+import { parsePoints, performerPart, points, pointsText, shownShareBp } from './index.ts';
 
 describe('parsePoints', () => {
   it.each([
@@ -69,4 +69,16 @@ describe('performerPart', () => {
       }),
     );
   });
+});
+
+describe('shownShareBp', () => {
+  it.each([
+    ['a tip', 40_000, 100_000, 4_000],
+    ['time whose share was rounded down', 3_483, 8_709, 4_000],
+    ['a site with an unusual share', 666, 2_000, 3_330],
+    ['time that was partly paid with free points', 3_000, 10_000, 3_000],
+    ['one unit', 0, 1, 0],
+  ])('%s', (_what, performer_units, paid_units, share_bp) =>
+    expect(shownShareBp(performer_units, paid_units)).toBe(share_bp),
+  );
 });

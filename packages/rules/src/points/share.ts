@@ -10,6 +10,16 @@ export function performerPart(total_units: number, shareBp: number): number {
   return Number((BigInt(total_units) * BigInt(shareBp)) / BigInt(FULL_SHARE_BP));
 }
 
+/**
+ * The share that a payment shows, in basis points: the whole percentage of which it is the rounded part, or else the
+ * nearest basis point, where free points or an unusual share make it so.
+ */
+export function shownShareBp(performer_units: number, paid_units: number): number {
+  const nearest_bp = Math.round((performer_units * FULL_SHARE_BP) / paid_units);
+  const whole_bp = Math.round(nearest_bp / 100) * 100;
+  return performerPart(paid_units, whole_bp) === performer_units ? whole_bp : nearest_bp;
+}
+
 /** Shares of the cost of a session's time; the part paid with free points has its own share. */
 export interface SessionShare {
   share_bp: number;

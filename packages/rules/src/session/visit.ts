@@ -54,7 +54,7 @@ export interface VisitSum {
   total_units: number;
 }
 
-/** The visit after more time was delivered in one mode; nothing was given meanwhile. */
+/** The visit after more time was delivered in one mode, without new givings. */
 export function visitAfter(visit: VisitSum, { mode, delivered_ms, spent_units }: VisitLine): VisitSum {
   if (mode === 'preview') return visit;
   const known = visit.lines.some((line) => line.mode === mode);

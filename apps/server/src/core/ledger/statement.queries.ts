@@ -5,7 +5,7 @@ import {
   type StatementSum,
   type TransferCause,
 } from '@akari/contract';
-import { FULL_SHARE_BP, POINT_TYPE, type SessionMode } from '@akari/rules';
+import { POINT_TYPE, shownShareBp, type SessionMode } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import { sealedNumbers, type SealedNumbers } from '../../platform/config/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
@@ -54,7 +54,7 @@ const COUNTED = ['e', 'i', 'g'];
 
 const shareOf = (amount_units: number, paid_units: number): StatementLine['share'] => ({
   paid_units,
-  share_bp: Math.round((amount_units * FULL_SHARE_BP) / paid_units),
+  share_bp: shownShareBp(amount_units, paid_units),
 });
 
 const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({

@@ -64,14 +64,16 @@ describe('StatementList', () => {
     ]);
   });
 
-  it('says the share of earnings, and the exact figure where two decimals do not hold it', () => {
+  it('says the share of earnings exactly, and the exact figure where two decimals do not hold it', () => {
     list([
       line({ amount_units: 40_000, share: { paid_units: 100_000, share_bp: 4_000 } }),
       line({ amount_units: 1_234, share: { paid_units: 3_085, share_bp: 4_000 } }),
+      line({ amount_units: -1_234 }),
     ]);
     expect(rows().map(([what, , amount]) => [what, amount])).toEqual([
-      ['Tip40% of 10.00 pt', '+4.00 pt'],
-      ['Tip40% of 0.3085 ptExactly +0.1234 pt', '+0.12 pt'],
+      ['Tip40% of 10.00 pt (4.00 pt)', '+4.00 pt'],
+      ['Tip40% of 0.3085 pt (0.1234 pt)', '+0.12 pt'],
+      ['TipExactly -0.1234 pt', '-0.12 pt'],
     ]);
   });
 });

@@ -39,7 +39,7 @@ export function useLineText(): (line: StatementLine) => string {
   };
 }
 
-/** The other side of a line; null: nobody. */
+/** The other side of a line; null: the line has no other side. */
 export function useWho(): (line: StatementLine) => string | null {
   const t = useText(ledgerText);
   const { language } = useFormat();
@@ -49,7 +49,7 @@ export function useWho(): (line: StatementLine) => string | null {
 function Detail({ line }: { line: StatementLine }) {
   const t = useText(ledgerText);
   const { points, number, duration } = useFormat();
-  const { delivered_ms, rate_units_per_min, free_units, share } = line;
+  const { delivered_ms, rate_units_per_min, free_units, share, amount_units } = line;
   return (
     <>
       {delivered_ms !== null && rate_units_per_min !== null && (
@@ -65,6 +65,7 @@ function Detail({ line }: { line: StatementLine }) {
           {t('share', {
             paid: points(share.paid_units, { decimals: 2 }),
             share: number(share.share_bp / 100),
+            earned: points(amount_units, { decimals: 2 }),
           })}
         </small>
       )}
@@ -95,7 +96,7 @@ export function Row({ line, part = false }: { line: StatementLine; part?: boolea
           <b>{text(line)}</b>
           {line.point_type === 2010 && <span className="tag">{t('coupon')}</span>}
           <Detail line={line} />
-          {!part && amount_units % CENT_UNITS !== 0 && (
+          {!part && line.share === undefined && amount_units % CENT_UNITS !== 0 && (
             <small className="num">
               {t('exact', { points: points(amount_units, { decimals: 4, signed: true }) })}
             </small>

@@ -42,7 +42,7 @@ export const ja = {
   /** Between the parts of a visit. */
   between: '・',
   exact: '正確には{{points}} pt',
-  share: '{{paid}} ptの{{share}}%',
+  share: '{{paid}} ptの{{share}}%（{{earned}} pt）',
   filter: {
     label: '明細の絞り込み',
     month: '期間',
@@ -104,7 +104,7 @@ export const en = {
   visit: 'Visit',
   between: ' · ',
   exact: 'Exactly {{points}} pt',
-  share: '{{share}}% of {{paid}} pt',
+  share: '{{share}}% of {{paid}} pt ({{earned}} pt)',
   filter: {
     label: 'Filter the statement',
     month: 'Period',

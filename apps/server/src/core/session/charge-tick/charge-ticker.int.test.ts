@@ -89,7 +89,7 @@ it('getBroadcastEarnings is for performers only and is 0 while offline', async (
   });
 });
 
-it('getBroadcastSummary adds up the last broadcast and names the best supporters, nobody who stayed anonymous', async () => {
+it('getBroadcastSummary adds up the last broadcast and names the best supporters, without anonymous givers', async () => {
   const performer = await stage.performer('chatting', { share_bp: 5_000 });
   expect((await stage.call(performer, 'GET', getBroadcastSummary.path)).body).toEqual({ summary: null });
   const viewers = await Promise.all(Array.from({ length: 5 }, () => buildViewer(services, { points: 50 })));

@@ -24,9 +24,7 @@ async function previewLeftMs(services: Services, session: SessionRow): Promise<n
   return guest === undefined ? null : guestLeftMs(db, guest, session.broadcast_id, services.clock.nowMs());
 }
 
-const visits = perNode(
-  ({ database }) => new BatchLoader((ids: number[]) => visitsOf(database.db, ids)),
-);
+const visits = perNode(({ database }) => new BatchLoader((ids: number[]) => visitsOf(database.db, ids)));
 
 /** The final receipt of an ended session. Concurrent reads of visits are one query: many sessions end together. */
 export async function describeEnd(

@@ -39,7 +39,7 @@ const total = (rows: readonly ViewerRow[], of: 'chat_units' | 'tip_units' | 'gif
 
 /**
  * The performer's last broadcast that has ended: its length, its viewers without administrators, its earnings and its
- * best supporters. What was given anonymously counts for nobody. Null: there is none.
+ * best supporters. Anonymous givings are in the sums, but in no supporter's. Null: no broadcast has ended.
  */
 export async function broadcastSummary(db: Db, performer_id: number): Promise<BroadcastSummary | null> {
   const found = await db.execute<BroadcastRow>(sql`

@@ -101,7 +101,8 @@ describe('visit', () => {
     await leave(viewer, last);
     expect(ends(viewer).at(-1)?.visit?.total_units).toBe(20_600);
     expect(await entriesOf(viewer)).toBe(20_600);
-    const statement = (await stage.call(viewer, 'GET', '/api/statement?since_ms=1')).body as unknown as Statement;
+    const statement = (await stage.call(viewer, 'GET', '/api/statement?since_ms=1'))
+      .body as unknown as Statement;
     const paid = statement.lines.filter(({ visit }) => visit !== undefined);
     expect(paid.map(({ cause, mode, gift, amount_units }) => [cause, mode ?? gift, amount_units])).toEqual([
       ['session_charge', 'party', -500],

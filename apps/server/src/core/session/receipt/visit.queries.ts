@@ -34,7 +34,14 @@ const PARTS = `SELECT r.id AS session_id, s.mode, CASE WHEN s.id = r.id THEN 0 E
   WHERE given.givings > 0 OR (s.id <> r.id AND s.mode <> 'preview')
   ORDER BY r.id, s.started_at_ms`;
 
-const partOf = ({ mode, delivered_ms, spent_units, tip_units, gift_units, coupon_units }: PartRow): VisitPart => ({
+const partOf = ({
+  mode,
+  delivered_ms,
+  spent_units,
+  tip_units,
+  gift_units,
+  coupon_units,
+}: PartRow): VisitPart => ({
   mode,
   delivered_ms,
   spent_units,
@@ -47,10 +54,15 @@ const partOf = ({ mode, delivered_ms, spent_units, tip_units, gift_units, coupon
  * The visits of sessions until then, in one statement: the sessions before each, and what was given in them and in
  * itself. A session without any is missing.
  */
-export async function visitsOf(db: Db | Tx, session_ids: readonly number[]): Promise<Map<number, VisitPart[]>> {
+export async function visitsOf(
+  db: Db | Tx,
+  session_ids: readonly number[],
+): Promise<Map<number, VisitPart[]>> {
   const visits = new Map<number, VisitPart[]>();
   if (session_ids.length === 0) return visits;
-  const rows = await namedQuery<PartRow & { session_id: number }>(db, 'visits_of', PARTS, [idList(session_ids)]);
+  const rows = await namedQuery<PartRow & { session_id: number }>(db, 'visits_of', PARTS, [
+    idList(session_ids),
+  ]);
   for (const row of rows) {
     const parts = visits.get(row.session_id);
     if (parts === undefined) visits.set(row.session_id, [partOf(row)]);

@@ -209,7 +209,7 @@ export const checkSession = (): Thunk<Promise<void>> => async (dispatch, getStat
     // The `session.asked` event was missed.
     if (now.state === 'asked' && sessionOf(selectSession(getState()))?.session_id === now.session_id)
       dispatch(askedFound(now));
-    // What was given meanwhile is not on the next receipts.
+    // What was given during the interruption is not on later receipts.
     else dispatch(serverEvent['session.receipt'](now.receipt));
     return;
   }

@@ -18,7 +18,7 @@ export const visitMs = ({ lines }: Visit): number =>
 
 /**
  * The rows above the total of a slip: time, by mode where there is more than one, and what was given. Without anything
- * but time in one mode there is none, because the total says it.
+ * but time in one mode the list is empty, because the total says it.
  */
 export function useVisitRows(visit: Visit): VisitRow[] {
   const t = useText(sessionText);
