@@ -12,17 +12,18 @@ import { recentLines, type BoardView } from './chat.queries.ts';
 const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
   since_ms: board_since_ms,
   apart: isPrivate(status),
+  ignored: true,
 });
 
-async function linesFor(db: Db, seen: 'all' | 'viewers', channel_id: number): Promise<ChatLine[]> {
+async function linesFor(db: Db, seen: 'performer' | 'viewers', channel_id: number): Promise<ChatLine[]> {
   const channel = await channelOf(db, channel_id);
   if (channel === null || channel.broadcast_id === null) return [];
-  const lines = seen === 'all' ? { since_ms: 0, apart: true } : forViewersOf(channel);
+  const lines = seen === 'performer' ? { since_ms: 0, apart: true, ignored: false } : forViewersOf(channel);
   return recentLines(db, channel_id, channel.broadcast_id, lines);
 }
 
 /** Batches concurrent reads of a board: after the loss of a node, hundreds of viewers enter a channel at once. */
-const boards = (seen: 'all' | 'viewers') =>
+const boards = (seen: 'performer' | 'viewers') =>
   perNode(
     ({ database }) =>
       new BatchLoader(async (ids: number[]) => {
@@ -30,13 +31,16 @@ const boards = (seen: 'all' | 'viewers') =>
         return new Map(await Promise.all(lists));
       }),
   );
-const whole = boards('all');
+const forPerformer = boards('performer');
 const forViewers = boards('viewers');
 
-/** The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. */
+/**
+ * The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat, and only the
+ * performer does not see those of ignored viewers.
+ */
 export const boardNow = async (
   services: Services,
   role: BoardRole,
   channel_id: number,
 ): Promise<ChatLine[]> =>
-  (await (role === 'performer' ? whole : forViewers)(services).load(channel_id)) ?? [];
+  (await (role === 'performer' ? forPerformer : forViewers)(services).load(channel_id)) ?? [];

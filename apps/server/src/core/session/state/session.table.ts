@@ -76,6 +76,8 @@ export const sessionTable = pgTable(
       .on(t.channel_id)
       .where(sql`${t.state} <> 'ended'`),
     index('viewer_session_viewer').on(t.viewer_id, t.id),
+    // A person's sessions of a broadcast, for their figures in the viewer list.
+    index('viewer_session_visits').on(t.viewer_id, t.broadcast_id),
     // For the rest of a viewer's free points; the next index: for the free points that a performer got today.
     index('viewer_session_bonus')
       .on(t.viewer_id)
