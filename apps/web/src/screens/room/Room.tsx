@@ -1,5 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
+import { useState } from 'react';
+import { BesideProvider } from '../../kit/overlay/beside.ts';
 import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
 import { ChatBoard } from '../../features/chat/index.ts';
 import { Dock } from './dock/Dock.tsx';
@@ -10,7 +12,7 @@ import { PhoneHead } from './stage/PhoneHead.tsx';
 import { RoomChat } from './RoomChat.tsx';
 import { RoomSheets } from './dock/RoomSheets.tsx';
 import { RoomStage } from './stage/RoomStage.tsx';
-import { useRoomLayout } from './use-layout.ts';
+import { useRoomBeside, useRoomLayout } from './use-layout.ts';
 import { chatOf, useRoom, type RoomModel } from './use-room.ts';
 
 const LeavingQuestion = latePart(async () => (await import('./LeavingQuestion.tsx')).LeavingQuestion, {
@@ -27,32 +29,37 @@ interface Props {
 /** The room of a performer for a viewer, from the lobby to the end, for every screen size. */
 export function Room({ card, link_key, way }: Props) {
   const layout = useRoomLayout();
+  const beside = useRoomBeside();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const room = useRoom({ card, link_key, way });
   const { door, mode, view, performer, watching, chatting, tools } = room;
   const phone = layout === 'phone';
   const focus = useFocusKept<HTMLElement>(focusMoment(room));
   return (
-    <main
-      ref={focus}
-      tabIndex={-1}
-      className={`viewer-room ${layout}`}
-      data-door={door.kind}
-      data-mode={mode ?? undefined}
-    >
-      <title>{`${view.name} – Akari`}</title>
-      <div className="room-left">
-        <div className="room-stage">
-          <RoomStage room={room} way={way} phone={phone} />
+    <BesideProvider value={place}>
+      <main
+        ref={focus}
+        tabIndex={-1}
+        className={`viewer-room ${layout}`}
+        data-door={door.kind}
+        data-mode={mode ?? undefined}
+      >
+        <title>{`${view.name} – Akari`}</title>
+        <div className="room-left">
+          <div className="room-stage">
+            <RoomStage room={room} way={way} phone={phone} />
+          </div>
+          {!phone && <PerformerInfo card={card} picture={performer.picture} heading="h1" />}
+          {!phone && watching && (
+            <Dock tip={chatting && view.balance !== null ? view.tip : null} tools={tools} />
+          )}
         </div>
-        {!phone && <PerformerInfo card={card} picture={performer.picture} heading="h1" />}
-        {!phone && watching && (
-          <Dock tip={chatting && view.balance !== null ? view.tip : null} tools={tools} />
-        )}
-      </div>
-      {phone ? <PhoneParts room={room} /> : <RoomChat performer={performer} state={chatOf(room)} />}
-      <RoomSheets room={room} />
-      {watching && !room.before_chat && <LeavingQuestion />}
-    </main>
+        {beside && <div ref={setPlace} className="room-beside" />}
+        {phone ? <PhoneParts room={room} /> : <RoomChat performer={performer} state={chatOf(room)} />}
+        <RoomSheets room={room} />
+        {watching && !room.before_chat && <LeavingQuestion />}
+      </main>
+    </BesideProvider>
   );
 }
 

@@ -50,6 +50,8 @@ export function useRoom({ card, link_key, way }: Way) {
   };
   const { name } = performer;
   const { enter: onEnter, leave } = entrance;
+  // The tools stay usable while a panel is open beside the picture: a second press closes it.
+  const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
   const view: RoomView = {
     card,
     name,
@@ -77,7 +79,7 @@ export function useRoom({ card, link_key, way }: Way) {
     setPanel,
     opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),
     sheets: sheetsOf(state),
-    tools: shownTools({ state, performer_name, language, actions: { leave }, open: setPanel }),
+    tools: shownTools({ state, performer_name, language, actions: { leave }, open: toggle }),
   };
 }
 export type RoomModel = ReturnType<typeof useRoom>;

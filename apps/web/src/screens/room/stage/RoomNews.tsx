@@ -1,13 +1,18 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
+import { createPortal } from 'react-dom';
+import { useBeside } from '../../../kit/overlay/beside.ts';
 import { TrialLeft, type ReceivedReceipt } from '../../../features/session/index.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
-/** Cards at the edges of the picture: own requests, a guest's preview and, on a phone, the free chat. */
+/**
+ * Cards at the edges of the picture: own requests, a guest's preview and, on a phone, the free chat. Requests stand
+ * beside the picture where there is a place.
+ */
 export function RoomNews({
   card,
   name,
@@ -26,6 +31,13 @@ export function RoomNews({
   trial: ReceivedReceipt | null;
   phone: boolean;
 }) {
+  const place = useBeside();
+  const news = (request !== null || twoway !== null) && (
+    <div className="room-request">
+      {request !== null && <TwoshotNews request={request} name={name} />}
+      {twoway !== null && <TwowayNews {...twoway} name={name} />}
+    </div>
+  );
   return (
     <>
       {(phone || trial !== null) && (
@@ -34,12 +46,7 @@ export function RoomNews({
           {trial !== null && <TrialLeft received={trial} />}
         </div>
       )}
-      {(request !== null || twoway !== null) && (
-        <div className="room-request">
-          {request !== null && <TwoshotNews request={request} name={name} />}
-          {twoway !== null && <TwowayNews {...twoway} name={name} />}
-        </div>
-      )}
+      {place === null ? news : createPortal(news, place)}
     </>
   );
 }

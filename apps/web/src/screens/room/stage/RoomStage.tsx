@@ -1,4 +1,5 @@
 import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { useBeside } from '../../../kit/overlay/beside.ts';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt } from '../../../features/session/index.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
@@ -20,6 +21,7 @@ export function RoomStage({
   phone: boolean;
 }) {
   const { session, view, mode, watching, received, opened } = room;
+  const covered = useBeside() === null && opened !== null;
   const { card } = view;
   const { media } = session;
   const voice = card.media_kind === 'voice';
@@ -43,7 +45,7 @@ export function RoomStage({
       {!phone && <StageHead card={card} mode={mode} />}
       {counted !== null && (
         <div className="room-receipt">
-          <LiveReceipt received={counted} voice={voice} compact={phone || opened !== null} />
+          <LiveReceipt received={counted} voice={voice} compact={phone || covered} />
         </div>
       )}
       <TipStage channel_id={card.channel_id} />
