@@ -44,7 +44,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
         <h1 className="vh">{t('title')}</h1>
         <StateRail busy={busy !== null} onCommand={onCommand} />
         <div className="studio-stage">
-          <StudioStage studio={studio} stats={stats} with_guest={layout !== 'desk'} />
+          <StudioStage studio={studio} stats={stats} with_guest={layout === 'phone' || layout === 'low'} />
         </div>
         <TipNews />
         <StudioPanels layout={layout} view={view} onLogOut={onLogOut} />

@@ -74,7 +74,10 @@ function TabbedPanels({
   const shown = tabs.includes(tab) ? tab : 'viewers';
   return (
     <>
-      <div className="studio-requests">{panels((panel) => panel.tab === 'above')}</div>
+      <div className="studio-requests">
+        {layout === 'tablet' && <GuestTile look="panel" />}
+        {panels((panel) => panel.tab === 'above')}
+      </div>
       <StudioTabs tabs={tabs} tab={shown} onTab={onTab}>
         {panels((panel) => panel.tab === shown)}
         {shown === 'settings' && layout !== 'tablet' && <MoreActions onLogOut={onLogOut} />}
