@@ -70,7 +70,7 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
 }
 
 /**
- * A person's type, and whether they have had a session with this performer or called them; null: nobody has this id.
+ * A person's type, and whether they have had a session with this performer or called them; null: no person has this id.
  */
 export async function metPerson(
   tx: Tx,

@@ -25,7 +25,7 @@ const ignore = (performer: Member | null, viewer: Member, ignored = true) =>
   stage.call(performer, 'POST', `/api/ignore/${viewer.user_id}`, { ignored });
 let lines_sent = 0;
 
-/** A person's page in a room: what it said, what it heard, and what the board holds when it is opened. */
+/** A person's page in a room: its events so far, the board when it was opened, and sending a line. */
 async function enter(person: Member, performer: Member) {
   const socket = io(stage.address, {
     path: '/socket',

@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts';
 import { ignoreTable } from './ignore.table.ts';
 
 /**
- * Keeps a viewer's chat lines from a performer from now on, or ends that. Nobody but the performer is told, and nothing
- * changes for the viewer.
- * @throws not_found for whom the performer has never met, and for whoever is no viewer
+ * Keeps a viewer's chat lines from a performer from now on, or ends that. The viewer gets no event, and nothing
+ * changes for them.
+ * @throws not_found for people whom the performer has never met, and for people who are no viewers
  */
 export async function setIgnore(
   services: Services,

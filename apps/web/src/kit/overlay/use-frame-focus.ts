@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Moves the focus into a frame that is not modal while it is shown, and back when it closes, unless the person has left
- * the frame meanwhile. Escape closes it from wherever the focus is.
+ * the frame. Escape closes it from wherever the focus is.
  * @param onEscape null: the frame cannot be closed now
  */
 export function useFrameFocus(frame: RefObject<HTMLElement | null>, onEscape: (() => void) | null): void {
