@@ -60,11 +60,13 @@ const viewer = (
   icons: [],
   joined_at_ms: Date.now() - 600_000,
   spent_units: 123_400,
+  given_units: 0,
+  ignored: false,
   ...more,
 });
 const VIEWERS = [
-  viewer('901', 'kenji'),
-  viewer('902', 'tanaka', { tier: 'royal_vip', lang: 'en' }),
+  viewer('901', 'kenji', { ignored: true }),
+  viewer('902', 'tanaka', { tier: 'royal_vip', lang: 'en', given_units: 100_000 }),
   viewer('903', 'mika', { mode: 'peep', session_type: 120, tier: 'svip' }),
 ];
 /** Sends a viewer list; the server's own list is empty and stays so, and does not replace it. */

@@ -6,6 +6,7 @@ export * from './chat/index.ts';
 export * from './common/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';
+export * from './ignore/index.ts';
 export * from './ledger/index.ts';
 export * from './media/index.ts';
 export * from './purchase/index.ts';

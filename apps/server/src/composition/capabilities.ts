@@ -16,6 +16,7 @@ import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
+import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
 import {
   createSessionCapability,
@@ -53,6 +54,7 @@ export const createCapabilities = (
   callCapability,
   recordingCapability,
   barCapability,
+  ignoreCapability,
   spendLimitCapability,
   createLedgerCapability(),
   purchaseCapability,

@@ -33,7 +33,7 @@ export class LateRealtime implements Realtime {
     if (this.#inner === undefined) throw new Error('realtime is not attached yet');
     return this.#inner;
   }
-  send: Realtime['send'] = (room, event, body) => this.#realtime.send(room, event, body);
+  send: Realtime['send'] = (...sent) => this.#realtime.send(...sent);
   sendHere: Realtime['sendHere'] = (room, event, body) => this.#realtime.sendHere(room, event, body);
   tellNodes: Realtime['tellNodes'] = (topic, body) => this.#realtime.tellNodes(topic, body);
   onTold: Realtime['onTold'] = (topic, listener) => this.#realtime.onTold(topic, listener);

@@ -8,6 +8,8 @@ export interface SentEvent {
   room: string;
   event: EventName;
   body: unknown;
+  /** Sockets in this room do not get it; empty: everybody does. */
+  but: string;
 }
 
 /** A `Realtime` that records what was sent, for tests. */
@@ -27,14 +29,14 @@ export class RecordingRealtime implements Realtime {
     });
   }
 
-  send: Realtime['send'] = (rooms, event, body) => {
+  send: Realtime['send'] = (rooms, event, body, but = '') => {
     try {
       checkEvent(event, body);
     } catch (misfit) {
       this.#misfits.push(misfit);
       throw misfit;
     }
-    for (const room of [rooms].flat()) this.sent.push({ room, event, body });
+    for (const room of [rooms].flat()) this.sent.push({ room, event, body, but });
   };
   sendHere: Realtime['sendHere'] = (room, event, body) => this.send(room, event, body);
   tellNodes: Realtime['tellNodes'] = () => undefined;

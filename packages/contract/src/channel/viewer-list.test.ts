@@ -15,6 +15,8 @@ const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
   icons: few([], ['twoway' as const], ['twowayAudioOnly' as const]),
   joined_at_ms: few(1, 2),
   spent_units: few(0, 1, 2),
+  given_units: few(0, 1),
+  ignored: fc.boolean(),
 });
 /** Present viewers, and viewers who have left. */
 const listed = fc

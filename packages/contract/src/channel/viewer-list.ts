@@ -13,8 +13,12 @@ export const viewerListEntry = z.object({
   /** Two-ways that run between this viewer and the performer (spec §3). */
   icons: z.array(z.enum(['twoway', 'twowayAudioOnly'])),
   joined_at_ms: timeMs,
-  /** Units spent with this performer in this session: time, tips and gifts. */
+  /** Units spent with this performer in the running broadcast, over all sessions and modes: time, tips and gifts. */
   spent_units: units,
+  /** The part of them that was given: tips and gifts, without anonymous ones. */
+  given_units: z._default(units, 0),
+  /** Whether the performer ignores the viewer's chat lines. */
+  ignored: z._default(z.boolean(), false),
   /**
    * When the viewer left: the list shows them in grey for a while (spec §4). Absent: the viewer is in the
    * channel.

@@ -82,6 +82,8 @@ export const POLICY = {
   'id_video.read_view': VIEWERS,
   'id_video.watch': VIEWERS,
 
+  'ignore.set': PERFORMERS,
+
   // To enter what others may not: a two-shot, a hidden chat without its link, a full free chat; without paying.
   'oversight.watch': ADMINS,
 

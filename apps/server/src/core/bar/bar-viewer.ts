@@ -7,9 +7,7 @@ import {
   replacesBar,
   type BarSetter,
   type StandingBar,
-  type UserType,
 } from '@akari/rules';
-import { sql } from 'drizzle-orm';
 import { announceViewers } from '../channel/announce/announce-viewers.ts';
 import { lockChannels } from '../channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -20,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/end/end-sessions.ts';
 import { lockRoom, runningSessionOf } from '../session/state/session.queries.ts';
 import { viewerBarred } from './bar-hooks.ts';
-import { barOf, keptBar } from './bar.queries.ts';
+import { barOf, keptBar, metPerson } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 
 /** Sends a bar to the performer and the viewer, after the commit. */
@@ -37,13 +35,8 @@ export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void
  * @throws not_found, bar_refused
  */
 async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
-  const { rows } = await tx.execute<{ user_type: UserType; met: boolean }>(sql`
-    SELECT u.user_type,
-      EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = ${performer_id})
-        OR EXISTS (SELECT FROM call_request c WHERE c.viewer_id = u.id AND c.channel_id = ${performer_id}) AS met
-    FROM app_user u WHERE u.id = ${viewer_id}`);
-  const [person] = rows;
-  if (person === undefined || isInvisible(person.user_type)) throw new Problem('not_found');
+  const person = await metPerson(tx, performer_id, viewer_id);
+  if (person === null || isInvisible(person.user_type)) throw new Problem('not_found');
   if (isAdmin(person.user_type) || isPerformer(person.user_type)) throw new Problem('bar_refused');
   if (!person.met) throw new Problem('not_found');
 }

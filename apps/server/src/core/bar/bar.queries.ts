@@ -1,5 +1,6 @@
 import type { Bar } from '@akari/contract';
-import { and, desc, eq, getTableName, gt, isNull, or, type SQL } from 'drizzle-orm';
+import type { UserType } from '@akari/rules';
+import { and, desc, eq, getTableName, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/state/account.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -66,6 +67,22 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
   const [bar] = await describe(db, between(performer_id, viewer_id));
   if (bar === undefined) throw new Problem('not_found');
   return bar;
+}
+
+/**
+ * A person's type, and whether they have had a session with this performer or called them; null: no person has this id.
+ */
+export async function metPerson(
+  tx: Tx,
+  performer_id: number,
+  viewer_id: number,
+): Promise<{ user_type: UserType; met: boolean } | null> {
+  const { rows } = await tx.execute<{ user_type: UserType; met: boolean }>(sql`
+    SELECT u.user_type,
+      EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = ${performer_id})
+        OR EXISTS (SELECT FROM call_request c WHERE c.viewer_id = u.id AND c.channel_id = ${performer_id}) AS met
+    FROM app_user u WHERE u.id = ${viewer_id}`);
+  return rows[0] ?? null;
 }
 
 const IN_FORCE = `SELECT until_ms FROM ${getTableName(barTable)}

@@ -9,8 +9,11 @@ import { lineBatch } from './line-batch.ts';
 import { tellApart } from './tell-board.ts';
 
 /** Sends a private line at once, without a batch. */
-const tellLine = (services: Services, channel_id: number, line: ChatLine): Promise<void> =>
-  tellApart(services, channel_id, 'chat.lines', { channel_id: String(channel_id), lines: [line] });
+const tellLine = (services: Services, channel_id: number, line: ChatLine, ignored = false): Promise<void> =>
+  tellApart(services, { channel_id, ignored }, 'chat.lines', {
+    channel_id: String(channel_id),
+    lines: [line],
+  });
 
 /** Each kind of line without the fields that the table adds. */
 export type NewLineBody = ChatLine extends infer L
@@ -28,6 +31,8 @@ export interface NewLine {
   body: NewLineBody;
   /** Sent during a private chat: hidden from later viewers, and not batched, because a batch could reach them. */
   apart: boolean;
+  /** Whether the performer ignores the author, and does not get the line. */
+  ignored?: boolean;
 }
 
 /**
@@ -38,7 +43,7 @@ export async function appendChatLine(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  line: NewLine,
+  { ignored = false, ...line }: NewLine,
 ): Promise<number | null> {
   const at_ms = services.clock.nowMs();
   const [row] = await tx
@@ -50,7 +55,9 @@ export async function appendChatLine(
   const { channel_id } = line;
   const said: ChatLine = { ...line.body, line_id: row.id, at_ms };
   after(() =>
-    line.apart ? tellLine(services, channel_id, said) : lineBatch(services).say(channel_id, said),
+    line.apart
+      ? tellLine(services, channel_id, said, ignored)
+      : lineBatch(services).say(channel_id, said, ignored),
   );
   return row.id;
 }

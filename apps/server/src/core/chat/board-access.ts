@@ -8,8 +8,9 @@ import {
   type Action,
   type ChannelStatus,
 } from '@akari/rules';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { channelTable } from '../channel/state/channel.table.ts';
+import { ignoredText } from '../ignore/ignored.sql.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -22,6 +23,8 @@ interface Speaker {
   role: BoardRole;
   broadcast_id: number;
   apart: boolean;
+  /** Whether the performer ignores the author: the performer's pages do not get the line. */
+  ignored: boolean;
 }
 
 const OF_BOARD = `s.channel_id = $1 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})`;
@@ -86,13 +89,17 @@ export async function readerRole(db: Db | Tx, person: Person, channel_id: number
 /**
  * Whether a person may write: as `readerRole`, and the policy allows writing, the viewer's media has arrived (a session
  * that never connected pays nothing), and the channel's status allows chat.
- * @returns the role, the broadcast and whether the line is private; null if the person may not write
+ * @returns the role, the broadcast, and whether the line is private or ignored; null if the person may not write
  */
 export async function speakerRole(db: Db | Tx, person: Person, channel_id: number): Promise<Speaker | null> {
   const { user_id } = person;
   if (user_id === null || refusalOf(person, 'chat.write') !== null) return null;
   const [channel] = await db
-    .select({ status: channelTable.status, broadcast_id: channelTable.broadcast_id })
+    .select({
+      status: channelTable.status,
+      broadcast_id: channelTable.broadcast_id,
+      ignored: sql<boolean>`${sql.raw(ignoredText(String(channel_id), String(user_id)))}`,
+    })
     .from(channelTable)
     .where(eq(channelTable.performer_id, channel_id));
   if (channel === undefined || channel.broadcast_id === null) return null;
@@ -103,5 +110,6 @@ export async function speakerRole(db: Db | Tx, person: Person, channel_id: numbe
     role: boardRoleOf(person),
     broadcast_id: channel.broadcast_id,
     apart: isPrivate(channel.status),
+    ignored: channel.ignored,
   };
 }

@@ -12,17 +12,18 @@ import { attendedLines, recentLines, type BoardView } from './chat.queries.ts';
 const forViewersOf = ({ board_since_ms, status }: ChannelRow): BoardView => ({
   since_ms: board_since_ms,
   apart: isPrivate(status),
+  ignored: true,
 });
 
-async function linesFor(db: Db, seen: 'all' | 'viewers', channel_id: number): Promise<ChatLine[]> {
+async function linesFor(db: Db, seen: 'performer' | 'viewers', channel_id: number): Promise<ChatLine[]> {
   const channel = await channelOf(db, channel_id);
   if (channel === null || channel.broadcast_id === null) return [];
-  const lines = seen === 'all' ? { since_ms: 0, apart: true } : forViewersOf(channel);
+  const lines = seen === 'performer' ? { since_ms: 0, apart: true, ignored: false } : forViewersOf(channel);
   return recentLines(db, channel_id, channel.broadcast_id, lines);
 }
 
 /** Batches concurrent reads of a board: after the loss of a node, hundreds of viewers enter a channel at once. */
-const boards = (seen: 'all' | 'viewers') =>
+const boards = (seen: 'performer' | 'viewers') =>
   perNode(
     ({ database }) =>
       new BatchLoader(async (ids: number[]) => {
@@ -30,7 +31,7 @@ const boards = (seen: 'all' | 'viewers') =>
         return new Map(await Promise.all(lists));
       }),
   );
-const whole = boards('all');
+const forPerformer = boards('performer');
 const forViewers = boards('viewers');
 
 /** The lines of before a private chat that the viewer was there for; none of the private chat itself. */
@@ -46,8 +47,9 @@ async function attendedBefore(
 }
 
 /**
- * The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat. A viewer
- * who was in the chat before it sees again what was said while they were there.
+ * The lines of a board for a person who enters. Only the performer sees lines of an earlier private chat, and only the
+ * performer does not see those of ignored viewers. A viewer who was in the chat before a private one sees again what was
+ * said while they were there.
  */
 export async function boardNow(
   services: Services,
@@ -55,7 +57,7 @@ export async function boardNow(
   channel_id: number,
   viewer_id: number,
 ): Promise<ChatLine[]> {
-  if (role === 'performer') return (await whole(services).load(channel_id)) ?? [];
+  if (role === 'performer') return (await forPerformer(services).load(channel_id)) ?? [];
   const [before, since] = await Promise.all([
     attendedBefore(services, viewer_id, channel_id),
     forViewers(services).load(channel_id),

@@ -157,6 +157,7 @@ describe('chat board', () => {
     const lines = await recentLines(services.database.db, performer.user_id, broadcast_id ?? 0, {
       since_ms: 0,
       apart: true,
+      ignored: true,
     });
     expect(lines).toHaveLength(CHAT_HISTORY_LINES);
     expect(lines.at(-1)).toMatchObject({ user_name: `v${CHAT_HISTORY_LINES + 4}` });

@@ -14,9 +14,15 @@ const INTERVAL_MS = 100;
 const NOTICE_INTERVAL_MS = 300;
 const MAX_NODES = 5;
 
+interface Waiting {
+  line: ChatLine;
+  /** Whether the performer ignores the author, and does not get the line. */
+  ignored: boolean;
+}
+
 /** Batches lines of each board before they are published. */
 export class LineBatch {
-  readonly #waiting = new Map<number, ChatLine[]>();
+  readonly #waiting = new Map<number, Waiting[]>();
   readonly #lines: Throttle<number>;
   readonly #notices: Throttle<number>;
   readonly #services: Services;
@@ -34,25 +40,33 @@ export class LineBatch {
     this.#notices = every(NOTICE_INTERVAL_MS, (channel_id) => this.#lines.ask(channel_id));
   }
 
-  say(channel_id: number, line: ChatLine): Promise<void> {
-    this.#wait(channel_id, line);
+  say(channel_id: number, line: ChatLine, ignored = false): Promise<void> {
+    this.#wait(channel_id, { line, ignored });
     return (line.kind === 'system' ? this.#notices : this.#lines).ask(channel_id);
   }
 
-  #wait(channel_id: number, line: ChatLine): void {
+  #wait(channel_id: number, line: Waiting): void {
     const lines = this.#waiting.get(channel_id);
     if (lines === undefined) this.#waiting.set(channel_id, [line]);
     else lines.push(line);
   }
 
   #flush(channel_id: number): void {
-    const lines = this.#waiting.get(channel_id);
-    if (lines === undefined) return;
+    const waiting = this.#waiting.get(channel_id);
+    if (waiting === undefined) return;
     this.#waiting.delete(channel_id);
-    this.#services.realtime.send(roomOf.board(channel_id), 'chat.lines', {
+    const sorted = waiting.toSorted((a, b) => a.line.line_id - b.line.line_id);
+    const heard = sorted.filter(({ ignored }) => !ignored);
+    const bodyOf = (some: Waiting[]) => ({
       channel_id: String(channel_id),
-      lines: lines.toSorted((a, b) => a.line_id - b.line_id),
+      lines: some.map(({ line }) => line),
     });
+    const [board, performer] = [roomOf.board(channel_id), roomOf.user(channel_id)];
+    const { realtime } = this.#services;
+    if (heard.length === sorted.length) return realtime.send(board, 'chat.lines', bodyOf(sorted));
+    // One event with all lines, as ever: a viewer must not find out from its packets that they are ignored.
+    realtime.send(board, 'chat.lines', bodyOf(sorted), performer);
+    if (heard.length > 0) realtime.send(performer, 'chat.lines', bodyOf(heard));
   }
 }
 

@@ -52,6 +52,7 @@ export async function sendLine(
       channel_id,
       broadcast_id: speaker.broadcast_id,
       apart: speaker.apart,
+      ignored: speaker.ignored,
       author_id: member.user_id,
       client_line_id: sent.client_line_id,
       body: {

@@ -6,14 +6,16 @@ import { viewersReading } from './board-access.ts';
 /**
  * Sends an event to each person who may read the board now, and not to the board's socket room: a person whom another
  * server node removed stays in the socket room until Redis delivers the removal.
+ * @param ignored whether the performer does not get it
  */
 export async function tellApart<E extends keyof ServerToClient>(
   services: Services,
-  channel_id: number,
+  { channel_id, ignored = false }: { channel_id: number; ignored?: boolean },
   event: E,
   body: Parameters<ServerToClient[E]>[0],
 ): Promise<void> {
-  const people = [channel_id, ...(await viewersReading(services.database.db, channel_id))];
+  const viewers = await viewersReading(services.database.db, channel_id);
+  const people = ignored ? viewers : [channel_id, ...viewers];
   services.realtime.send(people.map(roomOf.user), event, body);
 }
 
@@ -24,6 +26,6 @@ export async function tellBoard<E extends keyof ServerToClient>(
   event: E,
   body: Parameters<ServerToClient[E]>[0],
 ): Promise<void> {
-  if (apart) await tellApart(services, channel_id, event, body);
+  if (apart) await tellApart(services, { channel_id }, event, body);
   else services.realtime.send(roomOf.board(channel_id), event, body);
 }

@@ -1,4 +1,5 @@
 import { isPrivate, tipObject } from '@akari/rules';
+import { announceViewers } from '../../core/channel/announce/announce-viewers.ts';
 import { appendChatLine } from '../../core/chat/append-line.ts';
 import type { Paid } from '../../core/ledger/pay-performer.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -57,5 +58,7 @@ export async function keepGiving<A extends Asked, Id>(
   const shown = { user_id, user_name: anonymous ? null : giver.user_name, tier };
   const notice = { ...kind.idField(String(kept.id)), channel_id: String(channel_id), units, ...shown, at_ms };
   after(() => kind.publish(services, { channel_id, apart }, notice, asked));
+  // The performer's list shows who gave it: an anonymous gift changes nothing there.
+  if (!anonymous) after(() => announceViewers(services, channel_id));
   return String(kept.id);
 }

@@ -13,9 +13,9 @@ export function checkEvent(event: keyof ServerToClient, body: unknown): void {
 /** A `Realtime` whose `send` throws on an event that does not fit the contract; for tests and development. */
 export const checkedRealtime = (inner: Realtime): Realtime => ({
   ...inner,
-  send: (room, event, body) => {
+  send: (room, event, body, but) => {
     checkEvent(event, body);
-    inner.send(room, event, body);
+    inner.send(room, event, body, but);
   },
   sendHere: (room, event, body) => {
     checkEvent(event, body);

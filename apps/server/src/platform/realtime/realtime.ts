@@ -25,11 +25,15 @@ export const roomOf = {
 
 /** How use cases send events to people and nodes. They must call it only after the commit. */
 export interface Realtime {
-  /** Sends an event to every socket in a room, or in any of several rooms, once each. */
+  /**
+   * Sends an event to every socket in a room, or in any of several rooms, once each.
+   * @param but sockets in this room do not get it; not for ephemeral events
+   */
   send<E extends keyof ServerToClient>(
     room: string | string[],
     event: E,
     body: Parameters<ServerToClient[E]>[0],
+    but?: string,
   ): void;
   /** Like `send`, to this node's own sockets only. */
   sendHere<E extends keyof ServerToClient>(

@@ -113,9 +113,9 @@ export function realtimeOver(io: RealtimeServer, cluster: Cluster | null): Realt
   // Socket.IO types `emit` per event. The signature of `send` has already checked the pair of event and body.
   type Emit = (event: string, body: unknown) => boolean;
   return {
-    send: (room, event, body) => {
+    send: (room, event, body, but) => {
       const ephemeral = cluster !== null && typeof room === 'string' && isEphemeral(event);
-      void ((ephemeral ? io.local : io).to(room).emit as Emit)(event, body);
+      void ((ephemeral ? io.local : io).to(room).except(but ?? []).emit as Emit)(event, body);
       if (ephemeral) cluster.ephemeral.tell(room, event, body);
     },
     sendHere: (room, event, body) => void (io.local.to(room).emit as Emit)(event, body),

@@ -52,7 +52,14 @@ function TipToast({ flight }: { flight: Flight }) {
  * Animates tips and gifts over the picture, for performers and viewers: the object rises on an arc, lands, swells and
  * fades; a toast says who gave what. With reduced motion only the toast is shown.
  */
-export function TipStage({ channel_id }: { channel_id: string }) {
+export function TipStage({
+  channel_id,
+  with_news = true,
+}: {
+  channel_id: string;
+  /** False: who gave what is said elsewhere, by `TipNews`. */
+  with_news?: boolean;
+}) {
   const dispatch = useAppDispatch();
   const flight = useAppSelector(selectFlight);
   const flight_id = flight?.flight_id ?? null;
@@ -88,9 +95,19 @@ export function TipStage({ channel_id }: { channel_id: string }) {
               </span>
             </span>
           </span>
-          <TipToast flight={flight} />
+          {with_news && <TipToast flight={flight} />}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Says who gave what while it is shown on a stage, in a place of its own. */
+export function TipNews() {
+  const flight = useAppSelector(selectFlight);
+  return (
+    <div className="tip-news" aria-live="polite">
+      {flight !== null && <TipToast key={flight.flight_id} flight={flight} />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ function GoalField({
     <div className="goal-field">
       <TextField
         label={label}
-        hint={of === 'gift' ? t('start_free.goal_hint') : undefined}
+        hint={of === 'tip' ? t('start_free.goal_hint') : undefined}
         error={readGoal(text).ok ? null : t('start_free.goal_wrong')}
         inputMode="decimal"
         autoComplete="off"
@@ -197,7 +197,12 @@ function Question({
         <About beginning={beginning} card={card} />
         <Ends beginning={beginning} ends={ends} />
         {beginning === 'start_free' && <GoalField of="tip" text={tips} onText={setTips} />}
-        {beginning === 'start_free' && <GoalField of="gift" text={gifts} onText={setGifts} />}
+        {beginning === 'start_free' && (
+          <details className="goal-more">
+            <summary>{t('start_free.gift_more')}</summary>
+            <GoalField of="gift" text={gifts} onText={setGifts} />
+          </details>
+        )}
         {beginning === 'start_break' && <RestChoice value={rest} onChange={setRest} />}
       </div>
     </Confirm>

@@ -4,7 +4,10 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import type { PanelProps } from '../studio-panel/studio-panel.ts';
 import { selectTwowaysWaiting, twowayText } from '../twoway/index.ts';
+import { useLiftRequests } from '../bar/studio/api.ts';
+import { barText } from '../bar/studio/text.ts';
 import { CallRow } from './CallRow.tsx';
+import { LiftRow } from './LiftRow.tsx';
 import { selectCalls, selectQuestion, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
 import { requestText } from './text.ts';
 import { TwoshotRow } from './TwoshotRow.tsx';
@@ -21,29 +24,36 @@ function News() {
   const w = useText(twowayText);
   const request = useAppSelector(selectWaitingTwoshots).at(-1);
   const twoway = useAppSelector(selectTwowaysWaiting).at(-1);
+  const b = useText(barText);
+  const bar = useLiftRequests().at(0);
   return (
     <p className="vh" role="alert">
       {call !== undefined
         ? t('call.news', { name: call.caller_name })
         : request !== undefined
           ? t('twoshot.news', { name: request.viewer_name })
-          : twoway !== undefined && w('guest.news', { name: twoway.viewer_name })}
+          : twoway !== undefined
+            ? w('guest.news', { name: twoway.viewer_name })
+            : bar !== undefined && b('list.news', { name: bar.viewer_name })}
     </p>
   );
 }
 
-/** The viewers' requests; calls come first, because they expire soon. */
+/** The viewers' requests; calls come first, because they expire soon, and requests to lift a ban last. */
 export function RequestPanel({ quiet }: PanelProps) {
   const t = useText(requestText);
   const { number } = useFormat();
   const calls = useAppSelector(selectCalls);
   const twoshots = useAppSelector(selectWaitingTwoshots);
   const twoways = useAppSelector(selectTwowaysWaiting);
-  const count = useAppSelector(selectRequestCount);
+  const lifts = useLiftRequests();
+  const count = useAppSelector(selectRequestCount) + lifts.length;
   const question = useAppSelector(selectQuestion);
-  const empty = calls.length + twoshots.length + twoways.length === 0;
+  const empty = calls.length + twoshots.length + twoways.length + lifts.length === 0;
   const focus = useFocusKept<HTMLElement>(
-    [calls.map(({ state }) => state), twoshots.length, twoways.length, question.state].join(':'),
+    [calls.map(({ state }) => state), twoshots.length, twoways.length, lifts.length, question.state].join(
+      ':',
+    ),
   );
   if (quiet && empty) return <News />;
   return (
@@ -77,6 +87,9 @@ export function RequestPanel({ quiet }: PanelProps) {
               request={request}
               first={calls.length + twoshots.length + index === 0}
             />
+          ))}
+          {lifts.map((bar) => (
+            <LiftRow key={bar.viewer_id} bar={bar} />
           ))}
         </ul>
       )}

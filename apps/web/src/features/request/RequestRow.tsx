@@ -23,7 +23,8 @@ export function RequestRow({
   /** CSS variable of a status colour. */
   color: `--st-${string}`;
   name: string;
-  tier: ViewerTier;
+  /** Null: not known. */
+  tier: ViewerTier | null;
   kind_text: string;
   /** The price in words, for example "2.4 pt/min" or "included". */
   price_text: string;
@@ -43,7 +44,7 @@ export function RequestRow({
       </span>
       <div className="request-words">
         <p>
-          <b>{name}</b> <TierBadge tier={tier} />
+          <b>{name}</b> {tier !== null && <TierBadge tier={tier} />}
         </p>
         <p className="request-kind">{kind_text}</p>
         <p className="request-rate num">

@@ -5,6 +5,7 @@ import { CALL_STATES, TWOSHOT_STATES } from '@akari/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { makeStore } from '../../platform/store/store.ts';
+import { sampleViewer } from '../../testing/sample-viewer.ts';
 import { requestApi } from './api.ts';
 import {
   callsOpen,
@@ -59,18 +60,7 @@ it('receivedTwoshots does not undo events that arrive while it loads', async () 
 });
 
 describe('callsOpen', () => {
-  const inside = (user_id: string): ViewerListEntry => ({
-    user_id,
-    user_name: `caller ${user_id}`,
-    user_type: 205,
-    tier: 'regular',
-    session_type: 115,
-    mode: 'hidden',
-    lang: 'ja',
-    icons: [],
-    joined_at_ms: 2_000,
-    spent_units: 0,
-  });
+  const inside = (user_id: string): ViewerListEntry => sampleViewer({ user_id, mode: 'hidden' });
   it('keeps an accepted call until the caller is inside', () => {
     const calls = [call('1', { state: 'accepted' }), call('2')];
     expect(callsOpen(calls, [inside('3')])).toEqual(calls);

@@ -1,42 +1,60 @@
-import { useState } from 'react';
+import type { ViewerListEntry } from '@akari/contract/channel';
+import { useId, useState } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import { selectLeftViewers, selectViewers } from './viewers.slice.ts';
+import { selectInChatCount, selectLeftViewers, selectViewers } from './viewers.slice.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
-import { useBarsQuery } from '../bar/studio/api.ts';
+import { useLiftRequests } from '../bar/studio/api.ts';
 import { BarList } from '../bar/studio/BarList.tsx';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
+import { inOrder, VIEWER_ORDERS, type ViewerOrder } from './order.ts';
 import { ViewerRow } from './ViewerRow.tsx';
 import './viewer-list.css';
 
-function Watching() {
+/** What the list is sorted by; with one viewer there is nothing to sort. */
+function Order({ value, onChange }: { value: ViewerOrder; onChange: (order: ViewerOrder) => void }) {
   const t = useText(studioText);
-  const viewers = [...useAppSelector(selectViewers), ...useAppSelector(selectLeftViewers)];
+  return (
+    <div className="viewers-order" role="group" aria-label={t('viewers.order.label')}>
+      {VIEWER_ORDERS.map((order) => (
+        <button key={order} type="button" aria-pressed={order === value} onClick={() => onChange(order)}>
+          {t(`viewers.order.${order}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Watching({ here }: { here: readonly ViewerListEntry[] }) {
+  const t = useText(studioText);
+  const [order, setOrder] = useState<ViewerOrder>('spent');
+  const viewers = [...inOrder(here, order), ...useAppSelector(selectLeftViewers)];
   if (viewers.length === 0) {
     return <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>;
   }
   return (
-    // `tabIndex` lets the keyboard scroll the list, too.
-    <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
-      {viewers.map((viewer) => (
-        <ViewerRow key={viewer.user_id} viewer={viewer} />
-      ))}
-    </ul>
+    <>
+      {here.length > 1 && <Order value={order} onChange={setOrder} />}
+      {/* `tabIndex` lets the keyboard scroll the list, too. */}
+      <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
+        {viewers.map((viewer) => (
+          <ViewerRow key={viewer.user_id} viewer={viewer} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-/** Toggles the list of barred viewers; a badge shows the number of requests to be let in again. */
-function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+/** Opens the barred viewers below the list; a badge shows the number of requests to be let in again. */
+function BarsButton({ id, open, onToggle }: { id: string; open: boolean; onToggle: () => void }) {
   const t = useText(barText);
   const { number } = useFormat();
-  const { data } = useBarsQuery();
-  const asking =
-    data?.bars.filter(({ lift, set_by }) => lift === 'requested' && set_by === 'performer').length ?? 0;
+  const asking = useLiftRequests().length;
   return (
-    <button type="button" className="bars-button" onClick={onToggle}>
-      <Icon name={open ? 'left' : 'ban'} size="xs" />
+    <button type="button" className="bars-button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+      <Icon name="ban" size="xs" />
       {t(open ? 'list.hide' : 'list.show')}
       {!open && asking > 0 && (
         <span className="requests-count num">
@@ -48,24 +66,36 @@ function BarsButton({ open, onToggle }: { open: boolean; onToggle: () => void })
   );
 }
 
-/** Present viewers, the largest spender first, then viewers who left recently; or, toggled, the barred viewers. */
+/**
+ * Present viewers, the largest spender first, then viewers who left recently. The barred viewers open below them: who
+ * is in the room is always visible.
+ */
 export function ViewerList() {
   const t = useText(studioText);
   const b = useText(barText);
   const { number } = useFormat();
+  const id = useId();
   const viewers = useAppSelector(selectViewers);
-  const [bars, setBars] = useState(false);
-  const title = bars ? b('list.title') : t('viewers.title');
+  const in_chat = useAppSelector(selectInChatCount);
+  const [bars, setBars] = useState<'closed' | 'open'>('closed');
+  const open = bars === 'open';
   return (
-    <section className="panel viewers" aria-label={title}>
+    <section className="panel viewers" aria-label={t('viewers.title')}>
       <div className="panel-h">
-        <Icon name={bars ? 'ban' : 'users'} size="s" />
-        <h2>{title}</h2>
-        {!bars && <span className="num viewers-count">{number(viewers.length)}</span>}
+        <Icon name="users" size="s" />
+        <h2>{t('viewers.title')}</h2>
+        <span className="num viewers-count">{number(viewers.length)}</span>
+        {in_chat < viewers.length && <small>{t('viewers.in_chat', { count: in_chat })}</small>}
         <span className="grow" />
-        <BarsButton open={bars} onToggle={() => setBars(!bars)} />
+        <BarsButton id={id} open={open} onToggle={() => setBars(open ? 'closed' : 'open')} />
       </div>
-      {bars ? <BarList /> : <Watching />}
+      <Watching here={viewers} />
+      {open && (
+        <section id={id} className="viewers-bars" aria-label={b('list.title')}>
+          <h3>{b('list.title')}</h3>
+          <BarList onAnswered={() => setBars('closed')} />
+        </section>
+      )}
     </section>
   );
 }

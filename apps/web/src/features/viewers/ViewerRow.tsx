@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { USER_TYPE, type BarKind } from '@akari/rules';
+import { isAdmin, USER_TYPE, type BarKind } from '@akari/rules';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Crest } from '../../kit/crest/Crest.tsx';
@@ -13,6 +13,8 @@ import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
+import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
+import { ignoreText } from '../ignore/studio/text.ts';
 
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
@@ -30,6 +32,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   const left = viewer.left_at_ms !== undefined;
   return (
     <div id={id} className="viewer-actions">
+      <IgnoreButton viewer={viewer} />
       <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
         {t('kick')}
       </Button>
@@ -42,11 +45,58 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
   );
 }
 
+/** Name and badge, and when the viewer came or left. Everybody has a tier, so that only higher ones have a badge. */
+function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
+  const t = useText(studioText);
+  const of_ignore = useText(ignoreText);
+  const { time } = useFormat();
+  const { user_type, tier, left_at_ms, joined_at_ms, ignored } = viewer;
+  const has_badge = isAdmin(user_type) || (tier !== 'regular' && tier !== 'guest');
+  return (
+    <span className="viewer-name">
+      <span className="viewer-who">
+        <b title={name}>{name}</b>
+        {has_badge && <UserBadge user_type={user_type} tier={tier} />}
+      </span>
+      <small className="num">
+        {left_at_ms === undefined
+          ? t('viewers.joined', { time: time(joined_at_ms) })
+          : t('viewers.left', { time: time(left_at_ms) })}
+        {ignored && ` · ${of_ignore('mark')}`}
+      </small>
+    </span>
+  );
+}
+
+/** What the viewer has spent in this broadcast; tips and gifts apart from time. */
+function Figures({ spent_units, given_units }: Pick<ViewerListEntry, 'spent_units' | 'given_units'>) {
+  const t = useText(studioText);
+  const { points } = useFormat();
+  const two = { decimals: 2, max_decimals: 2 } as const;
+  return (
+    <>
+      <span className="viewer-spent num">
+        <b>
+          {points(spent_units, two)} <span className="pt">pt</span>
+        </b>
+        <small>{t('viewers.spent')}</small>
+      </span>
+      {given_units > 0 && (
+        <small className="viewer-given num">
+          {t('viewers.parts', {
+            time: points(spent_units - given_units, two),
+            given: points(given_units, two),
+          })}
+        </small>
+      )}
+    </>
+  );
+}
+
 /** One viewer: name, time of entry, mode and spending. Grey after the viewer has left (spec §4). */
 export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(studioText);
   const b = useText(barText);
-  const { points, time } = useFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
   const icon = MODE_MARKS[viewer.mode];
@@ -55,23 +105,12 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   return (
     <li className={viewer.left_at_ms === undefined ? undefined : 'left'}>
       <Crest name={viewer.user_name} size_px={28} />
-      <span className="viewer-name">
-        <b>{name}</b>
-        <small className="num">
-          {viewer.left_at_ms === undefined
-            ? t('viewers.joined', { time: time(viewer.joined_at_ms) })
-            : t('viewers.left', { time: time(viewer.left_at_ms) })}
-        </small>
-      </span>
-      <UserBadge user_type={viewer.user_type} tier={viewer.tier} />
+      <Name viewer={viewer} name={name} />
       <span className="viewer-marks">
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>
-      <span className="viewer-spent num">
-        {points(viewer.spent_units, { decimals: 2, max_decimals: 2 })}
-        <span className="vh"> {t('viewers.spent')}</span>
-      </span>
+      <Figures {...viewer} />
       {mayBar(viewer.user_type) ? (
         <IconButton
           icon="more"

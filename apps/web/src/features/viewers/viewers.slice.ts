@@ -1,11 +1,10 @@
 import { changedList, type ViewerList, type ViewerListEntry } from '@akari/contract/channel';
+import { SESSION_TYPE } from '@akari/rules';
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { emit } from '../../platform/socket/live/socket.ts';
+import { inOrder } from './order.ts';
 import { reducer, startAppListening, type AppDispatch } from '../../platform/store/store.ts';
-
-const bySpending = (one: ViewerListEntry, other: ViewerListEntry): number =>
-  other.spent_units - one.spent_units || one.joined_at_ms - other.joined_at_ms;
 
 /** Viewers who left, the latest first. */
 const byLeaving = (one: ViewerListEntry, other: ViewerListEntry): number =>
@@ -32,8 +31,12 @@ export const viewersSlice = createSlice({
     /** Viewers who are present, the largest spender first. */
     selectViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
-      (viewers) => viewers.filter(isHere).toSorted(bySpending),
+      (viewers) => inOrder(viewers.filter(isHere), 'spent'),
     ),
+    /** How many of those who are present take part in the chat: the number that viewers see (spec §5). */
+    selectInChatCount: (state) =>
+      state.list.viewers.filter((viewer) => isHere(viewer) && viewer.session_type === SESSION_TYPE.chat)
+        .length,
     /** Viewers who left recently (spec §4); they are shown, but not counted. */
     selectLeftViewers: createSelector(
       (state: typeof initialState) => state.list.viewers,
@@ -48,7 +51,7 @@ declare module '../../platform/store/store.ts' {
 }
 const { viewersSeen } = viewersSlice.actions;
 const injected = viewersSlice.injectInto(reducer);
-export const { selectViewers, selectLeftViewers } = injected.selectors;
+export const { selectViewers, selectLeftViewers, selectInChatCount } = injected.selectors;
 
 /** Requests the whole list and subscribes to its changes; called after every entry. */
 export async function watchViewers(dispatch: AppDispatch): Promise<void> {

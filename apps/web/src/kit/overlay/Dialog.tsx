@@ -3,13 +3,15 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { kitText } from '../text.ts';
+import { useBeside } from './beside.ts';
 import type { ConfirmProps } from './use-question.ts';
 import './backdrop.css';
 import './dialog.css';
 
 /**
  * Confirm dialog before an action that spends points or ends something. The focus starts on the safe choice, so that
- * an accidental Enter does nothing. `action` names what happens, with its amount where there is one; never "OK".
+ * an accidental Enter does nothing. `action` names what happens, with its amount where there is one; never "OK". Where there is a place beside the picture
+ * it asks there, and the picture stays as bright as it is.
  */
 export function Confirm({
   question,
@@ -32,12 +34,14 @@ export function Confirm({
 }) {
   const t = useText(kitText);
   const safe = useRef<HTMLButtonElement>(null);
+  const place = useBeside();
+  const where = place === null ? '' : ' beside';
   return (
     <AlertDialog.Root open={question.open} onOpenChange={(next) => !next && question.answer('no')}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal container={place ?? undefined}>
         {/* Over a sheet too: what asks is the one thing that is lit. */}
-        <AlertDialog.Backdrop className="backdrop asking" forceRender />
-        <AlertDialog.Viewport className="dialog-viewport">
+        <AlertDialog.Backdrop className={`backdrop asking${where}`} forceRender />
+        <AlertDialog.Viewport className={`dialog-viewport${where}`}>
           <AlertDialog.Popup className="dialog" initialFocus={safe}>
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             {children !== undefined && (

@@ -3,33 +3,44 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { kitText } from '../text.ts';
+import { useBeside } from './beside.ts';
+import { SidePanel } from './SidePanel.tsx';
 import './backdrop.css';
 import './sheet.css';
 
 const HALF = 0.5;
 const TALL = 0.92;
 
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Shown with the title: a balance or a row of tabs. */
+  head?: ReactNode;
+  children: ReactNode;
+  /** Of a panel from the lower edge; beside the picture a panel is as high as its content. */
+  height?: 'auto' | 'snap';
+}
+
+/** A panel beside the picture where there is a place for it, otherwise from the lower edge. */
+export function Sheet({ open, onOpenChange, ...props }: Props) {
+  const place = useBeside();
+  if (place === null) return <BottomSheet open={open} onOpenChange={onOpenChange} {...props} />;
+  if (!open) return null;
+  const { title, head, children } = props;
+  return (
+    <SidePanel place={place} onClose={() => onOpenChange(false)} title={title} head={head}>
+      {children}
+    </SidePanel>
+  );
+}
+
 /**
  * A panel from the lower edge. `height='snap'` opens at 50 % or 92 % of the window and can be dragged between the two;
  * its handle is a button that does the same. `height='auto'` fits its content. Escape, a swipe down or a press outside
  * closes it, and the focus returns to the element that had it before.
  */
-export function Sheet({
-  open,
-  onOpenChange,
-  title,
-  head,
-  children,
-  height = 'auto',
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** Shown beside the title: a balance or a row of tabs. */
-  head?: ReactNode;
-  children: ReactNode;
-  height?: 'auto' | 'snap';
-}) {
+function BottomSheet({ open, onOpenChange, title, head, children, height = 'auto' }: Props) {
   const t = useText(kitText);
   const [snap, setSnap] = useState<Drawer.Root.SnapPoint | null>(HALF);
   const snaps = height === 'snap';

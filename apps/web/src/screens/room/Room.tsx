@@ -1,5 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
+import { useState } from 'react';
+import { BesideProvider } from '../../kit/overlay/beside.ts';
 import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
 import { ChatBoard } from '../../features/chat/index.ts';
 import { Dock } from './dock/Dock.tsx';
@@ -12,7 +14,7 @@ import { RoomSheets } from './dock/RoomSheets.tsx';
 import { RoomStage } from './stage/RoomStage.tsx';
 import { useText } from '../../text/index.ts';
 import { roomText } from './text.ts';
-import { useRoomLayout } from './use-layout.ts';
+import { useRoomBeside, useRoomLayout } from './use-layout.ts';
 import { chatOf, useRoom, type RoomModel } from './use-room.ts';
 
 const LeavingQuestion = latePart(async () => (await import('./LeavingQuestion.tsx')).LeavingQuestion, {
@@ -30,44 +32,49 @@ interface Props {
 export function Room({ card, link_key, way }: Props) {
   const t = useText(roomText);
   const layout = useRoomLayout();
+  const beside = useRoomBeside();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const room = useRoom({ card, link_key, way });
   const { door, mode, view, performer, watching, chatting, tools } = room;
   const phone = layout === 'phone';
   const focus = useFocusKept<HTMLElement>(focusMoment(room));
   return (
-    <main
-      ref={focus}
-      tabIndex={-1}
-      // The heading comes after the picture and its card.
-      data-arrival=""
-      aria-label={t('place', { name: view.name })}
-      className={`viewer-room ${layout}`}
-      data-door={door.kind}
-      data-mode={mode ?? undefined}
-    >
-      <title>{`${view.name} – Akari`}</title>
-      <div className="room-left">
-        <div className="room-stage">
-          <RoomStage room={room} way={way} phone={phone} />
+    <BesideProvider value={place}>
+      <main
+        ref={focus}
+        tabIndex={-1}
+        // The heading comes after the picture and its card.
+        data-arrival=""
+        aria-label={t('place', { name: view.name })}
+        className={`viewer-room ${layout}`}
+        data-door={door.kind}
+        data-mode={mode ?? undefined}
+      >
+        <title>{`${view.name} – Akari`}</title>
+        <div className="room-left">
+          <div className="room-stage">
+            <RoomStage room={room} way={way} phone={phone} />
+          </div>
+          {!phone && <PerformerInfo card={card} picture={performer.picture} heading="h1" />}
+          {!phone && watching && (
+            <Dock tip={chatting && view.balance !== null ? view.tip : null} tools={tools} />
+          )}
         </div>
-        {!phone && <PerformerInfo card={card} picture={performer.picture} heading="h1" />}
-        {!phone && watching && (
-          <Dock tip={chatting && view.balance !== null ? view.tip : null} tools={tools} />
+        {beside && <div ref={setPlace} className="room-beside" />}
+        {phone ? (
+          <PhoneParts room={room} />
+        ) : (
+          <RoomChat
+            performer={performer}
+            performer_name={card.performer_name}
+            access={chatOf(room)}
+            door={door.kind}
+          />
         )}
-      </div>
-      {phone ? (
-        <PhoneParts room={room} />
-      ) : (
-        <RoomChat
-          performer={performer}
-          performer_name={card.performer_name}
-          access={chatOf(room)}
-          door={door.kind}
-        />
-      )}
-      <RoomSheets room={room} />
-      {watching && !room.before_chat && <LeavingQuestion />}
-    </main>
+        <RoomSheets room={room} />
+        {watching && !room.before_chat && <LeavingQuestion />}
+      </main>
+    </BesideProvider>
   );
 }
 

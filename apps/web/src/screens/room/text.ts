@@ -3,7 +3,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 export const ja = {
   place: '{{name}}さんの部屋',
   back: 'ライブの一覧へ戻る',
-  viewers: '視聴中 {{count}}人',
+  in_chat: 'チャット中 {{count}}人',
   speaks: '対応言語',
   free_now: '無料でチャット中',
   free_voice_now: '無料でボイスチャット中',
@@ -65,7 +65,7 @@ export const ja = {
 export const en = {
   place: '{{name}}’s room',
   back: 'Back to the live list',
-  viewers: '{{count}} watching',
+  in_chat: '{{count}} in chat',
   speaks: 'Languages',
   free_now: 'Free chat',
   free_voice_now: 'Free voice chat',

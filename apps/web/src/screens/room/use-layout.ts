@@ -7,8 +7,11 @@ export type RoomLayout = 'phone' | 'tablet' | 'desktop';
 const PHONE = '(max-width: 767px), (max-height: 480px)';
 const DESKTOP = '(min-width: 1024px)';
 
+// Lower windows have no room for a panel and a chat below each other.
+const BESIDE = '(min-width: 1024px) and (min-height: 640px)';
+
 function subscribe(changed: () => void): () => void {
-  const queries = [PHONE, DESKTOP].map((query) => matchMedia(query));
+  const queries = [PHONE, DESKTOP, BESIDE].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);
   return () => queries.forEach((query) => query.removeEventListener('change', changed));
 }
@@ -18,3 +21,7 @@ function read(): RoomLayout {
 }
 
 export const useRoomLayout = (): RoomLayout => useSyncExternalStore(subscribe, read);
+
+/** Whether panels have a place beside the picture. */
+export const useRoomBeside = (): boolean =>
+  useSyncExternalStore(subscribe, () => read() === 'desktop' && matchMedia(BESIDE).matches);

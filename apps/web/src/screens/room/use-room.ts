@@ -57,6 +57,8 @@ export function useRoom({ card, link_key, way }: Way) {
   useBuying(state, session.state, setPanel);
   const { name } = performer;
   const { enter: onEnter, leave } = entrance;
+  // The tools stay usable while a panel is open beside the picture: a second press closes it.
+  const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
   const view: RoomView = {
     card,
     name,
@@ -91,7 +93,7 @@ export function useRoom({ card, link_key, way }: Way) {
     sheets: sheetsOf(state),
     /** Leaves the room; in a two-shot it asks first, and offers the way back to the chat. */
     leaveOrAsk: mode === 'twoshot' && balance !== null ? () => setPanel('end_twoshot') : leave,
-    tools: shownTools({ state, performer_name, language, actions: { leave }, open: setPanel }),
+    tools: shownTools({ state, performer_name, language, actions: { leave }, open: toggle }),
   };
 }
 export type RoomModel = ReturnType<typeof useRoom>;

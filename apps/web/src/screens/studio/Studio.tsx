@@ -6,6 +6,7 @@ import { useStills } from '../../features/broadcast/stage/use-stills.ts';
 import type { Studio as OpenStudio } from '../../features/broadcast/use-studio.ts';
 import { StateRail } from '../../features/channel/studio/StateRail.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
+import { TipNews } from '../../features/giving/TipStage.tsx';
 import { BeginQuestion } from '../../features/mode/BeginQuestion.tsx';
 import { useMediaStats } from '../../media/index.ts';
 import { useText } from '../../text/index.ts';
@@ -33,14 +34,19 @@ export function Studio({ studio }: { studio: OpenStudio }) {
   const onLogOut = (): void => leaving.ask('log_out');
   return (
     <div className={`studio-page inside ${layout}`}>
-      <StudioHead view={view} line={line} onLogOut={layout === 'phone' ? null : onLogOut} />
+      <StudioHead
+        view={view}
+        line={line}
+        onLogOut={layout === 'phone' || layout === 'low' ? null : onLogOut}
+      />
       <EncoderNotice studio={studio} />
       <main className="studio">
         <h1 className="vh">{t('title')}</h1>
         <StateRail busy={busy !== null} onCommand={onCommand} />
         <div className="studio-stage">
-          <StudioStage studio={studio} stats={stats} />
+          <StudioStage studio={studio} stats={stats} with_guest={layout === 'phone' || layout === 'low'} />
         </div>
+        <TipNews />
         <StudioPanels layout={layout} view={view} onLogOut={onLogOut} />
       </main>
       {studio.card !== null && (

@@ -3,6 +3,7 @@ import { useChooseLanguage } from '../../features/account/use-choose-language.ts
 import type { BroadcastView } from '../../features/broadcast/broadcast-view.ts';
 import { studioText } from '../../features/channel/studio/text.ts';
 import type { StudioPanel, StudioTab } from '../../features/studio-panel/studio-panel.ts';
+import { GuestTile } from '../../features/twoway/index.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { PATHS } from '../../platform/browser/paths.ts';
@@ -13,6 +14,7 @@ import type { StudioLayout } from './use-studio-layout.ts';
 
 const TABS: Record<Exclude<StudioLayout, 'desk'>, readonly StudioTab[]> = {
   phone: ['chat', 'viewers', 'earnings', 'settings'],
+  low: ['chat', 'viewers', 'earnings', 'settings'],
   tablet: ['viewers', 'earnings', 'settings'],
 };
 
@@ -28,7 +30,10 @@ function DeskPanels({ view }: { view: BroadcastView }) {
   return (
     <>
       {/* The network panel must be visible in a low window, too. */}
-      <div className="studio-tools">{panels(({ place }) => place === 'tools')}</div>
+      <div className="studio-tools">
+        <GuestTile look="panel" />
+        {panels(({ place }) => place === 'tools')}
+      </div>
       {panels(({ place }) => place === 'middle')}
       <div className="studio-side">{panels(({ place }) => place === 'side')}</div>
     </>
@@ -69,10 +74,13 @@ function TabbedPanels({
   const shown = tabs.includes(tab) ? tab : 'viewers';
   return (
     <>
-      <div className="studio-requests">{panels((panel) => panel.tab === 'above')}</div>
+      <div className="studio-requests">
+        {layout === 'tablet' && <GuestTile look="panel" />}
+        {panels((panel) => panel.tab === 'above')}
+      </div>
       <StudioTabs tabs={tabs} tab={shown} onTab={onTab}>
         {panels((panel) => panel.tab === shown)}
-        {shown === 'settings' && layout === 'phone' && <MoreActions onLogOut={onLogOut} />}
+        {shown === 'settings' && layout !== 'tablet' && <MoreActions onLogOut={onLogOut} />}
       </StudioTabs>
       {layout === 'tablet' && panels((panel) => panel.tab === 'chat')}
     </>

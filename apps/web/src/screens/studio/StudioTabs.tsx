@@ -1,6 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import type { StudioTab } from '../../features/studio-panel/studio-panel.ts';
+import { useLiftRequests } from '../../features/bar/studio/api.ts';
+import { barText } from '../../features/bar/studio/text.ts';
 import { selectViewers } from '../../features/viewers/viewers.slice.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
@@ -32,10 +34,12 @@ export function StudioTabs({
   children: ReactNode;
 }) {
   const t = useText(studioText);
+  const b = useText(barText);
   const { number } = useFormat();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const viewers = useAppSelector(selectViewers).length;
+  const lifts = useLiftRequests().length;
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -63,6 +67,12 @@ export function StudioTabs({
             <Icon name={ICONS[name]} size="s" />
             <span>{t(`tab.${name}`)}</span>
             {name === 'viewers' && viewers > 0 && <b className="num">{number(viewers)}</b>}
+            {name === 'viewers' && lifts > 0 && (
+              <span className="requests-count num">
+                <span aria-hidden="true">{number(lifts)}</span>
+                <span className="vh">{b('list.asks', { count: lifts })}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** `phone`: one column with tabs. `tablet`: picture and tabs beside the chat. `desk`: everything at once. */
-export type StudioLayout = 'phone' | 'tablet' | 'desk';
+/**
+ * `phone`: one column with tabs. `low`: the picture beside the tabs, as on a phone in landscape. `tablet`: picture and
+ * tabs beside the chat. `desk`: everything at once.
+ */
+export type StudioLayout = 'phone' | 'low' | 'tablet' | 'desk';
 
 const DESK = '(min-width: 1200px)';
 const TABLET = '(min-width: 720px)';
+const LOW = '(min-width: 560px) and (max-height: 559px)';
 
-const layoutNow = (): StudioLayout =>
-  window.matchMedia(DESK).matches ? 'desk' : window.matchMedia(TABLET).matches ? 'tablet' : 'phone';
+function layoutNow(): StudioLayout {
+  if (window.matchMedia(LOW).matches) return 'low';
+  if (window.matchMedia(DESK).matches) return 'desk';
+  return window.matchMedia(TABLET).matches ? 'tablet' : 'phone';
+}
 
 function subscribe(onChange: () => void): () => void {
-  const queries = [DESK, TABLET].map((query) => window.matchMedia(query));
+  const queries = [LOW, DESK, TABLET].map((query) => window.matchMedia(query));
   for (const query of queries) query.addEventListener('change', onChange);
   return () => queries.forEach((query) => query.removeEventListener('change', onChange));
 }

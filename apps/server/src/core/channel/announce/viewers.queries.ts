@@ -12,30 +12,42 @@ import type { userTable } from '../../account/state/account.table.ts';
 import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
+import { ignoredText } from '../../ignore/ignored.sql.ts';
 import { enteredText } from '../state/entered.sql.ts';
 import type { SessionRow } from '../../session/state/session.queries.ts';
 
 /**
- * Anonymous tips and gifts are not included in the spent points, so that the performer cannot infer them. `twoway` is
- * what the viewer sends in a running two-way.
+ * A person's figures are those of the whole broadcast: who changes the mode, or leaves and comes back, stays the same
+ * supporter. Anonymous tips and gifts are not included, so that the performer cannot infer them. `twoway` is what the
+ * viewer sends in a running two-way.
  */
-const entriesText = (from: string): string => `SELECT s.id, s.channel_id, s.session_type, s.mode, s.lang,
+const entriesText = (
+  from: string,
+  where: string,
+): string => `SELECT s.id, s.channel_id, s.session_type, s.mode, s.lang,
     s.started_at_ms, s.ended_at_ms, s.delivered_ms,
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
     s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
-    (SELECT coalesce(sum(p.units), 0)::bigint FROM payment p
-      WHERE p.given AND p.session_id = s.id AND NOT p.anonymous) AS given_units,
+    visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
-  FROM ${from}`;
+  FROM ${from} CROSS JOIN LATERAL (
+    SELECT coalesce(sum(e.charged_units) FILTER (WHERE e.id <> s.id), 0)::bigint AS earlier_units,
+      coalesce(sum((SELECT sum(p.units) FROM payment p
+        WHERE p.given AND p.session_id = e.id AND NOT p.anonymous)), 0)::bigint AS given_units
+    FROM viewer_session e WHERE e.viewer_id = s.viewer_id AND e.broadcast_id = s.broadcast_id
+  ) visits WHERE ${where}`;
 const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u`;
 
-const HERE = entriesText(`viewer_session s ${PERSON}
-  WHERE s.channel_id = ANY (${listOf(1)}) AND ${enteredText('s')} AND u.user_type <> ${USER_TYPE.invisibleAdmin}`);
+const HERE = entriesText(
+  `viewer_session s ${PERSON}`,
+  `s.channel_id = ANY (${listOf(1)}) AND ${enteredText('s')} AND u.user_type <> ${USER_TYPE.invisibleAdmin}`,
+);
 /**
  * The last session of each person in the running broadcast, if media was delivered to it. People who are present again
  * or barred are excluded, and guests, because their names are not known to the performer.
  */
-const LEFT = entriesText(`channel c
+const LEFT = entriesText(
+  `channel c
   CROSS JOIN LATERAL (
     SELECT * FROM (
       SELECT DISTINCT ON (e.viewer_id) e.* FROM viewer_session e
@@ -49,8 +61,9 @@ const LEFT = entriesText(`channel c
           AND (b.until_ms IS NULL OR b.until_ms > $3))
       ORDER BY e.viewer_id, e.ended_at_ms DESC, e.started_at_ms DESC, e.id
     ) last ORDER BY last.ended_at_ms DESC, last.id LIMIT ${VIEWERS_LEFT_MOST}
-  ) s ${PERSON}
-  WHERE c.performer_id = ANY (${listOf(1)})`);
+  ) s ${PERSON}`,
+  `c.performer_id = ANY (${listOf(1)})`,
+);
 const VIEWERS = `${HERE} UNION ALL ${LEFT} ORDER BY started_at_ms, id`;
 
 type ViewerRow = Price &
@@ -62,7 +75,10 @@ type ViewerRow = Price &
     user_id: number;
     user_type: UserType;
     tier: ViewerTier;
+    /** Charged for the person's other sessions of this broadcast. */
+    earlier_units: number;
     given_units: number;
+    ignored: boolean;
     twoway: TwowayMode | null;
   };
 
@@ -79,7 +95,9 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   lang: row.lang,
   icons: iconsOf(row.twoway),
   joined_at_ms: row.started_at_ms,
-  spent_units: costUnits(row, row.delivered_ms) + row.given_units,
+  spent_units: row.earlier_units + costUnits(row, row.delivered_ms) + row.given_units,
+  given_units: row.given_units,
+  ignored: row.ignored,
   ...(row.ended_at_ms === null ? {} : { left_at_ms: row.ended_at_ms }),
 });
 

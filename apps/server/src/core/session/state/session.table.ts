@@ -82,6 +82,8 @@ export const sessionTable = pgTable(
     index('viewer_session_visit')
       .on(t.visit_id)
       .where(sql`${t.visit_id} IS NOT NULL`),
+    // A person's sessions of a broadcast, for their figures in the viewer list.
+    index('viewer_session_visits').on(t.viewer_id, t.broadcast_id),
     // For the rest of a viewer's free points; the next index: for the free points that a performer got today.
     index('viewer_session_bonus')
       .on(t.viewer_id)

@@ -1,7 +1,4 @@
 import type { Bar } from '@akari/contract/bar';
-import { apiErrorOf } from '../../../platform/api/api.ts';
-import { useAppDispatch } from '../../../platform/store/hooks.ts';
-import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
@@ -9,8 +6,9 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { Loading } from '../../../kit/feedback/Skeleton.tsx';
 import { kitText } from '../../../kit/text.ts';
 import { useFormat, useText } from '../../../text/index.ts';
-import { useAnswerBarMutation, useBarsQuery } from './api.ts';
+import { isAsking, useBarsQuery } from './api.ts';
 import { barText } from './text.ts';
+import { useSendBarAnswer } from './use-send-bar-answer.ts';
 import './bar-list.css';
 
 /** The viewer's message in a request to lift a ban, on paper to mark it as the viewer's words. */
@@ -27,18 +25,15 @@ function Asked({ bar }: { bar: Bar }) {
   );
 }
 
-function Row({ bar }: { bar: Bar }) {
+function Row({ bar, onAnswered }: { bar: Bar; onAnswered: () => void }) {
   const t = useText(barText);
   const { time, date } = useFormat();
-  const dispatch = useAppDispatch();
-  const [answer, { isLoading }] = useAnswerBarMutation();
+  const { busy, send } = useSendBarAnswer(bar);
   const name = bar.viewer_name;
   const by_staff = bar.set_by === 'staff';
-  const asks = bar.lift === 'requested' && !by_staff;
-  const send = async (word: 'lift' | 'refuse'): Promise<void> => {
-    const { error } = await answer({ params: { viewer_id: bar.viewer_id }, body: { answer: word } });
-    if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t(`done.${word}`, { name }) }));
-    else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  const asks = isAsking(bar);
+  const press = async (word: 'lift' | 'refuse'): Promise<void> => {
+    if (await send(word)) onAnswered();
   };
   return (
     <li>
@@ -56,9 +51,9 @@ function Row({ bar }: { bar: Bar }) {
         {asks && (
           <Button
             size="s"
-            disabled={isLoading}
+            disabled={busy}
             aria-label={t('list.refuse_label', { name })}
-            onClick={() => void send('refuse')}
+            onClick={() => void press('refuse')}
           >
             {t('list.refuse')}
           </Button>
@@ -67,9 +62,9 @@ function Row({ bar }: { bar: Bar }) {
           <Button
             size="s"
             look="ghost"
-            busy={isLoading}
+            busy={busy}
             aria-label={t('list.lift_label', { name })}
-            onClick={() => void send('lift')}
+            onClick={() => void press('lift')}
           >
             {t('list.lift')}
           </Button>
@@ -81,7 +76,7 @@ function Row({ bar }: { bar: Bar }) {
 }
 
 /** The viewers who are barred from the performer's channel, by staff too; open requests come first. */
-export function BarList() {
+export function BarList({ onAnswered }: { onAnswered: () => void }) {
   const t = useText(barText);
   const k = useText(kitText);
   const { data, isError, refetch } = useBarsQuery();
@@ -99,12 +94,12 @@ export function BarList() {
   if (data.bars.length === 0) {
     return <EmptyState title={t('list.empty')}>{t('list.empty_text')}</EmptyState>;
   }
-  const asking = (bar: Bar): number => (bar.lift === 'requested' && bar.set_by === 'performer' ? 0 : 1);
+  const asking = (bar: Bar): number => (isAsking(bar) ? 0 : 1);
   const bars = data.bars.toSorted((one, other) => asking(one) - asking(other) || other.at_ms - one.at_ms);
   return (
     <ul className="scroll bars" tabIndex={0} aria-label={t('list.title')}>
       {bars.map((bar) => (
-        <Row key={bar.viewer_id} bar={bar} />
+        <Row key={bar.viewer_id} bar={bar} onAnswered={onAnswered} />
       ))}
     </ul>
   );

@@ -32,8 +32,9 @@ export const ja = {
   },
   list: {
     show: '入室制限',
-    hide: '視聴者に戻る',
+    hide: '入室制限を閉じる',
     asks: '解除のお願いが{{count}}件あります',
+    news: '{{name}}さんから、入室禁止の解除のお願いです。',
     title: '入室制限中の視聴者',
     empty: 'いまは誰も制限していません',
     empty_text: '退室していただいた方や、入室を禁止した方が、ここに並びます。',
@@ -85,9 +86,10 @@ export const en = {
   },
   list: {
     show: 'Banned and removed',
-    hide: 'Back to viewers',
+    hide: 'Close',
     asks: '{{count}} requests to lift a ban',
     asks_one: '{{count}} request to lift a ban',
+    news: '{{name}} asks you to lift the ban.',
     title: 'Banned and removed viewers',
     empty: 'Nobody is banned or removed',
     empty_text: 'Viewers you remove or ban appear here.',

@@ -10,17 +10,30 @@ import { StageStatus } from './StageStatus.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 import type { Studio } from '../use-studio.ts';
 
-/** The performer's stage: camera, voice or encoder, with the viewer of a two-way and tips over it. */
-export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaStats | null }) {
+/**
+ * The performer's stage: camera, voice or encoder, with tips over it. Who gave them is said beside it, so that nothing
+ * covers the performer's face.
+ */
+export function StudioStage({
+  studio,
+  stats,
+  with_guest,
+}: {
+  studio: Studio;
+  stats: MediaStats | null;
+  /** Whether the viewer of a two-way is shown on the picture, because there is no place beside it. */
+  with_guest: boolean;
+}) {
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
-  const tips = card === null ? null : <TipStage channel_id={card.channel_id} />;
+  const tips = card === null ? null : <TipStage channel_id={card.channel_id} with_news={false} />;
   const celebration = card?.status === 'free_chat' ? <GoalCelebration card={card} /> : null;
+  const guest = with_guest && <GuestTile look="tile" />;
   if (settings.source === 'external') {
     return (
       <ExternalStage card={card} sample={sample}>
         <StageStatus />
-        <GuestTile />
+        {guest}
         {tips}
         {celebration}
       </ExternalStage>
@@ -30,7 +43,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
     return (
       <VoiceStage stream={stream} devices={devices}>
         <StageStatus />
-        <GuestTile />
+        {guest}
         {tips}
         {celebration}
       </VoiceStage>
@@ -46,7 +59,7 @@ export function StudioStage({ studio, stats }: { studio: Studio; stats: MediaSta
       stats={stats}
       tag={<StageStatus />}
     >
-      <GuestTile />
+      {guest}
       {tips}
       {celebration}
     </OwnStage>

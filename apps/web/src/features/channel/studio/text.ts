@@ -64,7 +64,10 @@ export const ja = {
   },
   viewers: {
     title: '視聴者',
-    spent: '今回のポイント',
+    spent: '今回の合計',
+    parts: '時間 {{time}} pt・チップとギフト {{given}} pt',
+    in_chat: 'うち{{count}}人がチャット中',
+    order: { label: '並び順', spent: '合計順', given: 'チップ順', joined: '新しい順' },
     empty: 'まだ誰もいません',
     empty_text: '入室した方が、ここに並びます。',
     joined: '{{time}}から',
@@ -163,7 +166,10 @@ export const en = {
   },
   viewers: {
     title: 'Viewers',
-    spent: 'Points this session',
+    spent: 'this broadcast',
+    parts: 'Time {{time}} pt · tips and gifts {{given}} pt',
+    in_chat: '{{count}} in chat',
+    order: { label: 'Sort by', spent: 'Total', given: 'Tips', joined: 'Newest' },
     empty: 'Nobody yet',
     empty_text: 'Viewers appear here when they enter.',
     joined: 'since {{time}}',

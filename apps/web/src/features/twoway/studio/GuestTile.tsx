@@ -13,6 +13,9 @@ import { endNoted, selectOpenTwoway, selectTwowayOver, stopTwoway } from '../sha
 import { renewTwowayMedia, useTwowayMedia } from '../shared/use-twoway-media.ts';
 import '../shared/twoway.css';
 
+/** `tile`: small, on the performer's own picture. `panel`: as wide as that, below it. */
+type GuestLook = 'tile' | 'panel';
+
 /** Says why there is no picture; renders nothing if there is one. */
 function Hidden({ request, arrives }: { request: TwowayRequest; arrives: boolean }) {
   const t = useText(twowayText);
@@ -36,7 +39,7 @@ function Hidden({ request, arrives }: { request: TwowayRequest; arrives: boolean
   );
 }
 
-function Tile({ request }: { request: TwowayRequest }) {
+function Tile({ request, look }: { request: TwowayRequest; look: GuestLook }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
   const [muted, setMuted] = useState(false);
@@ -51,7 +54,11 @@ function Tile({ request }: { request: TwowayRequest }) {
   );
   const arrives = link === 'live' || link === 'reconnecting';
   return (
-    <section className="twoway-tile guest" data-state={state} aria-label={t('guest.tile', { name })}>
+    <section
+      className={`twoway-tile guest ${look}`}
+      data-state={state}
+      aria-label={t('guest.tile', { name })}
+    >
       <div className="twoway-picture">
         {/* The element gets the stream, also one of sound alone, only once its media arrives. */}
         <SmallPicture stream={arrives ? stream : null} muted={muted} label={t('guest.tile', { name })} />
@@ -90,8 +97,8 @@ function Tile({ request }: { request: TwowayRequest }) {
   );
 }
 
-/** The viewer of a two-way in the performer's stage, and a notice when it is over. */
-export function GuestTile() {
+/** The viewer of a two-way, and a notice when it is over. */
+export function GuestTile({ look }: { look: GuestLook }) {
   const t = useText(twowayText);
   const dispatch = useAppDispatch();
   const request = useAppSelector(selectOpenTwoway);
@@ -104,5 +111,5 @@ export function GuestTile() {
       dispatch(noticeShown({ kind: 'news', text: t(word, { name }) }));
     dispatch(endNoted());
   }, [dispatch, over, t]);
-  return request === null ? null : <Tile key={request.request_id} request={request} />;
+  return request === null ? null : <Tile key={request.request_id} request={request} look={look} />;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useFrameFocus } from '../../../kit/overlay/use-frame-focus.ts';
 
 /** Frame of a card over the picture. It takes the focus while it is open and returns it when it closes. */
 export function WindowFrame({
@@ -12,22 +13,8 @@ export function WindowFrame({
   label?: string | undefined;
   children: ReactNode;
 }) {
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
-  });
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    frame.current?.focus();
-    const onKey = (event: KeyboardEvent): void => close(event);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      // A tool that was chosen in the sheet "more" is gone; the button that opens the sheet stands for it.
-      const opener = before?.isConnected === true ? before : document.querySelector('[data-opener]');
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  useFrameFocus(frame, onEscape);
   return (
     <div
       ref={frame}

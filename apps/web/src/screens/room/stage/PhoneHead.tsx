@@ -1,5 +1,4 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { isPrivate } from '@akari/rules';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -9,6 +8,7 @@ import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
 import { sessionText } from '../../../features/session/index.ts';
 import { useFormat, useLanguage, useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
+import { countsChat } from './counts-chat.ts';
 import '../phone.css';
 
 /** Head of the room on a phone: back, the performer, the number of viewers, and leaving. */
@@ -38,11 +38,11 @@ export function PhoneHead({
         </div>
       </div>
       <RecordedMark card={card} look="dot" />
-      {!isPrivate(card.status) && (
+      {countsChat(card) && (
         <span
           className="pill glass phone-count"
           role="img"
-          aria-label={t('viewers', { count: card.viewer_count })}
+          aria-label={t('in_chat', { count: card.viewer_count })}
         >
           <Icon name="users" size="xs" />
           <b className="num">{number(card.viewer_count)}</b>

@@ -1,12 +1,17 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
+import { createPortal } from 'react-dom';
+import { useBeside } from '../../../kit/overlay/beside.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
-/** Cards at the edges of the picture: own requests and, on a phone, the free chat. */
+/**
+ * Cards at the edges of the picture: own requests and, on a phone, the free chat. Requests stand beside the picture where
+ * there is a place.
+ */
 export function RoomNews({
   card,
   name,
@@ -22,6 +27,13 @@ export function RoomNews({
   twoway: { request: TwowayRequest | null; over: TwowayRequest | null } | null;
   phone: boolean;
 }) {
+  const place = useBeside();
+  const news = (request !== null || twoway !== null) && (
+    <div className="room-request">
+      {request !== null && <TwoshotNews request={request} name={name} />}
+      {twoway !== null && <TwowayNews {...twoway} name={name} />}
+    </div>
+  );
   return (
     <>
       {phone && (
@@ -29,12 +41,7 @@ export function RoomNews({
           <FreeChat card={card} />
         </div>
       )}
-      {(request !== null || twoway !== null) && (
-        <div className="room-request">
-          {request !== null && <TwoshotNews request={request} name={name} />}
-          {twoway !== null && <TwowayNews {...twoway} name={name} />}
-        </div>
-      )}
+      {place === null ? news : createPortal(news, place)}
     </>
   );
 }

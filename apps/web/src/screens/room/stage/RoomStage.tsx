@@ -1,4 +1,5 @@
 import { STATS_POLL_VIEWER_MS, type SessionMode } from '@akari/rules';
+import { useBeside } from '../../../kit/overlay/beside.ts';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
@@ -21,6 +22,7 @@ export function RoomStage({
   phone: boolean;
 }) {
   const { session, view, mode, watching, received, opened } = room;
+  const covered = useBeside() === null && opened !== null;
   const { card } = view;
   const { media } = session;
   const voice = card.media_kind === 'voice';
@@ -47,7 +49,7 @@ export function RoomStage({
       {!phone && <StageHead card={card} mode={mode} />}
       {visited !== null && (
         <div className="room-receipt">
-          <LiveReceipt received={visited} voice={voice} compact={phone || opened !== null} />
+          <LiveReceipt received={visited} voice={voice} compact={phone || covered} />
         </div>
       )}
       {counted !== null && <ReceiptVoice received={counted} />}

@@ -1,10 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
-import { isPrivate, type SessionMode } from '@akari/rules';
+import type { SessionMode } from '@akari/rules';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
 import { sessionText } from '../../../features/session/index.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { countsChat } from './counts-chat.ts';
 import { FreeChat } from './FreeChat.tsx';
 import { roomText } from '../text.ts';
 
@@ -31,10 +32,10 @@ export function StageHead({
             {t('private_now')}
           </span>
         )}
-        {!isPrivate(card.status) && (
-          <span className="pill glass" role="img" aria-label={t('viewers', { count: card.viewer_count })}>
+        {countsChat(card) && (
+          <span className="pill glass num">
             <Icon name="users" size="s" />
-            <b className="num">{number(card.viewer_count)}</b>
+            {t('in_chat', { count: number(card.viewer_count) })}
           </span>
         )}
         <RecordedMark card={card} />

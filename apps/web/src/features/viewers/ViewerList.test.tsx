@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import type { ViewerListEntry } from '@akari/contract/channel';
+import { answerBar, listBars, type Bar } from '@akari/contract/bar';
+import { setIgnore } from '@akari/contract/ignore';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverEvent } from '../../platform/socket/server-event.ts';
+import { makeStore } from '../../platform/store/store.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { sampleViewer } from '../../testing/sample-viewer.ts';
+import { show } from '../../testing/show.tsx';
+import { ViewerList } from './ViewerList.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(listBars, { bars: [] });
+});
+
+function open(...viewers: ViewerListEntry[]) {
+  const store = makeStore();
+  store.dispatch(serverEvent['viewers.changed']({ from: '', version: '1', viewers, spent: [], left: [] }));
+  return show(<ViewerList />, { store, language: 'en' });
+}
+const names = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Viewers' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('.viewer-name b')?.textContent ?? null);
+const tipper = sampleViewer({
+  user_id: '2',
+  user_name: 'a very long name 19',
+  tier: 'svip',
+  joined_at_ms: 2,
+  spent_units: 176_900,
+  given_units: 100_000,
+});
+
+describe('ViewerList', () => {
+  it('labels the figures of the broadcast, with tips and gifts apart from time', () => {
+    open(tipper);
+    const row = screen.getByRole('listitem');
+    expect(row.textContent).toContain('a very long name 19');
+    expect(row.textContent).toContain('17.69 pt');
+    expect(row.textContent).toContain('this broadcast');
+    expect(row.textContent).toContain('Time 7.69 pt · tips and gifts 10.00 pt');
+  });
+
+  it('shows a badge for other tiers than the regular one, and for administrators', () => {
+    const admin = sampleViewer({ user_id: '3', user_type: 215 });
+    open(tipper, sampleViewer(), admin);
+    const badges = screen.getAllByRole('listitem').map((row) => row.querySelector('.tier')?.textContent);
+    expect(badges).toEqual(['SVIP', undefined, 'Administrator']);
+  });
+
+  it('sorts by all that was spent, by what was given, or by who came last', async () => {
+    const watcher = sampleViewer({ user_name: 'kenji', joined_at_ms: 3, spent_units: 200_000 });
+    const { person } = open(tipper, watcher);
+    expect(names()).toEqual(['kenji', 'a very long name 19']);
+    await person.click(screen.getByRole('button', { name: 'Tips' }));
+    expect(names()).toEqual(['a very long name 19', 'kenji']);
+    await person.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(names()).toEqual(['kenji', 'a very long name 19']);
+  });
+
+  it('says how many of those who are here are in the chat', () => {
+    open(sampleViewer(), sampleViewer({ user_id: '2', session_type: 110, mode: 'preview' }));
+    expect(screen.getByRole('region', { name: 'Viewers' }).textContent).toContain('1 in chat');
+  });
+
+  it('ignores a viewer from the menu, and marks an ignored one', async () => {
+    server.answer(setIgnore, {});
+    const { person } = open(sampleViewer({ user_id: '7' }), sampleViewer({ user_id: '8', ignored: true }));
+    const [first, second] = screen.getAllByRole('listitem');
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    expect(first.textContent).not.toContain('Messages ignored');
+    expect(second.textContent).toContain('Messages ignored');
+    for (const row of [first, second])
+      await person.click(within(row).getByRole('button', { name: 'Actions for kenji' }));
+    expect(within(second).getByRole('button', { name: 'Show messages again' })).toBeDefined();
+    await person.click(within(first).getByRole('button', { name: 'Ignore messages' }));
+    expect(server.bodiesOf({ ...setIgnore, path: '/api/ignore/7' })).toEqual([{ ignored: true }]);
+  });
+});
+
+describe('ViewerList with barred viewers', () => {
+  const bar: Bar = {
+    performer_id: '1',
+    performer_name: 'akari',
+    viewer_id: '9',
+    viewer_name: 'barred',
+    kind: 'ban',
+    set_by: 'performer',
+    at_ms: 0,
+    until_ms: null,
+    lift: 'requested',
+    lift_message: 'sorry',
+  };
+
+  it('keeps who is here in sight, and closes when a bar was lifted', async () => {
+    server.answer(listBars, { bars: [bar] });
+    server.answer({ ...answerBar, path: '/api/bar/9/answer' }, {});
+    const { person } = open(sampleViewer());
+    await person.click(await screen.findByRole('button', { name: /1 request to lift a ban/ }));
+    expect(await screen.findByText('sorry')).toBeDefined();
+    expect(names()).toEqual(['kenji']);
+    await person.click(screen.getByRole('button', { name: 'Lift the restriction on barred' }));
+    await expect.poll(() => screen.queryByText('sorry')).toBeNull();
+    expect(names()).toEqual(['kenji']);
+  });
+});
