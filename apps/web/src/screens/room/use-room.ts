@@ -56,11 +56,13 @@ export function useRoom({ card, link_key, way }: Way) {
   useBuying(state, session.state, setPanel);
   const { name } = performer;
   const { enter: onEnter, leave } = entrance;
+  const points_spent = session.state.phase === 'ended' && wantsPoints(session.state.ended.end);
   const view: RoomView = {
     card,
     name,
     session: inside,
     receipt: received?.receipt ?? null,
+    points_spent,
     quoted,
     balance,
     call,
@@ -69,7 +71,7 @@ export function useRoom({ card, link_key, way }: Way) {
     gift,
     onEnter,
     onPointsArrived: () => {
-      if (session.state.phase === 'ended' && wantsPoints(session.state.ended.end)) session.look();
+      if (points_spent) session.look();
     },
   };
   return {
