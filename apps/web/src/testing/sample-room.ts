@@ -21,6 +21,7 @@ export function sampleRoom(change: Partial<RoomView> = {}): RoomView {
     name: 'Akari',
     session,
     receipt: session.receipt,
+    points_spent: false,
     quoted: { quote: { phase: 'asking' }, again: nothing },
     balance: { points_units: 90_000, coupon_points_units: 0 },
     call: null,

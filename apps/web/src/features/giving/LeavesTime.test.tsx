@@ -27,8 +27,8 @@ beforeEach(() => void fakeServer());
 
 it('LeavesTime says how long is left, in whole tens of seconds', () => {
   expect(said(100_000, 'en')).toBe('This leaves about 20 sec of chat.');
-  expect(said(100_000, 'ja')).toBe('贈ると、チャットの残り時間は約20秒になります。');
-  expect(said(96_500, 'ja')).toBe('贈ると、チャットの残り時間は約30秒になります。');
+  expect(said(100_000, 'ja')).toBe('贈ると、チャットの残りは約20秒です。');
+  expect(said(96_500, 'ja')).toBe('贈ると、チャットの残りは約30秒です。');
 });
 it('LeavesTime says that the chat ends when less than ten seconds are left', () => {
   expect(said(103_000, 'en')).toBe('The chat then ends within seconds.');

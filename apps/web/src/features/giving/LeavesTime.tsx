@@ -10,7 +10,7 @@ export interface RunningTime extends PaidTime {
   point_type: PointType;
 }
 
-/** The shown time is whole tens of seconds, so that it is not read anew with every receipt. */
+/** The shown time is whole tens of seconds, so that it is not read again with every receipt. */
 const STEP_MS = 10_000;
 
 /** Says before a tip or gift is sent that it leaves little of the running chat; nothing where it does not. */

@@ -23,7 +23,7 @@ export const ja = {
   confirm_title: '{{points}}ポイントを贈りますか',
   confirm_text: '{{name}}さんに{{object}}を贈ります。贈ったあとは取り消せません。',
   confirm_after: '贈ったあとの残高',
-  leaves: '贈ると、チャットの残り時間は約{{duration}}になります。',
+  leaves: '贈ると、チャットの残りは約{{duration}}です。',
   leaves_nothing: '贈ると、チャットはまもなく終わります。',
   do_not_ask: '{{points}}ポイント以上のチップとギフトは、次回から確認しない',
   ask_again: '{{points}}ポイント以上は、贈る前に確認する',

@@ -68,9 +68,12 @@ describe('PurchasePanel', () => {
     ).toBeTruthy();
   });
 
-  it('says nothing of a charge when no session runs', async () => {
-    openPanel('en', { session: null, receipt: null });
+  it('says after an end why it is open, and nothing of a charge', async () => {
+    openPanel('en', { session: null, receipt: null, points_spent: true });
     await buyButton('Buy 25.6 points for $25');
+    expect(
+      screen.getByText('You ran out of points and the chat ended. Buy points to keep watching.'),
+    ).toBeTruthy();
     expect(screen.getByText('You pay in a new window.')).toBeTruthy();
   });
 

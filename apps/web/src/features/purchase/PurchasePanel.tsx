@@ -53,6 +53,7 @@ export function PurchasePanel({ room, open, onOpenChange }: SheetProps) {
 }
 
 function Choosing({ room }: { room: RoomView }) {
+  const t = useText(purchaseText);
   const k = useText(kitText);
   const { pathname } = useLocation();
   const { pack_useful_ms } = useTerms();
@@ -85,6 +86,7 @@ function Choosing({ room }: { room: RoomView }) {
   const pack = packs.find(({ pack_id }) => pack_id === chosenId) ?? suggested;
   return (
     <div className="room-buy">
+      {room.points_spent && <p className="room-spent">{t('points_spent')}</p>}
       <PackGrid
         compact
         packs={packs}

@@ -26,7 +26,7 @@ function HeldPlace({ until_ms }: { until_ms: number }) {
   );
 }
 
-/** The wait for the provider's report. Nobody knows how long typing a card takes, so it counts from the return. */
+/** The wait for the provider's report. Typing a card takes any time, so the wait counts from the return. */
 export function Settling({
   since_ms,
   held_until_ms,

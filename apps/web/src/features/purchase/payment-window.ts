@@ -2,7 +2,7 @@ import { PATHS, returningTo } from '../../platform/browser/paths.ts';
 
 const FROM = 'from';
 const FROM_ROOM = 'room';
-/** Windows of this browser tell each other by this channel that somebody came back from the payment page. */
+/** The return from the payment page is announced to the other windows of this browser by this channel. */
 const CHANNEL = 'akari.purchase';
 
 /** The path to which the provider leads back, in the window that a room opened. */

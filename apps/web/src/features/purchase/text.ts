@@ -41,6 +41,7 @@ export const ja = {
   /* In a room. */
   tool: 'ポイント購入',
   room_title: 'ポイントを購入',
+  points_spent: 'ポイントがなくなり、チャットは終わりました。購入すると、続きをご覧になれます。',
   worth: '{{name}}さんの部屋で約{{duration}}（{{rate}} pt/分）',
   buy_pack: '{{points}}ポイントを{{price}}で購入する',
   new_window: 'お支払いは、新しい画面で行います。',
@@ -99,6 +100,7 @@ export const en = {
   try_again: 'Choose again',
   tool: 'Buy points',
   room_title: 'Buy points',
+  points_spent: 'You ran out of points and the chat ended. Buy points to keep watching.',
   worth: 'About {{duration}} with {{name}} at {{rate}} pt/min',
   buy_pack: 'Buy {{points}} points for {{price}}',
   buy_pack_one: 'Buy {{points}} point for {{price}}',

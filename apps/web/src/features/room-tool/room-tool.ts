@@ -48,6 +48,8 @@ export interface RoomView {
   session: ViewerSession | null;
   /** The last receipt of the session that is watched; null: none is. */
   receipt: Receipt | null;
+  /** Whether the last session here ended for want of points. */
+  points_spent: boolean;
   quoted: QuoteView;
   /** Null: the person has no points, as a guest or an admin. */
   balance: Balance | null;
@@ -56,7 +58,7 @@ export interface RoomView {
   tip: GivingView;
   gift: GiftView;
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
-  /** Call when points that were bought here have arrived: whoever left for want of points sees the way in again. */
+  /** Call when points that were bought here have arrived: after an end for want of points, the door shows again. */
   onPointsArrived: () => void;
   /** Leaves the room. */
   onLeave: () => void;

@@ -59,11 +59,13 @@ export function useRoom({ card, link_key, way }: Way) {
   const { enter: onEnter, leave } = entrance;
   // The tools stay usable while a panel is open beside the picture: a second press closes it.
   const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
+  const points_spent = session.state.phase === 'ended' && wantsPoints(session.state.ended.end);
   const view: RoomView = {
     card,
     name,
     session: inside,
     receipt: received?.receipt ?? null,
+    points_spent,
     quoted,
     balance,
     call,
@@ -72,7 +74,7 @@ export function useRoom({ card, link_key, way }: Way) {
     gift,
     onEnter,
     onPointsArrived: () => {
-      if (session.state.phase === 'ended' && wantsPoints(session.state.ended.end)) session.look();
+      if (points_spent) session.look();
     },
     onLeave: leave,
   };
