@@ -43,6 +43,42 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
   );
 }
 
+/** The lines, or why there are none. */
+function Lines({
+  title,
+  empty,
+  pages: { lines, error, again },
+  onShowAll,
+}: {
+  title: string;
+  empty: { text: string; action: ReactNode };
+  pages: Pages;
+  /** Null: the list is not filtered. */
+  onShowAll: (() => void) | null;
+}) {
+  const t = useText(ledgerText);
+  if (lines === null && error !== null) return <Failed error={error} again={again} />;
+  if (lines === null)
+    return (
+      <>
+        <Loading />
+        <Skeleton className="statement-skeleton" count={5} />
+      </>
+    );
+  if (lines.length > 0) return <StatementList lines={lines} caption={title} />;
+  if (onShowAll === null)
+    return (
+      <EmptyState title={t('empty')} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('empty_filtered')} action={<Button onClick={onShowAll}>{t('show_all')}</Button>}>
+      {t('empty_filtered_text')}
+    </EmptyState>
+  );
+}
+
 /** The frame of both statements: title, CSV link, rows and a button for more, or the empty, loading or error state. */
 export function StatementFrame({
   title,
@@ -70,7 +106,7 @@ export function StatementFrame({
 }) {
   const t = useText(ledgerText);
   const language = useLanguage();
-  const { lines, sum, error, loading, more, again } = pages;
+  const { lines, sum, loading, more } = pages;
   const filtered = Object.keys(filter).length > 0;
   return (
     <main className="statement-screen">
@@ -91,27 +127,7 @@ export function StatementFrame({
       {(filtered || (lines !== null && lines.length > 0)) && (
         <FilterBar kinds={kinds} filter={filter} sum={sum} onFilter={onFilter} />
       )}
-      {error !== null && lines === null ? (
-        <Failed error={error} again={again} />
-      ) : lines === null ? (
-        <>
-          <Loading />
-          <Skeleton className="statement-skeleton" count={5} />
-        </>
-      ) : lines.length === 0 && filtered ? (
-        <EmptyState
-          title={t('empty_filtered')}
-          action={<Button onClick={() => onFilter({})}>{t('show_all')}</Button>}
-        >
-          {t('empty_filtered_text')}
-        </EmptyState>
-      ) : lines.length === 0 ? (
-        <EmptyState title={t('empty')} action={empty.action}>
-          {empty.text}
-        </EmptyState>
-      ) : (
-        <StatementList lines={lines} caption={title} />
-      )}
+      <Lines {...{ title, empty, pages }} onShowAll={filtered ? () => onFilter({}) : null} />
       {more !== null && (
         <p className="statement-more">
           <Button busy={loading} onClick={more}>

@@ -1,3 +1,4 @@
+import type { Receipt } from '@akari/contract/session';
 import { POINT_TYPE } from '@akari/rules';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
@@ -10,22 +11,72 @@ import { sessionText } from '../text.ts';
 import { MinuteVoice } from './MinuteVoice.tsx';
 import { visitNow } from './receipt.ts';
 import { useReceipt } from './use-receipt.ts';
-import { useVisitRows, visitMs } from './visit-rows.ts';
+import { useVisitRows, visitMs, type VisitRow } from './visit-rows.ts';
 import './live-receipt.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 
-/** The balance that the header shows, of the points that pay for the session; null: the person has no points. */
-function useShownBalance(): number | null {
+function Rate({ receipt, elapsed_ms }: { receipt: Receipt; elapsed_ms: number }) {
+  const t = useText(sessionText);
+  const { points } = useFormat();
+  const { rate_units_per_min, opening_rate_units_per_min, opening_ms } = receipt;
+  const opening = elapsed_ms < opening_ms;
+  if (rate_units_per_min === 0) return null;
+  return (
+    <div>
+      <dt>{t(opening ? 'receipt.opening' : 'receipt.rate')}</dt>
+      <dd className="num">
+        {points(opening ? opening_rate_units_per_min : rate_units_per_min, TWO)}
+        <small>{t('consent.per_min')}</small>
+      </dd>
+    </div>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly VisitRow[] }) =>
+  rows.map((row) => (
+    <div key={row.key}>
+      <dt>
+        {row.label}
+        {row.clock !== null && <small className="num">{row.clock}</small>}
+      </dt>
+      <dd className="num">{row.points}</dd>
+    </div>
+  ));
+
+/** The balance that the header shows, of the points that pay for the session, and what is held beside it. */
+function Balance({ held_units }: { held_units: number }) {
+  const t = useText(sessionText);
+  const { points } = useFormat();
   const balance = useAppSelector(selectBalance);
   const point_type = sessionOf(useAppSelector(selectSession))?.point_type;
   if (balance === null) return null;
-  return point_type === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
+  const shown_units = point_type === POINT_TYPE.coupon ? balance.coupon_points_units : balance.points_units;
+  return (
+    <>
+      <div>
+        <dt>{t('receipt.balance')}</dt>
+        <dd className="num">
+          {points(shown_units, TWO)}
+          <small>pt</small>
+        </dd>
+      </div>
+      {held_units > 0 && (
+        <div className="receipt-held">
+          <dt>{t('receipt.held')}</dt>
+          <dd className="num">
+            {points(held_units, TWO)}
+            <small>pt</small>
+          </dd>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Shows the account of the visit over the picture during the whole session, so that its cost is always visible. */
 export function LiveReceipt({
-  received,
+  received: { receipt, ...received },
   voice,
   compact,
 }: {
@@ -36,15 +87,11 @@ export function LiveReceipt({
 }) {
   const t = useText(sessionText);
   const { points, clock, duration } = useFormat();
-  const now = useReceipt(received);
+  const now = useReceipt({ receipt, ...received });
   const mode = sessionOf(useAppSelector(selectSession))?.mode ?? 'party';
-  const balance_units = useShownBalance();
-  const { receipt } = received;
-  const { counting, rate_units_per_min, opening_rate_units_per_min, opening_ms } = receipt;
   const visit = visitNow(receipt, mode, now);
   const rows = useVisitRows(visit);
-  const opening = now.elapsed_ms < opening_ms;
-  const charged = counting && rate_units_per_min > 0;
+  const charged = receipt.counting && receipt.rate_units_per_min > 0;
   return (
     <div
       className={compact ? 'receipt compact' : 'receipt'}
@@ -59,25 +106,8 @@ export function LiveReceipt({
           <span className="num receipt-clock">{clock(visitMs(visit))}</span>
         </p>
         <dl>
-          {!compact && rate_units_per_min > 0 && (
-            <div>
-              <dt>{t(opening ? 'receipt.opening' : 'receipt.rate')}</dt>
-              <dd className="num">
-                {points(opening ? opening_rate_units_per_min : rate_units_per_min, TWO)}
-                <small>{t('consent.per_min')}</small>
-              </dd>
-            </div>
-          )}
-          {!compact &&
-            rows.map((row) => (
-              <div key={row.key}>
-                <dt>
-                  {row.label}
-                  {row.clock !== null && <small className="num">{row.clock}</small>}
-                </dt>
-                <dd className="num">{row.points}</dd>
-              </div>
-            ))}
+          {!compact && <Rate receipt={receipt} elapsed_ms={now.elapsed_ms} />}
+          {!compact && <Rows rows={rows} />}
           <div className="big">
             <dt>{t('receipt.total')}</dt>
             <dd className="num">
@@ -91,22 +121,7 @@ export function LiveReceipt({
               <dd className="num">{t('receipt.about', { duration: duration(now.remaining_ms) })}</dd>
             </div>
           )}
-          {!compact && balance_units !== null && (
-            <>
-              <div>
-                <dt>{t('receipt.balance')}</dt>
-                <dd className="num">
-                  {points(balance_units, TWO)}
-                  <small>pt</small>
-                </dd>
-              </div>
-              {now.held_units > 0 && (
-                <p className="receipt-held num">
-                  {t('receipt.held', { points: points(now.held_units, TWO) })}
-                </p>
-              )}
-            </>
-          )}
+          {!compact && <Balance held_units={now.held_units} />}
         </dl>
         {!compact && (
           <p className="receipt-foot">
