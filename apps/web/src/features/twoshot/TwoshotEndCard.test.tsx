@@ -31,7 +31,6 @@ const onLeave = vi.fn();
 const onClose = vi.fn();
 const card = (more: object = {}) => (
   <TwoshotEndCard
-    name="灯里"
     performer_name="akari"
     request_id="1"
     offer={party}

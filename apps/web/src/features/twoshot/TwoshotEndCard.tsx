@@ -12,7 +12,6 @@ import { endTwoshotForChat } from './twoshot.slice.ts';
 
 /** Asks the viewer who ends a two-shot: back to the chat at its price, out of the room, or on with the two-shot. */
 export function TwoshotEndCard({
-  name,
   performer_name,
   request_id,
   offer,
@@ -20,7 +19,6 @@ export function TwoshotEndCard({
   onLeave,
   onClose,
 }: {
-  name: string;
   performer_name: string;
   /** The request of the running two-shot; null: not known yet. */
   request_id: string | null;
@@ -44,7 +42,7 @@ export function TwoshotEndCard({
   const affordable = offer === null || canBegin(offer, balance.points_units, terms);
   return (
     <DoorCard
-      title={t('end_title', { name })}
+      title={t('end_title')}
       actions={
         <>
           {affordable && (

@@ -22,7 +22,7 @@ export const ja = {
   ok: '閉じる',
   waiting_price: '{{name}}さんが受けた時から{{rate}} pt/分です。',
   end_tool: '2ショットを終える',
-  end_title: '{{name}}さんとの2ショットを終えますか',
+  end_title: '2ショットを終えますか',
   end_text: 'パーティーチャットに戻ると、そこからはこの料金です。決めるまで、2ショットの料金が続きます。',
   end_short: 'パーティーチャットに戻るポイントが足りません。決めるまで、2ショットの料金が続きます。',
   end_back: 'パーティーチャットに戻る',
@@ -53,7 +53,7 @@ export const en = {
   ok: 'Close',
   waiting_price: '{{rate}} pt/min from when {{name}} accepts.',
   end_tool: 'End two-shot',
-  end_title: 'End the two-shot with {{name}}?',
+  end_title: 'End the two-shot?',
   end_text:
     'From the moment you are back in the chat, this rate applies. Until you decide, the two-shot continues at its own rate.',
   end_short:

@@ -50,7 +50,10 @@ describe('end_chat', () => {
     const performer = await stage.performer('chatting');
     const id = await stage.watch(await buildViewer(services, { points: 50 }), performer);
     await stage.losePublisher(performer);
+    const cut = services.media.endedSubscribers.length;
     expect((await next(performer, 'start_showtime')).error).toBe('publisher_not_live');
+    // Media that was cut would not come back with the transaction.
+    expect(services.media.endedSubscribers).toHaveLength(cut);
     expect((await stage.session(id)).state).toBe('on');
   });
 
