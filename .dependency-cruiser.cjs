@@ -34,6 +34,7 @@ const WEB_FEATURES = {
   purchase: [],
   'spend-limit': [],
   'studio-panel': [],
+  ignore: [],
   earnings: ['channel', 'studio-panel'],
   giving: ['purchase'],
   home: ['channel'],
@@ -47,8 +48,8 @@ const WEB_FEATURES = {
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
-  viewers: ['bar', 'channel', 'studio-panel'],
-  request: ['channel', 'studio-panel', 'twoway', 'viewers'],
+  viewers: ['bar', 'channel', 'ignore', 'studio-panel'],
+  request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: ['channel', 'giving', 'mode', 'studio-panel', 'twoway'],
   broadcast: [
@@ -126,7 +127,7 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'media', 'purchase', 'recording'],
+      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
       ...['site', 'tip', 'twoshot'],
     ],
     ['chat', 'ledger'],
@@ -152,7 +153,7 @@ const LEVELS = {
     ['media-plane/cluster', 'media-plane/embedded', 'media-plane/signalling', 'payment/sandbox', 'web'],
   ],
   'apps/server/src/core': [
-    ['account/password', 'campaign', 'ledger', 'site'],
+    ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
     ['account', 'session/state'],
@@ -162,7 +163,7 @@ const LEVELS = {
     ['session/receipt'],
     ['session/end'],
     ['bar', 'channel/broadcast', 'session/charge-tick', 'session/presence'],
-    ['channel', 'freechat', 'session/join'],
+    ['channel', 'freechat', 'ignore', 'session/join'],
     ['session/media'],
     ['session'],
   ],

@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
 import { sessionText } from '../../../features/session/index.ts';
-import { useFormat, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
 import { countsChat } from './counts-chat.ts';
 import { FreeChat } from './FreeChat.tsx';
 import { roomText } from '../text.ts';
@@ -20,7 +20,6 @@ export function StageHead({
 }) {
   const t = useText(roomText);
   const of_session = useText(sessionText);
-  const { number } = useFormat();
   const free = card.media_kind === 'voice' ? 'free_voice_now' : 'free_now';
   return (
     <div className="stage-head">
@@ -35,7 +34,7 @@ export function StageHead({
         {countsChat(card) && (
           <span className="pill glass num">
             <Icon name="users" size="s" />
-            {t('in_chat', { count: number(card.viewer_count) })}
+            {t('in_chat', { count: card.viewer_count })}
           </span>
         )}
         <RecordedMark card={card} />
