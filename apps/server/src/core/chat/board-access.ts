@@ -10,7 +10,7 @@ import {
 } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import { channelTable } from '../channel/state/channel.table.ts';
-import { ignoredText } from '../ignore/ignored.sql.ts';
+import { ignoredText } from '../ignore/state/ignored.sql.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Person } from '../../platform/http/person.ts';

@@ -2,7 +2,7 @@ import { chatLine, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES, SESSION_TYPE } from '@akari/rules';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
-import { ignoredText } from '../ignore/ignored.sql.ts';
+import { ignoredText } from '../ignore/state/ignored.sql.ts';
 import type { chatLineTable } from './chat.table.ts';
 
 /** Which lines of a board a person may see. */

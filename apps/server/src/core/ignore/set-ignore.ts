@@ -5,7 +5,7 @@ import { announceViewers } from '../channel/announce/announce-viewers.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { ignoreTable } from './ignore.table.ts';
+import { ignoreTable } from './state/ignore.table.ts';
 
 /**
  * Keeps a viewer's chat lines from a performer from now on, or ends that. The viewer gets no event, and nothing

@@ -12,7 +12,7 @@ import type { userTable } from '../../account/state/account.table.ts';
 import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
-import { ignoredText } from '../../ignore/ignored.sql.ts';
+import { ignoredText } from '../../ignore/state/ignored.sql.ts';
 import { enteredText } from '../state/entered.sql.ts';
 import type { SessionRow } from '../../session/state/session.queries.ts';
 

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { ref, timeMs } from '../../platform/database/columns.ts';
+import { ref, timeMs } from '../../../platform/database/columns.ts';
 
 /** A viewer whose chat lines a performer does not get, from a time on until the performer takes it back. */
 export const ignoreTable = pgTable(
