@@ -1,6 +1,6 @@
 import { latePart } from '../../platform/error/late-part.tsx';
 
-export { useStay, type Stay } from './use-stay.ts';
+export { useStay } from './use-stay.ts';
 
 export const GoalCelebration = latePart(async () => (await import('./GoalCelebration.tsx')).GoalCelebration, {
   silent: true,

@@ -16,7 +16,7 @@ beforeEach(() =>
     .mocked(callServer)
     .mockImplementation(async (_call, request) =>
       (request as { params?: { performer_name: string } } | undefined)?.params?.performer_name === 'mio'
-        ? { data: sampleCard({ performer_name: 'mio' }) as never }
+        ? { data: sampleCard({ performer_name: 'mio' }) }
         : { error: apiError('performer_not_found') },
     ),
 );
