@@ -115,7 +115,7 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'freechat', 'machine', 'points', 'user'],
+    ['bar', 'chat', 'error', 'freechat', 'machine', 'points', 'staff', 'user'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['id-video', 'policy', 'recording'],
     ['session'],
@@ -152,6 +152,7 @@ const LEVELS = {
     ['media-plane/cluster', 'media-plane/embedded', 'media-plane/signalling', 'payment/sandbox', 'web'],
   ],
   'apps/server/src/core': [
+    ['audit'],
     ['account/password', 'campaign', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
