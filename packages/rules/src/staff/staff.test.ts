@@ -90,6 +90,7 @@ describe('rights of staff', () => {
         expect([...powers(now)].filter((power) => !before.has(power))).toEqual([]);
         expect(Math.max(...now.map(staffPosition))).toBeLessThanOrEqual(highest);
       }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -133,6 +134,11 @@ describe('grantRefusal', () => {
   ] as const)('%s', (_what, actor, grant, refusal) => {
     expect(grantRefusal(actor, { id: 9, grants: [] }, grant)).toBe(refusal);
   });
+});
+
+it('grantRefusal names the own role before everything else', () => {
+  const admin: StaffPerson = { id: 1, grants: [{ role: 'admin', site_id: null }] };
+  expect(grantRefusal(admin, { id: 1, grants: [] }, { role: 'support', site_id: null })).toBe('own_role');
 });
 
 describe('STAFF_ACTS', () => {
