@@ -1,4 +1,5 @@
 import { createAccountCapability } from '../core/account/account.capability.ts';
+import { createAuditCapability } from '../core/audit/audit.capability.ts';
 import { barCapability } from '../core/bar/bar.capability.ts';
 import { callCapability, callerLoggedOut } from '../features/call/call.capability.ts';
 import {
@@ -55,6 +56,7 @@ export const createCapabilities = (
   barCapability,
   spendLimitCapability,
   createLedgerCapability(),
+  createAuditCapability(),
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];
