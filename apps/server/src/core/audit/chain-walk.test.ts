@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './canonical-json.ts';
 import { CHAIN_START, hashOf, type AuditContent, type AuditRow } from './chain.ts';
 import { ChainWalk } from './chain-walk.ts';
 import type { Json } from '../../platform/database/json.ts';
@@ -61,6 +63,19 @@ describe('hashOf', () => {
     // By another program: Python's hashlib over sorted JSON.
     expect(hashOf(CHAIN_START.hash, CONTENT)).toBe(
       'c94e0e22c9d94d4396fbeb47f630b80055ff2f49576042b0b27e903cfa6c3270',
+    );
+  });
+});
+
+describe('hashOf', () => {
+  it('hashes the canonical JSON of what a row says', () => {
+    fc.assert(
+      fc.property(chainAndRow, ([rows, at]) => {
+        const { prev_hash, hash, ...content } = rows[at]!;
+        const said = Object.entries(content).filter(([, value]) => value !== null);
+        const text = prev_hash + canonicalJson(Object.fromEntries(said) as Json);
+        expect(hash).toBe(createHash('sha256').update(text).digest('hex'));
+      }),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { CHAIN_START, contentOf, hashOf, type AuditRow, type ChainPlace } from './chain.ts';
+import { CHAIN_START, hashOf, type AuditRow, type ChainPlace } from './chain.ts';
 import type { AuditFinding } from './finding.ts';
 
 /** Findings that are reported one by one. A log that was written anew would have as many as rows. */
@@ -31,7 +31,7 @@ export class ChainWalk {
       this.#found({ kind: 'rows_missing', from_seq: this.#place.seq + 1, to_seq: seq - 1 });
       this.#expected_prev = null;
     }
-    const is_intact = hashOf(prev_hash, contentOf(row)) === hash;
+    const is_intact = hashOf(prev_hash, row) === hash;
     if (!is_intact) {
       this.#found({ kind: 'row_changed', seq });
       if (this.#changed.length < MOST_COMPARED) this.#changed.push(row);
@@ -63,6 +63,4 @@ export class ChainWalk {
 
 /** Whether what a row says was written as another row, with the hashes of either. */
 const fitsIn = (row: AuditRow, place: AuditRow): boolean =>
-  [row, place].some(
-    ({ prev_hash, hash }) => hashOf(prev_hash, { ...contentOf(row), seq: place.seq }) === hash,
-  );
+  [row, place].some(({ prev_hash, hash }) => hashOf(prev_hash, { ...row, seq: place.seq }) === hash);
