@@ -37,7 +37,7 @@ function refusalBelow(actor: StaffPerson, target: StaffPerson, grant: StaffGrant
   return highest < staffPosition(actor) ? null : 'position_too_high';
 }
 
-/** Why an actor may not give a role to another person; null: allowed. Nobody gives a right that they lack. */
+/** Why an actor may not give a role to another person; null: allowed. An actor cannot give a right that they lack. */
 export function grantRefusal(
   actor: StaffPerson,
   target: StaffPerson,

@@ -9,7 +9,7 @@ interface StaffRoleEntry {
 const MODERATOR: readonly StaffRight[] = ['people.read', 'bars.set', 'content.read', 'content.decide'];
 const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
 
-/** The roles of the back office. Nobody has a role by default, and the user types 215 and 220 are none of them. */
+/** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
 export const STAFF_ROLES = {
   support: { position: 10, rights: ['people.read'] },
   moderator: { position: 20, rights: MODERATOR },

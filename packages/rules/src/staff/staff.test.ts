@@ -27,7 +27,7 @@ const attempts = fc.array(fc.record({ by: fc.nat(2), of: fc.nat(2), grant: grant
   maxLength: 30,
 });
 
-/** Everything that somebody of the team may do, as `right site`. */
+/** Everything that the people of a team may do, as `right site`. */
 const powers = (team: readonly StaffPerson[]): Set<string> =>
   new Set(
     team.flatMap((one) =>
@@ -48,7 +48,7 @@ function attempt(team: StaffPerson[], { by, of, grant, takes }: Attempt): boolea
 }
 
 describe('rights of staff', () => {
-  it('nobody changes their own role', () => {
+  it('no person changes their own role', () => {
     fc.assert(
       fc.property(person(1), grants, (one, grant) => {
         expect(mayGrantRole(one, one, grant)).toBe(false);
@@ -57,7 +57,7 @@ describe('rights of staff', () => {
     );
   });
 
-  it('nobody gives a right that they lack themselves', () => {
+  it('no person gives a right that they lack', () => {
     fc.assert(
       fc.property(person(1), person(2), grants, (actor, target, grant) => {
         fc.pre(mayGrantRole(actor, target, grant));
@@ -67,7 +67,7 @@ describe('rights of staff', () => {
     );
   });
 
-  it('nobody touches a person or a role of an equal or higher position', () => {
+  it('no person touches a person or a role of an equal or higher position', () => {
     fc.assert(
       fc.property(person(1), person(2), grants, (actor, target, grant) => {
         if (staffPosition(target) >= staffPosition(actor)) {

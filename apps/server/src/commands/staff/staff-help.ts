@@ -35,7 +35,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   list-media-nodes
   drain-media-node  --node N [--drain no] [--wait yes]   wait: until it is empty, saying who is left
 
-Whatever changes something also takes a reason (--reason), which the audit log keeps for years: it should name nobody.
+Whatever changes something also takes a reason (--reason), which the audit log keeps for years: it should not name people.
 A new account's password is asked for at the terminal, or is the first line of what is piped in or of --password-file.
 Exit code: 0 done, 1 refused, 2 wrong command line.`;
 

@@ -17,7 +17,7 @@ export interface ActReport extends ActDone {
 }
 
 const REASON_LENGTH = 500;
-/** The reason of an act. It is kept as long as the log, so it should name nobody. */
+/** The reason of an act. It is kept as long as the log, so it should not name people. */
 export const actReason = z
   .string()
   .trim()

@@ -58,7 +58,7 @@ async function check(): Promise<AuditCheck> {
 }
 const findings = async (): Promise<AuditFinding[]> => (await check()).findings;
 
-/** Does what only somebody with all rights on the database can: the trigger is switched off meanwhile. */
+/** Changes rows with the trigger switched off, which only the owner of the table or a superuser can do. */
 async function tamper(...statements: string[]): Promise<void> {
   const { pool } = services.database;
   await pool.query('ALTER TABLE audit DISABLE TRIGGER audit_only_grows');
@@ -139,7 +139,7 @@ describe('checkAudit', () => {
     await sign();
   });
 
-  it('finds nothing in a log that nobody touched', async () => {
+  it('finds nothing in an unchanged log', async () => {
     expect(await check()).toEqual({ findings: [], last_seq: 8, signed_seq: 8 });
   });
 
@@ -176,7 +176,7 @@ describe('checkAudit', () => {
     expect(await findings()).toEqual([{ kind: 'head_differs', seq: 8 }]);
   });
 
-  it('names a row that was written anew with all that follow', async () => {
+  it('names the signed row when the whole log was rewritten', async () => {
     await tamper('TRUNCATE audit');
     services.clock.advance(1);
     await acts(9);
@@ -281,7 +281,7 @@ describe('the key', () => {
     expect((await readAuditKey(audit)).id).toBe(id);
   });
 
-  it('is not created anew when it is lost, nor when the operator has named it', async () => {
+  it('is not replaced when it is lost, nor created when the operator has named it', async () => {
     const audit = settings();
     await prepareAuditKey(audit);
     rmSync(audit.key_file);

@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 import type { Json } from '../../platform/database/json.ts';
 
-/** Who acts: a member of the staff, or whoever has the command line. */
+/** Who acts: a member of the staff, or a user of the command line. */
 const ACTOR_KINDS = ['staff', 'command_line'] as const;
 const SUBJECT_KINDS = ['person', 'site', 'campaign', 'id_video', 'media_node'] as const;
 /** `unchanged`: a repeat of an act that was done before. */

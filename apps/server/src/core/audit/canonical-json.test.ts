@@ -56,6 +56,6 @@ function reversed(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, one]) => [name, reversed(one as Json)]),
+      .map(([name, one]) => [name, reversed(one)]),
   );
 }

@@ -1,7 +1,7 @@
 import { CHAIN_START, hashOf, type AuditRow, type ChainPlace } from './chain.ts';
 import type { AuditFinding } from './finding.ts';
 
-/** Findings that are reported one by one. A log that was written anew would have as many as rows. */
+/** Findings that are reported one by one. A rewritten log would have as many as rows. */
 const MOST_FINDINGS = 1_000;
 /** Changed rows that are compared with each other to tell swapped rows from others. */
 const MOST_COMPARED = 64;

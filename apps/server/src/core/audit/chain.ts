@@ -1,6 +1,5 @@
 import { hash as digest } from 'node:crypto';
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm';
-import type { Json } from '../../platform/database/json.ts';
 import { auditTable } from './audit.table.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -31,7 +30,7 @@ export function hashOf(prev_hash: string, content: AuditContent): string {
   let members = '';
   for (const { name, label } of FIELDS) {
     const value = content[name];
-    if (value !== null) members += `${members === '' ? '' : ','}${label}${canonicalJson(value as Json)}`;
+    if (value !== null) members += `${members === '' ? '' : ','}${label}${canonicalJson(value)}`;
   }
   return digest('sha256', `${prev_hash}{${members}}`, 'hex');
 }

@@ -11,7 +11,7 @@ const PATIENCE_INTERVALS = 3;
 
 export interface AuditCheck {
   findings: AuditFinding[];
-  /** Number of the last row; 0: there is none. */
+  /** Number of the last row; 0: the log is empty. */
   last_seq: number;
   /** Number of the last row that a head with a right signature covers; 0: none. */
   signed_seq: number;
@@ -40,7 +40,7 @@ function judgeHeads({ heads, keys }: CheckInputs): { valid: SignedHead[]; findin
 const lastSeq = (heads: readonly SignedHead[]): number =>
   heads.reduce((last, { seq }) => Math.max(last, seq), 0);
 
-/** Compares heads with the rows that they name. Of many that differ, the first is where the log was written anew. */
+/** Compares heads with the rows that they name. Of many that differ, the first tells where the log was rewritten. */
 function compareHeads(
   heads: readonly SignedHead[],
   hashes: ReadonlyMap<number, string>,

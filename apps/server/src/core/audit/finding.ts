@@ -39,7 +39,7 @@ const SENTENCES: { [K in AuditFinding['kind']]: (of: Extract<AuditFinding, { kin
   ],
   head_differs: ({ seq }) => [
     `${seq} 行目は署名されたものと異なります。そこまでの記録が書き直されたか、古いダンプが戻されたあとに書き足されています。`,
-    `Row ${seq} is not the one that was signed: the log was written anew, or an old dump was restored and continued.`,
+    `Row ${seq} is not the one that was signed: the log was rewritten, or an old dump was restored and continued.`,
   ],
   head_signature: ({ seq, line }) => [
     `署名ファイルの ${line} 行目(${seq} 行目の署名)の署名が正しくありません。`,

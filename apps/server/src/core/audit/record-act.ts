@@ -58,7 +58,7 @@ async function recordAct(
   at_ms: number,
   { act, actor, reason, subject, before, after, outcome }: ActIntent & ActDone,
 ): Promise<void> {
-  // Two statements: the second one's snapshot is younger than the lock, so it sees the row of whoever held it before.
+  // Two statements: the second one's snapshot is younger than the lock, so it sees the row of the transaction that held it before.
   const [, last] = await Promise.all([namedQuery(tx, 'audit_lock', LOCK, []), lastRow(tx)]);
   const { seq, hash: prev_hash } = last ?? CHAIN_START;
   const content: AuditContent = {

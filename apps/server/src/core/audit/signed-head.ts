@@ -60,7 +60,7 @@ export async function readHeads(file: string): Promise<HeadLine[]> {
 /** More than the longest line. */
 const TAIL_BYTES = 2_048;
 
-/** Reads the last line of a file of heads alone; null: there is none. */
+/** Reads the last line of a file of heads only; null: the file is empty or missing. */
 export async function lastHead(file: string): Promise<HeadLine['head'] | 'unreadable'> {
   if (!existsSync(file)) return null;
   const handle = await open(file, 'r');
