@@ -117,7 +117,7 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'user'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
@@ -154,6 +154,7 @@ const LEVELS = {
     ['media-plane/cluster', 'media-plane/embedded', 'media-plane/signalling', 'payment/sandbox', 'web'],
   ],
   'apps/server/src/core': [
+    ['audit'],
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],

@@ -1,5 +1,3 @@
-import { DEFAULT_SITE_ID } from '@akari/rules';
-import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -16,7 +14,6 @@ import {
   watching,
   type Person,
 } from '@akari/testkit/harness/acts';
-import { withDatabase } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { Looks } from '@akari/testkit/harness/looks';
 import { framesArrive } from '@akari/testkit/harness/media';
@@ -34,9 +31,7 @@ async function administrator(
   name: string,
   more: Record<string, string> = {},
 ): Promise<Person> {
-  await withDatabase(on.server, (database) =>
-    runStaffCommand(database, DEFAULT_SITE_ID, 'create-admin', { name, password: DEMO_PASSWORD, ...more }),
-  );
+  await staff(on.server, 'create-admin', { name, password: DEMO_PASSWORD, ...more });
   const admin = await newPerson(on.browser, { url: on.server.url });
   await arrive(admin, '/login');
   await fillLogin(admin, name, DEMO_PASSWORD);

@@ -4,6 +4,7 @@ import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
 import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
+import { commandServices } from '@akari/server/testing/audit-key';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '@akari/server/testing/media-node-process';
 import { sessionRow } from '@akari/server/testing/paid-session';
@@ -40,7 +41,7 @@ const ENGINES = {
 };
 
 const staff = (options: Record<string, string>, say?: (line: string) => void) =>
-  runStaffCommand(deps.database, 0, 'drain-media-node', options, say);
+  runStaffCommand(commandServices(deps.database), 'drain-media-node', options, say);
 const stateOf = async ({ session_id }: Viewer): Promise<string> => (await sessionRow(db, session_id)).state;
 const deliveredTo = async ({ session_id }: Viewer): Promise<number> =>
   (await sessionRow(db, session_id)).delivered_ms;

@@ -33,6 +33,7 @@ test('the server starts all processes, is ready, and ends all at Ctrl-C', async 
     media: true,
     payment: 'sandbox',
     ledger: 'balances',
+    audit: 'ok',
   });
 
   expect(await server.stop()).toBe(0);

@@ -190,9 +190,8 @@ describe('a session with real media', () => {
   });
 
   it('ends a guest’s preview after 2 s by guest_preview_spent', async () => {
-    const { database, config } = services;
     const limits = { seconds: '2', 'day-seconds': '10' };
-    await runStaffCommand(database, config.site_id, 'set-guest-preview', limits);
+    await runStaffCommand(services, 'set-guest-preview', limits);
     const performer = await onAir('waiting');
     const { id, subscriber } = await joined(null, performer);
     await expect

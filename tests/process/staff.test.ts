@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { STAFF_ACT_NAMES } from '@akari/rules';
 import { parseStaffArguments } from '@akari/server/commands/staff/staff-arguments';
-import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from '@akari/server/commands/staff/staff-command';
+import { runStaffCommand, STAFF_COMMANDS } from '@akari/server/commands/staff/staff-command';
+import { STAFF_HELP, TAKES_PASSWORD } from '@akari/server/commands/staff/staff-help';
+import { auditTable } from '@akari/server/core/audit/audit.table';
 import { userTable } from '@akari/server/core/account/state/account.table';
 import { passwordMatches } from '@akari/server/core/account/password/password';
 import { idVideoTable } from '@akari/server/features/id-video/id-video.table';
+import { systemClock } from '@akari/server/platform/clock/clock';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
+import { auditKeyFile } from '@akari/server/testing/audit-key';
 import { testDatabase } from '@akari/server/testing/database';
 import { buildViewer } from '@akari/server/testing/factories';
 import { testServices, type TestServices } from '@akari/server/testing/services';
@@ -35,7 +40,12 @@ function shell(line: string, input = PASSWORD): Promise<Ended> {
   const child = spawn('sh', ['-c', line], {
     cwd: ROOT,
     stdio: 'pipe',
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: database.url },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATABASE_URL: database.url,
+      AUDIT_KEY_FILE: auditKeyFile(),
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -48,17 +58,14 @@ function shell(line: string, input = PASSWORD): Promise<Ended> {
 
 /** Runs a command line in this process, because starting some thirty processes would take long. */
 async function inProcess(line: string): Promise<{ ok: boolean; message: string }> {
-  const asked = parseStaffArguments(line.split(' ').slice(4), STAFF_HELP);
+  const asked = parseStaffArguments(line.split(' ').slice(4), STAFF_HELP, STAFF_COMMANDS);
   if (!asked.ok) return { ok: false, message: asked.fault };
   const password = TAKES_PASSWORD.has(asked.command) ? { password: PASSWORD } : {};
-  const { site_id } = services.config;
-  return runStaffCommand(
-    database,
-    site_id,
-    asked.command,
-    { ...asked.options, ...password },
-    () => undefined,
-  );
+  // The wall clock, like the processes of the other lines.
+  return runStaffCommand({ ...services, clock: systemClock }, asked.command, {
+    ...asked.options,
+    ...password,
+  });
 }
 
 const linesOf = (file: string): string[] =>
@@ -94,6 +101,15 @@ function valueOf(command: string, option: string, value: string): string {
   return PERFORMERS.has(command) ? 'yuki' : 'hana';
 }
 
+/** The acts of the audit log, oldest first. */
+async function auditedActs(): Promise<string[]> {
+  const rows = await services.database.db
+    .select({ act: auditTable.act })
+    .from(auditTable)
+    .orderBy(auditTable.seq);
+  return rows.map(({ act }) => act);
+}
+
 /** Creates the ID videos that the commands act on: 1 in use, 2 waiting. */
 async function submitVideos(): Promise<void> {
   const { db } = services.database;
@@ -127,13 +143,23 @@ describe('npm run staff', () => {
     expect(lines.length).toBeGreaterThan(20);
     const refused: unknown[] = [];
     for (const line of lines) {
+      const before = await auditedActs();
       const done = await inProcess(line);
+      const act = STAFF_COMMANDS.get(line.split(' ')[4] ?? '') ?? null;
+      // One row for an act that was done; none for a command that reads, nor for one that was refused.
+      const added = (await auditedActs()).slice(before.length);
+      expect({ line, added }).toEqual({ line, added: done.ok && act !== null ? [act] : [] });
       // The video's file does not exist, and no request awaits the refusal of `unban-viewer`: both are refused, but
       // understood.
       const expected = !line.includes('export-id-video') && !line.includes('unban-viewer');
       if (done.ok !== expected) refused.push({ line, ...done });
     }
     expect(refused).toEqual([]);
+  });
+
+  it('has a command for each act of the rules', () => {
+    const acts = [...STAFF_COMMANDS.values()].filter((act) => act !== null);
+    expect(acts.toSorted()).toEqual([...STAFF_ACT_NAMES].toSorted());
   });
 
   it('exits with 1 and one sentence when it refuses', async () => {

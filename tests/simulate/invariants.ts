@@ -2,6 +2,7 @@ import { hold } from './broken.ts';
 import { checkGuests } from './guests.ts';
 import { checkLogins } from './logins.ts';
 import { checkRooms, checkStreamKeys } from './rooms.ts';
+import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
@@ -18,6 +19,7 @@ export class Invariants {
   readonly #channels: ChannelRules;
   readonly #sessions: SessionRules;
   readonly #requests: RequestRules;
+  readonly #audit: AuditRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -25,6 +27,7 @@ export class Invariants {
     this.#channels = new ChannelRules(world);
     this.#sessions = new SessionRules(world);
     this.#requests = new RequestRules(world);
+    this.#audit = new AuditRules(world);
   }
 
   async check(): Promise<void> {
@@ -32,6 +35,7 @@ export class Invariants {
     const channels = await this.#channels.check();
     const running = await this.#sessions.check(channels);
     await this.#requests.check(channels, running);
+    await this.#audit.check();
     await checkBarred(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);

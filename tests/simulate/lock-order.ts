@@ -26,6 +26,7 @@ const SORTED_BY_CHARGE: readonly LockKind[] = ['session', 'viewer_account', 'per
 const ADVISORY: readonly [pattern: RegExp, kind: LockKind][] = [
   [/pg_advisory_xact_lock\(hashtextextended/i, 'idempotency_key'],
   [/pg_advisory_xact_lock\(hashtext\('viewer_session'\)/i, 'person'],
+  [/pg_advisory_xact_lock\(hashtext\('audit'\)/i, 'audit'],
 ];
 const SHOWN = 100;
 

@@ -4,6 +4,7 @@ import { answerBar, requestLift } from '@akari/server/core/bar/lift-bar';
 import { orderAnswer, orderBan } from '@akari/server/core/bar/staff-ban';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
+import { staffAct } from './staff-act.ts';
 
 /** Picks a performer and a viewer, mostly one who watches the performer. */
 function somePair({ random, node, performers, viewers }: World): [performer: number, viewer: number] | null {
@@ -28,7 +29,7 @@ async function bar(world: World): Promise<boolean> {
 async function staffBan(world: World): Promise<boolean> {
   const pair = somePair(world);
   if (pair === null) return false;
-  await world.ask(({ database }) => orderBan(database, ...pair));
+  await staffAct(world, 'bar.ban', (tx) => orderBan(tx, ...pair));
   return true;
 }
 
@@ -49,11 +50,9 @@ async function forgive(world: World): Promise<boolean> {
   const { performer_id, viewer_id, set_by } = world.random.pick(rows);
   const answer = world.random.chance(0.8) ? 'lift' : 'refuse';
   const said = { performer_id, viewer_id, answer } as const;
-  await world.ask((services) =>
-    set_by === 'staff'
-      ? orderAnswer(services.database, said, world.clock.nowMs())
-      : answerBar(services, performer_id, String(viewer_id), answer),
-  );
+  if (set_by === 'staff')
+    await staffAct(world, 'bar.answer', (tx) => orderAnswer(tx, said, world.clock.nowMs()));
+  else await world.ask((services) => answerBar(services, performer_id, String(viewer_id), answer));
   return true;
 }
 

@@ -17,6 +17,7 @@ import { openLoginsOf, someLogin } from '../logins.ts';
 import { ticketOf } from '../media-plane.ts';
 import type { Performer, World } from '../world.ts';
 import type { Act } from './act.ts';
+import { staffAct } from './staff-act.ts';
 
 async function statusOf(world: World, { member }: Performer): Promise<ChannelStatus> {
   const { rows } = await world.eye.pool.query<{ status: ChannelStatus }>(
@@ -70,7 +71,7 @@ async function changeDevice(world: World): Promise<boolean> {
 
 async function closeAccount(world: World): Promise<boolean> {
   const { user_id } = world.random.pick(world.performers).member;
-  await world.ask(({ database, clock }) => closePerformer(database, user_id, clock.nowMs()));
+  await staffAct(world, 'performer.close', (tx) => closePerformer(tx, user_id, world.clock.nowMs()));
   return true;
 }
 
@@ -80,7 +81,7 @@ async function reopenAccount(world: World): Promise<boolean> {
   );
   if (rows.length === 0) return false;
   const { id } = world.random.pick(rows);
-  await world.ask(({ database }) => reopenPerformer(database, id));
+  await staffAct(world, 'performer.reopen', (tx) => reopenPerformer(tx, id));
   return true;
 }
 

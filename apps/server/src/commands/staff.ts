@@ -1,5 +1,8 @@
 import { parseStaffArguments } from './staff/staff-arguments.ts';
-import { runStaffCommand, STAFF_HELP, TAKES_PASSWORD } from './staff/staff-command.ts';
+import { runStaffCommand, STAFF_COMMANDS } from './staff/staff-command.ts';
+import { STAFF_HELP, TAKES_PASSWORD } from './staff/staff-help.ts';
+import { prepareAuditKey } from '../core/audit/audit-key.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import { errorText } from '../platform/log/describe-error.ts';
 import { StartProblem } from '../platform/process/start-problem.ts';
 import { withCommandDatabase } from './command-database.ts';
@@ -12,7 +15,7 @@ const WRONG_USE = 2;
 
 // `npm run staff -- <command> --name value …`
 async function main(argv: string[]): Promise<number> {
-  const asked = parseStaffArguments(argv, STAFF_HELP);
+  const asked = parseStaffArguments(argv, STAFF_HELP, STAFF_COMMANDS);
   if (!asked.ok) {
     console.error(`${asked.fault}\nnpm run staff -- help`);
     return WRONG_USE;
@@ -30,9 +33,12 @@ async function main(argv: string[]): Promise<number> {
     }
     options['password'] = read.password;
   }
-  const outcome = await withCommandDatabase((database, config) =>
-    runStaffCommand(database, config.site_id, asked.command, options, (line) => console.log(line)),
-  );
+  const outcome = await withCommandDatabase(async (database, config) => {
+    // Without its key acts are refused, which says what to do; this says why it could not be created.
+    await prepareAuditKey(config.audit).catch((error: unknown) => console.error(errorText(error)));
+    const services = { database, clock: systemClock, config };
+    return runStaffCommand(services, asked.command, options, (line) => console.log(line));
+  });
   (outcome.ok ? console.log : console.error)(outcome.message);
   return outcome.ok ? 0 : REFUSED;
 }

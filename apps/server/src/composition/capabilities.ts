@@ -1,4 +1,5 @@
 import { createAccountCapability } from '../core/account/account.capability.ts';
+import { createAuditCapability } from '../core/audit/audit.capability.ts';
 import { barCapability } from '../core/bar/bar.capability.ts';
 import { callCapability, callerLoggedOut } from '../features/call/call.capability.ts';
 import {
@@ -57,6 +58,7 @@ export const createCapabilities = (
   ignoreCapability,
   spendLimitCapability,
   createLedgerCapability(),
+  createAuditCapability(),
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

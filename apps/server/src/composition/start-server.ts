@@ -4,6 +4,7 @@ import { socketAuthentication } from '../core/account/login/socket-authenticatio
 import { createCapabilities } from './capabilities.ts';
 import { demoLogins } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
+import { prepareAuditKey } from '../core/audit/audit-key.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
 import { MIGRATIONS_FOLDER, WEB_FOLDER } from '../paths.ts';
 import type { Capability } from '../platform/capability.ts';
@@ -169,6 +170,10 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     config,
     { log, database, background, redis, realtime },
     { data_dir, say },
+  );
+  // Without its key the server runs all the same: it refuses staff acts, and says so at /readyz.
+  await prepareAuditKey(config.audit).catch((error: unknown) =>
+    log.error({ err: error }, 'failed to create the key of the audit log'),
   );
   await redis?.check();
   await ledgerWatch(services).check();

@@ -22,8 +22,7 @@ export class IdVideoScenes {
   }
 
   async staff(command: string, options: Record<string, string> = {}): Promise<string> {
-    const { database, config } = this.#stage.services;
-    const outcome = await runStaffCommand(database, config.site_id, command, options);
+    const outcome = await runStaffCommand(this.#stage.services, command, options);
     if (!outcome.ok) throw new Error(outcome.message);
     await this.#stage.pass(0);
     return outcome.message;

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { auditKeyFile } from './audit-key.ts';
 import { testDatabase } from './database.ts';
 import { RecordingRealtime } from './recording-realtime.ts';
 import { ScriptedMediaPlane } from './scripted-media-plane.ts';
@@ -34,6 +35,7 @@ const testConfig = (env: Record<string, string>): Config =>
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     SANDBOX_DELAY_MS: '0',
+    AUDIT_KEY_FILE: auditKeyFile(),
     ...env,
   });
 

@@ -1,6 +1,7 @@
 import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
-import { DEFAULT_SITE_ID, USER_TYPE } from '@akari/rules';
+import { USER_TYPE } from '@akari/rules';
 import { openDatabase } from '@akari/server/platform/database/database';
+import { commandServices } from '@akari/server/testing/audit-key';
 import { makeLogins } from './audience.ts';
 
 const PASSWORD = 'an evening at home';
@@ -15,7 +16,7 @@ export async function prepareEvening(
 ): Promise<string[]> {
   const database = openDatabase(database_url, { max_connections: 1 });
   const staff = async (command: string, options: Record<string, string>): Promise<void> => {
-    const { ok, message } = await runStaffCommand(database, DEFAULT_SITE_ID, command, options);
+    const { ok, message } = await runStaffCommand(commandServices(database), command, options);
     if (!ok) throw new Error(message);
   };
   try {

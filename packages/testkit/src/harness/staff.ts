@@ -1,9 +1,8 @@
 import { runStaffCommand } from '@akari/server/commands/staff/staff-command';
+import { commandServices } from '@akari/server/testing/audit-key';
 import { withDatabase } from './books.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import type { TestServer } from './server.ts';
-
-const SITE_ID = 1000048;
 
 /**
  * Runs a command like `npm run staff -- command --option value` on the database of a running server.
@@ -16,7 +15,7 @@ export async function staff(
   options: Record<string, string>,
 ): Promise<string> {
   const outcome = await withDatabase(server, (database) =>
-    runStaffCommand(database, SITE_ID, command, options),
+    runStaffCommand(commandServices(database), command, options),
   );
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.message;

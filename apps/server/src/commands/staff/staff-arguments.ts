@@ -58,9 +58,19 @@ interface Token {
   value: string | undefined;
 }
 
-/** Parses `<command> --option value …`. A fault is one sentence that names the option. */
-export function parseStaffArguments(argv: readonly string[], help: string): StaffArguments {
+/**
+ * Parses `<command> --option value …`. A fault is one sentence that names the option.
+ * @param acts the commands with an act, which take a reason as well
+ */
+export function parseStaffArguments(
+  argv: readonly string[],
+  help: string,
+  acts: ReadonlyMap<string, unknown>,
+): StaffArguments {
   const usages = usagesOf(help);
+  for (const [name, usage] of usages)
+    if ((acts.get(name) ?? null) !== null && !usage.required.includes('reason'))
+      usage.optional.push('reason');
   const [command = 'help', ...args] = argv;
   if (command === 'help' || command === '--help') return { ok: true, command: 'help', options: {} };
   const usage = usages.get(command);

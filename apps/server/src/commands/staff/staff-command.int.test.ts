@@ -1,5 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
-import { DEFAULT_SITE_ID } from '@akari/rules';
+import { hostname, userInfo } from 'node:os';
+import type { StaffAct } from '@akari/rules';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
@@ -8,14 +9,16 @@ import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
-import { runStaffCommand } from './staff-command.ts';
+import { auditTable } from '../../core/audit/audit.table.ts';
+import { reading } from './command.ts';
+import { executeCommand, runStaffCommand } from './staff-command.ts';
 
 let services: TestServices;
 beforeAll(async () => {
   services = await testServices();
 });
 const staff = (command: string, options: Record<string, string>) =>
-  runStaffCommand(services.database, DEFAULT_SITE_ID, command, options);
+  runStaffCommand(services, command, options);
 
 it('create-performer creates a performer with a channel and refuses a taken name', async () => {
   const made = await staff('create-performer', {
@@ -105,4 +108,73 @@ it('runStaffCommand refuses unknown commands, unknown names and invalid options'
   expect(await staff('set-rate', { name: 'nobody', rate: '1' })).toMatchObject({ ok: false });
   expect((await staff('set-rate', { name: 'yuki', rate: '１' })).message).toContain('--rate');
   expect(await staff('grant-points', { name: 'yuki', points: '5' })).toMatchObject({ ok: false });
+});
+
+describe('the audit log of staff commands', () => {
+  const rowsOf = async (act: StaffAct) => {
+    const rows = await services.database.db.select().from(auditTable).where(eq(auditTable.act, act));
+    return rows.toSorted((a, b) => a.seq - b.seq);
+  };
+
+  it('names the system user, the reason and what changed, and hides the name', async () => {
+    const viewer = await buildViewer(services);
+    await staff('set-tier', { name: viewer.user_name, tier: 'svip', reason: 'asked for by phone' });
+    const row = (await rowsOf('viewer.set_tier')).at(-1);
+    expect(row).toMatchObject({
+      actor_kind: 'command_line',
+      actor_id: expect.stringContaining(userInfo().username) as string,
+      address: hostname(),
+      subject_kind: 'person',
+      subject_id: String(viewer.user_id),
+      reason: 'asked for by phone',
+      before: { user_type: 205, tier: 'regular' },
+      after: { user_type: 206, tier: 'svip' },
+      outcome: 'done',
+    });
+    expect(JSON.stringify(row)).not.toContain(viewer.user_name);
+    const [created] = await rowsOf('performer.create');
+    expect(created?.after).toMatchObject({ languages: ['ja', 'en'], rates: { party: 18_000 } });
+    expect(JSON.stringify(created)).not.toMatch(/yuki|lantern/i);
+  });
+
+  it('has a row `unchanged` for a repeat, and none for what was refused', async () => {
+    expect((await rowsOf('points.grant')).map(({ outcome }) => outcome)).toEqual(['done', 'unchanged']);
+    const rates = await rowsOf('performer.set_rate');
+    expect(rates.map(({ before, after }) => [before, after])).toEqual([
+      [{ dlchat: null }, { dlchat: 19_000 }],
+      [{ dlchat: 19_000 }, { dlchat: 15_000 }],
+    ]);
+  });
+
+  it.each([['two\nlines'], [' '], ['x'.repeat(501)]])('refuses the reason %j', async (reason) => {
+    expect((await staff('set-share', { name: 'yuki', percent: '40', reason })).ok).toBe(false);
+    expect(await rowsOf('performer.set_share')).toEqual([]);
+  });
+
+  it('refuses every act, in both languages, while the key cannot be read; what only reads goes on', async () => {
+    const config = { ...services.config, audit: { ...services.config.audit, key_file: '/nowhere/key.pem' } };
+    const without = (command: string, options: Record<string, string>) =>
+      runStaffCommand({ ...services, config }, command, options);
+    const refused = await without('set-share', { name: 'yuki', percent: '40' });
+    expect(refused).toEqual({
+      ok: false,
+      message:
+        '監査記録の鍵を読み込めないため、運営の操作を受け付けられません。' +
+        '鍵のファイル（AUDIT_KEY_FILE）を元に戻してから、もう一度お試しください。何も変更していません。\n' +
+        'The key of the audit log cannot be read, so nothing that staff change is accepted. ' +
+        'Put the key file (AUDIT_KEY_FILE) back and try again. Nothing was changed.',
+    });
+    expect(await rowsOf('performer.set_share')).toEqual([]);
+    expect((await without('list-bans', {})).ok).toBe(true);
+  });
+
+  it('a command that is said to read cannot write', async () => {
+    const writes = reading(async (tx) => {
+      await tx.update(userTable).set({ tier: 'prestige' });
+      return 'done';
+    });
+    const asked = { ...services, site_id: 0, options: {}, now_ms: 0, say: () => undefined };
+    const failed = executeCommand(services, writes, asked).catch((error: Error) => error.cause);
+    expect(await failed).toMatchObject({ code: '25006' });
+  });
 });

@@ -264,7 +264,7 @@ describe('bar permissions', () => {
 
 describe('staff ban', () => {
   const order = (command: string, performer: Member, viewer: Member, more: Record<string, string> = {}) =>
-    runStaffCommand(services.database, viewer.site_id, command, {
+    runStaffCommand(services, command, {
       performer: performer.user_name,
       name: viewer.user_name,
       ...more,
@@ -312,7 +312,7 @@ describe('staff ban', () => {
     const { performer, viewer } = await banned();
     expect(await order('unban-viewer', performer, viewer, { refuse: 'yes' })).toMatchObject({ ok: false });
     await ask(viewer, performer, '運営の方へ');
-    const listed = await runStaffCommand(services.database, viewer.site_id, 'list-bans', {});
+    const listed = await runStaffCommand(services, 'list-bans', {});
     expect(listed.message).toContain(`${viewer.user_name} · ${performer.user_name}`);
     expect(listed.message).toContain('運営の方へ');
     await order('unban-viewer', performer, viewer, { refuse: 'yes' });

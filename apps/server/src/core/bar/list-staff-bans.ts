@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/state/account.table.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { barTable } from './bar.table.ts';
 
 const performerUser = alias(userTable, 'performer');
@@ -11,8 +11,8 @@ const viewerUser = alias(userTable, 'viewer');
  * Staff command: lists the viewers banned by staff, one a line, with requests to be let back in and their
  * messages.
  */
-export async function listStaffBans(database: Database): Promise<string> {
-  const rows = await database.db
+export async function listStaffBans(db: Tx): Promise<string> {
+  const rows = await db
     .select({ bar: barTable, performer: performerUser.user_name, viewer: viewerUser.user_name })
     .from(barTable)
     .innerJoin(performerUser, eq(performerUser.id, barTable.performer_id))

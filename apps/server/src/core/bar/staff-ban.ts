@@ -1,5 +1,6 @@
 import { lockChannels } from '../channel/state/channel.queries.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ActDone } from '../audit/record-act.ts';
 import { AT_ONCE, setDeadline, type DeadlineLock } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,25 +13,31 @@ const STAFF_BAN = 'bar.staff_ban';
 /** Staff answer a ban. Subject: `{performer id}:{viewer id}:{lift|refuse}`. */
 const STAFF_ANSWER = 'bar.staff_answer';
 
-/** Staff command: bans a viewer from a performer's channel. A deadline, which any server node executes. */
-export async function orderBan(database: Database, performer_id: number, viewer_id: number): Promise<void> {
-  await database.db.transaction((tx) => setDeadline(tx, STAFF_BAN, `${performer_id}:${viewer_id}`, AT_ONCE));
+/** Staff act: bans a viewer from a performer's channel. A deadline, which any server node executes. */
+export async function orderBan(tx: Tx, performer_id: number, viewer_id: number): Promise<ActDone> {
+  await setDeadline(tx, STAFF_BAN, `${performer_id}:${viewer_id}`, AT_ONCE);
+  return { subject: { kind: 'person', id: viewer_id }, after: { performer_id, barred: 'ban' } };
 }
 
 /**
- * Staff command: lifts a bar of staff or of the performer, or refuses to. A deadline, which any server node
+ * Staff act: lifts a bar of staff or of the performer, or refuses to. A deadline, which any server node
  * executes.
  * @throws not_found when there is nothing to answer
  */
 export async function orderAnswer(
-  database: Database,
+  tx: Tx,
   { performer_id, viewer_id, answer }: Omit<BarAnswer, 'by'>,
   now_ms: number,
-): Promise<void> {
-  const bar = await barOf(database.db, performer_id, viewer_id, now_ms);
+): Promise<ActDone> {
+  const bar = await barOf(tx, performer_id, viewer_id, now_ms);
   if (bar === null || (answer === 'refuse' && bar.lift !== 'requested')) throw new Problem('not_found');
   const subject = `${performer_id}:${viewer_id}:${answer}`;
-  await database.db.transaction((tx) => setDeadline(tx, STAFF_ANSWER, subject, AT_ONCE));
+  await setDeadline(tx, STAFF_ANSWER, subject, AT_ONCE);
+  return {
+    subject: { kind: 'person', id: viewer_id },
+    before: { performer_id, barred: bar.kind, lift: bar.lift },
+    after: answer === 'lift' ? { performer_id, barred: null } : { performer_id, lift: 'refused' },
+  };
 }
 
 /** The lock of a performer's channel also guards the performer's bars. */

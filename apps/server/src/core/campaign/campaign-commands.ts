@@ -1,7 +1,8 @@
 import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import { eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/database/database.ts';
+import type { ActReport, ActRequest } from '../audit/act.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { campaignTable } from './campaign.table.ts';
 
@@ -24,37 +25,33 @@ const newCampaign = z.object({
   hours: z.coerce.number().positive().max(8_760),
 });
 
-/**
- * Starts a campaign now, for all performers or for one.
- * @returns the message to staff
- */
+/** Staff act: starts a campaign now, for all performers or for one. */
 export async function addCampaign(
-  database: Database,
-  options: Record<string, string>,
+  tx: Tx,
+  { options, now_ms }: ActRequest,
   performer_id: number | null,
-): Promise<string> {
+): Promise<ActReport> {
   const asked = newCampaign.parse(options);
-  const now_ms = Date.now();
-  const [row] = await database.db
-    .insert(campaignTable)
-    .values({
-      label: asked.label,
-      discount_bp: asked.percent,
-      second_discount_bp: asked.second ?? null,
-      modes: asked.modes ?? null,
-      performer_id,
-      starts_at_ms: now_ms,
-      ends_at_ms: now_ms + Math.round(asked.hours * HOUR_MS),
-    })
-    .returning({ id: campaignTable.id });
-  return `campaign ${row?.id} (${asked.label}) runs for ${asked.hours} h; prices of sessions that run already stay`;
+  const campaign = {
+    label: asked.label,
+    discount_bp: asked.percent,
+    second_discount_bp: asked.second ?? null,
+    modes: asked.modes ?? null,
+    performer_id,
+    starts_at_ms: now_ms,
+    ends_at_ms: now_ms + Math.round(asked.hours * HOUR_MS),
+  };
+  const [row] = await tx.insert(campaignTable).values(campaign).returning({ id: campaignTable.id });
+  const id = row?.id ?? 0;
+  return {
+    subject: { kind: 'campaign', id },
+    after: campaign,
+    message: `campaign ${id} (${asked.label}) runs for ${asked.hours} h; prices of sessions that run already stay`,
+  };
 }
 
-export async function listCampaigns(database: Database): Promise<string> {
-  const running = await database.db
-    .select()
-    .from(campaignTable)
-    .where(gt(campaignTable.ends_at_ms, Date.now()));
+export async function listCampaigns(db: Tx, { now_ms }: ActRequest): Promise<string> {
+  const running = await db.select().from(campaignTable).where(gt(campaignTable.ends_at_ms, now_ms));
   if (running.length === 0) return 'no campaign runs';
   return running
     .map((each) => {
@@ -66,17 +63,16 @@ export async function listCampaigns(database: Database): Promise<string> {
     .join('\n');
 }
 
-/**
- * Ends a campaign now; running sessions keep their price.
- * @returns the message to staff
- */
-export async function endCampaign(database: Database, options: Record<string, string>): Promise<string> {
+/** Staff act: ends a campaign now; running sessions keep their price. */
+export async function endCampaign(tx: Tx, { options, now_ms }: ActRequest): Promise<ActReport> {
   const { id } = z.object({ id: z.coerce.number().int() }).parse(options);
-  const ended = await database.db
-    .update(campaignTable)
-    .set({ ends_at_ms: Date.now() })
+  const [before] = await tx
+    .select({ ends_at_ms: campaignTable.ends_at_ms })
+    .from(campaignTable)
     .where(eq(campaignTable.id, id))
-    .returning({ id: campaignTable.id });
-  if (ended.length === 0) throw new StaffRefusal(`there is no campaign ${id}`);
-  return `campaign ${id} is over`;
+    .for('update');
+  if (before === undefined) throw new StaffRefusal(`there is no campaign ${id}`);
+  const after = { ends_at_ms: now_ms };
+  await tx.update(campaignTable).set(after).where(eq(campaignTable.id, id));
+  return { subject: { kind: 'campaign', id }, before, after, message: `campaign ${id} is over` };
 }

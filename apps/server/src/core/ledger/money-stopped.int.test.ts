@@ -196,7 +196,7 @@ describe('money_stopped while the ledger does not balance', () => {
   it('refuses purchases and grant-points', async () => {
     const buy = { pack_id: 'p10', return_path: '/purchasePoint' };
     const grant = () =>
-      runStaffCommand(services.database, services.config.site_id, 'grant-points', {
+      runStaffCommand(services, 'grant-points', {
         name: viewer.user_name,
         points: '3',
       });

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { ActRequest } from '../audit/act.ts';
 import { userTable } from '../account/state/account.table.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { oversightTable } from './oversight.table.ts';
 
 const adminUser = alias(userTable, 'admin');
@@ -20,16 +21,16 @@ const called = (user: typeof adminUser | typeof performerUser, name: string | un
 const time = (at_ms: number | null): string => (at_ms === null ? 'now' : new Date(at_ms).toISOString());
 
 /** Staff command: lists which admin watched which channel, newest first, one a line. */
-export async function listOversight(database: Database, asked: unknown): Promise<string> {
+export async function listOversight(db: Tx, { options: asked, now_ms }: ActRequest): Promise<string> {
   const { name, performer, days } = options.parse(asked);
-  const rows = await database.db
+  const rows = await db
     .select({ row: oversightTable, admin: adminUser.user_name, performer: performerUser.user_name })
     .from(oversightTable)
     .innerJoin(adminUser, eq(adminUser.id, oversightTable.admin_id))
     .innerJoin(performerUser, eq(performerUser.id, oversightTable.channel_id))
     .where(
       and(
-        gte(oversightTable.from_ms, Date.now() - days * DAY_MS),
+        gte(oversightTable.from_ms, now_ms - days * DAY_MS),
         called(adminUser, name),
         called(performerUser, performer),
       ),

@@ -1,5 +1,4 @@
 import { chatSend, type ChatLine } from '@akari/contract';
-import { DEFAULT_SITE_ID } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { runStaffCommand } from '../../commands/staff/staff-command.ts';
@@ -191,10 +190,9 @@ describe('oversight record', () => {
     const id = idOf(await comeIn(admin, performer));
     await db
       .update(oversightTable)
-      .set({ from_ms: Date.now() - 60_000, to_ms: Date.now() })
+      .set({ from_ms: services.clock.nowMs() - 60_000, to_ms: services.clock.nowMs() })
       .where(eq(oversightTable.session_id, id));
-    const list = (options: Record<string, string>) =>
-      runStaffCommand(services.database, DEFAULT_SITE_ID, 'list-oversight', options);
+    const list = (options: Record<string, string>) => runStaffCommand(services, 'list-oversight', options);
     const { message } = await list({ name: admin.user_name.toUpperCase() });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toMatch(

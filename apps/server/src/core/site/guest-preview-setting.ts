@@ -1,8 +1,10 @@
 import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ActReport, ActRequest } from '../audit/act.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 const NAME = 'guest_preview';
 const scopeOf = (site_id: number): string => `site:${site_id}`;
@@ -33,20 +35,20 @@ const options = z.object({
 });
 
 /**
- * Command line: sets how many seconds guests may watch free of charge, in each preview and in a day, and whether the
- * preview begins by itself when a room is opened.
+ * Staff act: sets how many seconds guests may watch free of charge, in each preview and in a day, and whether the preview
+ * begins by itself when a room is opened.
  */
-export async function setGuestPreview(database: Database, site_id: number, asked: unknown): Promise<string> {
+export async function setGuestPreview(tx: Tx, { site_id, options: asked }: ActRequest): Promise<ActReport> {
   const { seconds, 'day-seconds': day_seconds, automatic } = options.parse(asked);
   const value: GuestPreviewSetting = {
     each_ms: seconds * 1_000,
     total_ms: day_seconds * 1_000,
     automatic: automatic === 'yes',
   };
-  await database.db
-    .insert(settingTable)
-    .values({ scope: scopeOf(site_id), name: NAME, value })
-    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
   const begins = value.automatic ? 'begins by itself' : 'begins when they press';
-  return `guests of site ${site_id} watch ${seconds} s a preview, which ${begins}, and ${day_seconds} s a day, from now on`;
+  return {
+    subject: { kind: 'site', id: site_id },
+    ...(await setSiteSetting(tx, site_id, NAME, value)),
+    message: `guests of site ${site_id} watch ${seconds} s a preview, which ${begins}, and ${day_seconds} s a day, from now on`,
+  };
 }

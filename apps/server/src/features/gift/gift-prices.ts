@@ -1,8 +1,8 @@
 import { GIFT_IDS, GIFTS, isGiftPrice, parsePoints, pointsText, type GiftPrices } from '@akari/rules';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { settingTable } from '../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import type { ActReport, ActRequest } from '../../core/audit/act.ts';
+import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 
 const NAME = 'gift_prices';
@@ -35,16 +35,13 @@ const options = z.object({
   }),
 });
 
-/** Staff command: sets the price of a gift on a site, from now on. */
-export async function setGiftPrice(database: Database, site_id: number, asked: unknown): Promise<string> {
+/** Staff act: sets the price of a gift on a site, from now on. */
+export async function setGiftPrice(tx: Tx, { site_id, options: asked }: ActRequest): Promise<ActReport> {
   const { gift, points } = options.parse(asked);
   const value: GiftPrices = { [gift]: points };
-  await database.db
-    .insert(settingTable)
-    .values({ scope: `site:${site_id}`, name: NAME, value })
-    .onConflictDoUpdate({
-      target: [settingTable.scope, settingTable.name],
-      set: { value: sql`${settingTable.value} || ${JSON.stringify(value)}::jsonb` },
-    });
-  return `${GIFTS[gift].name.en} costs ${pointsText(points)} points on site ${site_id}, from now on`;
+  return {
+    subject: { kind: 'site', id: site_id },
+    ...(await setSiteSetting(tx, site_id, NAME, value)),
+    message: `${GIFTS[gift].name.en} costs ${pointsText(points)} points on site ${site_id}, from now on`,
+  };
 }

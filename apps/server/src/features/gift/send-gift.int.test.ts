@@ -156,8 +156,7 @@ describe('POST /api/gift', () => {
   it('charges the price of set-gift-price, else answers gift_price_changed', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer);
-    const set = (options: Record<string, string>) =>
-      runStaffCommand(services.database, services.config.site_id, 'set-gift-price', options);
+    const set = (options: Record<string, string>) => runStaffCommand(services, 'set-gift-price', options);
     for (const wrong of ['0.1', '10001', 'x'])
       expect((await set({ gift: 'lantern', points: wrong })).ok).toBe(false);
     expect((await set({ gift: 'lantern', points: '12.5' })).ok).toBe(true);

@@ -1,7 +1,8 @@
 import { ID_VIDEO_TERMS, isIdVideoPrice, parsePoints, pointsText, type IdVideoTerms } from '@akari/rules';
 import { z } from 'zod';
-import { settingTable } from '../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import type { ActReport, ActRequest } from '../../core/audit/act.ts';
+import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 
 const NAME = 'id_video';
@@ -48,8 +49,8 @@ const options = z.object({
   megabytes: whole(1, ID_VIDEO_BODY_LIMIT / MEGABYTE, max_bytes / MEGABYTE),
 });
 
-/** Staff command: sets the price, durations and limits of ID videos on a site. */
-export async function setIdVideoTerms(database: Database, site_id: number, asked: unknown): Promise<string> {
+/** Staff act: sets the price, durations and limits of ID videos on a site. */
+export async function setIdVideoTerms(tx: Tx, { site_id, options: asked }: ActRequest): Promise<ActReport> {
   const { points, countdown, hours, days, seconds, megabytes } = options.parse(asked);
   const value: IdVideoTerms = {
     units: points,
@@ -59,9 +60,9 @@ export async function setIdVideoTerms(database: Database, site_id: number, asked
     max_ms: seconds * SECOND_MS,
     max_bytes: megabytes * MEGABYTE,
   };
-  await database.db
-    .insert(settingTable)
-    .values({ scope: `site:${site_id}`, name: NAME, value })
-    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
-  return `ID videos of site ${site_id}: ${pointsText(points)} points after ${countdown} s, seen for ${hours} h; up to ${seconds} s and ${megabytes} MB, valid ${days} days from approval`;
+  return {
+    subject: { kind: 'site', id: site_id },
+    ...(await setSiteSetting(tx, site_id, NAME, value)),
+    message: `ID videos of site ${site_id}: ${pointsText(points)} points after ${countdown} s, seen for ${hours} h; up to ${seconds} s and ${megabytes} MB, valid ${days} days from approval`,
+  };
 }

@@ -1,6 +1,8 @@
 import { ID_VIDEO_REASONS, nextIdVideoState, type IdVideoReason } from '@akari/rules';
 import { z } from 'zod';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ActReport, ActRequest } from '../../core/audit/act.ts';
+import type { ActDone } from '../../core/audit/record-act.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { AT_ONCE, setDeadline, type DeadlineLock } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -22,26 +24,27 @@ const decision = z.union([
 ]);
 type Decision = z.infer<typeof decision>;
 
-async function order(database: Database, id: number, decided: Decision): Promise<IdVideoRow> {
-  const video = await idVideoNamed(database, id);
-  if (nextIdVideoState(video.state, decided.decision) === null) throw new Problem('id_video_over');
-  await database.db.transaction((tx) => setDeadline(tx, ID_VIDEO_DECISION, String(id), AT_ONCE, decided));
-  return video;
+async function order(tx: Tx, id: number, decided: Decision): Promise<ActDone> {
+  const { state } = await idVideoNamed(tx, id);
+  const next = nextIdVideoState(state, decided.decision);
+  if (next === null) throw new Problem('id_video_over');
+  await setDeadline(tx, ID_VIDEO_DECISION, String(id), AT_ONCE, decided);
+  return { subject: { kind: 'id_video', id }, before: { state }, after: { ...decided, state: next } };
 }
 
 const named = z.object({ id: z.coerce.number().int().positive() });
-/** Staff command: puts a video in use, in place of the one before. */
-export async function approveIdVideo(database: Database, options: unknown): Promise<string> {
+/** Staff act: puts a video in use, in place of the one before. */
+export async function approveIdVideo(tx: Tx, { options }: ActRequest): Promise<ActReport> {
   const { id } = named.parse(options);
-  await order(database, id, { decision: 'approve' });
-  return `ID video ${id} is in use now, or when a server starts`;
+  const done = await order(tx, id, { decision: 'approve' });
+  return { ...done, message: `ID video ${id} is in use now, or when a server starts` };
 }
 
-/** Staff command: rejects a video, also one in use. */
-export async function rejectIdVideo(database: Database, options: unknown): Promise<string> {
+/** Staff act: rejects a video, also one in use. */
+export async function rejectIdVideo(tx: Tx, { options }: ActRequest): Promise<ActReport> {
   const { id, reason } = named.extend({ reason: z.enum(ID_VIDEO_REASONS) }).parse(options);
-  await order(database, id, { decision: 'reject', reason });
-  return `ID video ${id} is turned down (${reason}) now, or when a server starts`;
+  const done = await order(tx, id, { decision: 'reject', reason });
+  return { ...done, message: `ID video ${id} is turned down (${reason}) now, or when a server starts` };
 }
 
 async function approve(services: Services, tx: Tx, after: AfterCommit, video: IdVideoRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { FAILURE_KINDS } from '@akari/rules';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { auditWatch } from '../../core/audit/audit-watch.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../../core/ledger/ledger-check-state.ts';
 import { failures } from '../../platform/failures.ts';
 import type { Cluster } from '../../platform/realtime/cluster.ts';
@@ -67,6 +68,17 @@ function watchLedger(registry: Registry, services: Services): void {
   );
 }
 
+function watchAudit(registry: Registry, services: Services): void {
+  new Gauge({
+    name: 'akari_audit_broken',
+    help: '1 while this node has no key of the audit log, and refuses acts of staff, or cannot sign the log',
+    registers: [registry],
+    async collect() {
+      this.set((await auditWatch(services).state()) === 'ok' ? 0 : 1);
+    },
+  });
+}
+
 function countFailures(registry: Registry, services: Services): void {
   new Counter({
     name: 'akari_failures_total',
@@ -98,6 +110,7 @@ export function createMetrics(app: FastifyInstance, services: Services): Metrics
   gauge('akari_nodes', 'Server nodes, as this one sees them', () => services.node.nodes);
   gauge('akari_duties', 'What this node does for all', () => services.duties.held);
   watchLedger(registry, services);
+  watchAudit(registry, services);
   const { redis } = services;
   if (redis !== null) gauge('akari_redis_up', '1 while Redis answers', () => (redis.up ? 1 : 0));
   countFailures(registry, services);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { auditWatch } from '../../core/audit/audit-watch.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
@@ -60,6 +61,8 @@ export function createOperationsCapability(): OperationsCapability {
           payment: services.payment?.name ?? 'none',
           // The node is ready with a broken ledger: it refuses commands that move money, and serves all others.
           ...(ledger === null ? {} : { ledger }),
+          // The node is ready without the audit key: it refuses acts of staff, and serves everybody else.
+          audit: await auditWatch(services).state(),
           ...(redis === null ? {} : { redis }),
           ...(services.node.draining ? { draining: true } : {}),
         });

@@ -1,9 +1,11 @@
 import { RECORDING_LIMITS, type RecordingLimits } from '@akari/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ActReport, ActRequest } from '../../core/audit/act.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 const NAME = 'recording';
 const positive = z.number().int().positive();
@@ -43,12 +45,11 @@ const options = z.object({
     .default(kept_ms / DAY_MS),
 });
 
-/** Staff command: sets the limits of length, size, number and retention of recordings. */
+/** Staff act: sets the limits of length, size, number and retention of recordings. */
 export async function setRecordingLimits(
-  database: Database,
-  site_id: number,
-  asked: unknown,
-): Promise<string> {
+  tx: Tx,
+  { site_id, options: asked }: ActRequest,
+): Promise<ActReport> {
   const { minutes, gigabytes, count, days } = options.parse(asked);
   const value: RecordingLimits = {
     max_ms: minutes * MINUTE_MS,
@@ -56,9 +57,9 @@ export async function setRecordingLimits(
     max_count: count,
     kept_ms: days * DAY_MS,
   };
-  await database.db
-    .insert(settingTable)
-    .values({ scope: `site:${site_id}`, name: NAME, value })
-    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
-  return `recordings of site ${site_id}: ${minutes} min each, ${count} and ${gigabytes} GB a performer, kept ${days} days, for those that begin or end from now on`;
+  return {
+    subject: { kind: 'site', id: site_id },
+    ...(await setSiteSetting(tx, site_id, NAME, value)),
+    message: `recordings of site ${site_id}: ${minutes} min each, ${count} and ${gigabytes} GB a performer, kept ${days} days, for those that begin or end from now on`,
+  };
 }

@@ -1,5 +1,5 @@
 import type { RecordingState } from '@akari/contract';
-import { DEFAULT_SITE_ID, RECORDING_LIMITS } from '@akari/rules';
+import { RECORDING_LIMITS } from '@akari/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { runStaffCommand } from '../../commands/staff/staff-command.ts';
 import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
@@ -174,10 +174,8 @@ test('the recordings of a performer share RECORDING_LIMITS.max_bytes', async () 
 });
 
 test('set-recording sets duration, size, count and days', async () => {
-  const { database } = stage.services;
   const performer = await stage.performer('chatting');
-  const set = (options: Record<string, string>) =>
-    runStaffCommand(database, DEFAULT_SITE_ID, 'set-recording', options);
+  const set = (options: Record<string, string>) => runStaffCommand(stage.services, 'set-recording', options);
   expect(await set({ minutes: '0' })).toMatchObject({ ok: false });
   expect(await set({ minutes: '30', gigabytes: '0.5', count: '2', days: '3' })).toMatchObject({ ok: true });
   for (const _each of [1, 2]) {

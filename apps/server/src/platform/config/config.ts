@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
+import { auditOf, auditSettings } from './audit-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { termSettings, termsOf } from './terms.ts';
 
@@ -102,6 +103,7 @@ const settings = z.object({
   LEDGER_CHECK_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  ...auditSettings,
   ...termSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
@@ -202,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
+    audit: auditOf(values),
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,
   };

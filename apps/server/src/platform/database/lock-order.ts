@@ -32,6 +32,8 @@ export const LOCK_ORDER = [
    * no transaction waits for them without holding it.
    */
   'deadline',
+  /** The end of the audit log (advisory lock): everything else of an act has been written, and the commit follows. */
+  'audit',
 ] as const;
 
 export type LockKind = (typeof LOCK_ORDER)[number];

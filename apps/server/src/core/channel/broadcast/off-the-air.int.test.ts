@@ -231,7 +231,7 @@ describe('translateStreamKey', () => {
 
 describe('close-performer', () => {
   const staff = (command: string, performer: Member) =>
-    runStaffCommand(services.database, performer.site_id, command, { name: performer.user_name });
+    runStaffCommand(services, command, { name: performer.user_name });
 
   it('ends sessions (performer_expired), broadcast and logins until reopen-performer', async () => {
     const performer = await stage.performer('chatting');

@@ -168,7 +168,7 @@ it('points_left warns promo and coupon payers at 0.6 and 0.5 points', async () =
   expect(await said(10_100)).toEqual(['under_first', 'soon', 'under_first']);
   expect(await said(15_100)).toEqual(['under_last', 'soon', 'under_last']);
   const set = { first: '0.3', last: '0.2', tiers: 'vip' };
-  expect(await runStaffCommand(services.database, promo.site_id, 'set-low-points', set)).toMatchObject({
+  expect(await runStaffCommand(services, 'set-low-points', set)).toMatchObject({
     ok: true,
   });
   expect(await said(15_200)).toEqual(['soon', 'soon', 'enough']);

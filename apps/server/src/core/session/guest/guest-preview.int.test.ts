@@ -129,8 +129,7 @@ describe('guest preview', () => {
 
   it('uses the limits of set-guest-preview', async () => {
     const performer = await stage.performer('waiting');
-    const set = (options: Record<string, string>) =>
-      runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', options);
+    const set = (options: Record<string, string>) => runStaffCommand(services, 'set-guest-preview', options);
     expect((await set({ seconds: '0', 'day-seconds': '360' })).ok).toBe(false);
     expect((await set({ seconds: '20', 'day-seconds': '25' })).ok).toBe(true);
     const guest = newBrowser();

@@ -12,8 +12,10 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ActReport, ActRequest } from '../../audit/act.ts';
 import { settingTable } from '../../../platform/config/setting.table.ts';
-import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { setSiteSetting } from '../../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 
 const NAME = 'low_points';
@@ -87,15 +89,14 @@ const options = z
   .refine(({ first, last }) => first > last, 'the first threshold is above the last');
 
 /**
- * Command line: sets below how many points special viewers are warned, and which tiers are special besides coupon
- * payers.
+ * Staff act: sets below how many points special viewers are warned, and which tiers are special besides coupon payers.
  */
-export async function setLowPoints(database: Database, site_id: number, asked: unknown): Promise<string> {
+export async function setLowPoints(tx: Tx, { site_id, options: asked }: ActRequest): Promise<ActReport> {
   const { first, last, tiers } = options.parse(asked);
   const value: LowPointsRule = { first_units: first, last_units: last, tiers };
-  await database.db
-    .insert(settingTable)
-    .values({ scope: scopeOf(site_id), name: NAME, value })
-    .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
-  return `${tiers.join(', ')} and coupon payers of site ${site_id} are told under ${pointsText(first)} and ${pointsText(last)} points`;
+  return {
+    subject: { kind: 'site', id: site_id },
+    ...(await setSiteSetting(tx, site_id, NAME, value)),
+    message: `${tiers.join(', ')} and coupon payers of site ${site_id} are told under ${pointsText(first)} and ${pointsText(last)} points`,
+  };
 }

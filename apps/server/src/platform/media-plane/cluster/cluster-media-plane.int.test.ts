@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../../commands/staff/staff-command.ts';
+import { commandServices } from '../../../testing/audit-key.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { MEDIA_TEST_SECRET, MediaNodeProcess } from '../../../testing/media-node-process.ts';
 import { ScriptedMediaNode } from '../../../testing/scripted-media-node.ts';
@@ -176,13 +177,13 @@ describe('media node that reports a lost engine', () => {
 
 describe('draining media node', () => {
   const staff = (options: Record<string, string>) =>
-    runStaffCommand(database, 1, 'drain-media-node', options);
+    runStaffCommand(commandServices(database), 'drain-media-node', options);
 
   it('takes no new channel until drain-media-node is undone', async () => {
     const server = await serverNode();
     const first = await publish(server, 1);
     expect(await staff({ node: 'b' })).toMatchObject({ ok: true });
-    expect((await runStaffCommand(database, 1, 'list-media-nodes', {})).message).toMatch(
+    expect((await runStaffCommand(commandServices(database), 'list-media-nodes', {})).message).toMatch(
       /b {2}up {2}draining/,
     );
     // Every server node knows within a second. Until then, both media nodes take channels.

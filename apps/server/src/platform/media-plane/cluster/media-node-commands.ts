@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { StaffRefusal } from '../../process/staff-refusal.ts';
 import { mediaHomeTable, mediaNodeTable, mediaSeatTable } from './media-seat.table.ts';
 
@@ -9,8 +9,8 @@ const count = (table: typeof mediaHomeTable | typeof mediaSeatTable) =>
   sql<number>`(SELECT count(*)::int FROM ${table} t WHERE t.node = ${mediaNodeTable.name} AND t.state <> 'lost')`;
 
 /** Staff command: lists the media nodes of the cluster with their state and their channels and viewers. */
-export async function listMediaNodes(database: Database): Promise<string> {
-  const nodes = await database.db
+export async function listMediaNodes(db: Tx): Promise<string> {
+  const nodes = await db
     .select({
       name: mediaNodeTable.name,
       state: mediaNodeTable.state,
@@ -36,24 +36,37 @@ const options = z.object({
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Staff command: drains a media node before it is stopped, or opens it again.
- * @param say prints progress while the command waits for the drain
+ * Staff act: drains a media node before it is stopped, or opens it again.
+ * @returns `wait`: whether the command waits for the drain (`waitUntilEmpty`)
  * @throws StaffRefusal when there is no such node
  */
-export async function drainMediaNode(
+export async function drainMediaNode(tx: Tx, asked: unknown) {
+  const { node, drain, wait } = options.parse(asked);
+  const name = eq(mediaNodeTable.name, node);
+  const [before] = await tx
+    .select({ draining: mediaNodeTable.draining })
+    .from(mediaNodeTable)
+    .where(name)
+    .for('update');
+  if (before === undefined) throw new StaffRefusal(`there is no media node ${node}`);
+  const after = { draining: drain === 'yes' };
+  await tx.update(mediaNodeTable).set(after).where(name);
+  const message =
+    drain === 'no'
+      ? `${node} takes channels again`
+      : `${node} takes nobody new, and its people move on; list-media-nodes says how many are left`;
+  return { node, before, after, message, wait: after.draining && wait === 'yes' };
+}
+
+/**
+ * Waits until a media node is empty.
+ * @param say prints who is left
+ */
+export async function waitUntilEmpty(
   database: Database,
-  asked: unknown,
+  node: string,
   say: (line: string) => void,
 ): Promise<string> {
-  const { node, drain, wait } = options.parse(asked);
-  const { rowCount } = await database.db
-    .update(mediaNodeTable)
-    .set({ draining: drain === 'yes' })
-    .where(eq(mediaNodeTable.name, node));
-  if (rowCount !== 1) throw new StaffRefusal(`there is no media node ${node}`);
-  if (drain === 'no') return `${node} takes channels again`;
-  if (wait === 'no')
-    return `${node} takes nobody new, and its people move on; list-media-nodes says how many are left`;
   for (let before = ''; ; await sleep(LOOK_EVERY_MS)) {
     const { channels, viewers } = await leftOn(database, node);
     if (channels + viewers === 0) return `${node} is empty: it can be stopped`;

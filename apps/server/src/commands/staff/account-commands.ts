@@ -1,0 +1,136 @@
+import { USER_TYPE, USER_TYPE_OF_TIER, VIEWER_TIERS, type ViewerTier } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ActReport } from '../../core/audit/act.ts';
+import { personal } from '../../core/audit/record-act.ts';
+import { createUser, prepareCredentials } from '../../core/account/registration/create-user.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { orderAnswer, orderBan } from '../../core/bar/staff-ban.ts';
+import { closePerformer, reopenPerformer } from '../../core/channel/broadcast/close-account.ts';
+import { createPerformer } from '../../core/channel/create-performer.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { acting, preparedActing, type CommandRequest } from './command.ts';
+import { name, performerId, pointsOption, viewerId } from './people.ts';
+
+const password = z.string().min(1);
+
+const performerOptions = z.object({
+  name,
+  password,
+  ja: z.string().min(1),
+  en: z.string().min(1),
+  'intro-ja': z.string().default(''),
+  'intro-en': z.string().default(''),
+  languages: z
+    .string()
+    .default('ja')
+    .transform((list) => z.array(z.enum(['ja', 'en'])).parse(list.split(','))),
+  rate: pointsOption.optional(),
+});
+
+export const createPerformerCommand = preparedActing(
+  'performer.create',
+  async ({ options, site_id, now_ms }) => {
+    const asked = performerOptions.parse(options);
+    const { languages } = asked;
+    const credentials = await prepareCredentials({
+      user_name: asked.name,
+      email: null,
+      password: asked.password,
+    });
+    const performer = {
+      ...credentials,
+      site_id,
+      chat_lang: 'ja' as const,
+      display_name: { ja: asked.ja, en: asked.en },
+      introduction: { ja: asked['intro-ja'], en: asked['intro-en'] },
+      languages,
+      rates: asked.rate === undefined ? {} : { party: asked.rate },
+    };
+    const user_name = personal(credentials.user_name);
+    return async (tx) => {
+      const id = await createPerformer(tx, performer, now_ms);
+      return {
+        subject: { kind: 'person', id },
+        after: { user_name, site_id, languages, rates: performer.rates },
+        message: `performer ${asked.name} made (id ${id}); the studio is at /pfchat`,
+      };
+    };
+  },
+);
+
+export const createAdminCommand = preparedActing('admin.create', async ({ options, site_id, now_ms }) => {
+  const asked = z.object({ name, password, invisible: z.literal('yes').optional() }).parse(options);
+  const user_type = asked.invisible === undefined ? USER_TYPE.visibleAdmin : USER_TYPE.invisibleAdmin;
+  const person = {
+    ...(await prepareCredentials({ user_name: asked.name, email: null, password: asked.password })),
+    tier: 'regular' as const,
+    chat_lang: 'ja' as const,
+  };
+  return async (tx) => {
+    const id = await createUser(tx, { ...person, user_type, site_id }, now_ms);
+    return {
+      subject: { kind: 'person', id },
+      after: { user_name: personal(person.user_name), user_type, site_id },
+      message: `administrator ${asked.name} made (id ${id}, type ${user_type})`,
+    };
+  };
+});
+
+async function setTier(tx: Tx, { options }: CommandRequest): Promise<ActReport> {
+  const asked = z
+    .object({ name, type: z.coerce.number().optional(), tier: z.enum(VIEWER_TIERS).exclude(['guest']) })
+    .refine(({ type, tier }) => type === undefined || type === USER_TYPE_OF_TIER[tier], {
+      message: 'a tier goes with its own type',
+    })
+    .parse(options);
+  const tier: ViewerTier = asked.tier;
+  const after = { user_type: USER_TYPE_OF_TIER[tier], tier };
+  const id = await viewerId(tx, asked.name);
+  const viewer = eq(userTable.id, id);
+  const [before] = await tx
+    .select({ user_type: userTable.user_type, tier: userTable.tier })
+    .from(userTable)
+    .where(viewer)
+    .for('no key update');
+  await tx.update(userTable).set(after).where(viewer);
+  return {
+    subject: { kind: 'person', id },
+    ...(before === undefined ? {} : { before }),
+    after,
+    message: `${asked.name} is now ${tier} (${after.user_type})`,
+  };
+}
+export const setTierCommand = acting('viewer.set_tier', setTier);
+
+export const closePerformerCommand = acting('performer.close', async (tx, { options, now_ms }) => {
+  const asked = z.object({ name }).parse(options);
+  const done = await closePerformer(tx, await performerId(tx, asked.name), now_ms);
+  return { ...done, message: `${asked.name} is closed; what runs ends now, or when a server starts` };
+});
+
+export const reopenPerformerCommand = acting('performer.reopen', async (tx, { options }) => {
+  const asked = z.object({ name }).parse(options);
+  const done = await reopenPerformer(tx, await performerId(tx, asked.name));
+  return { ...done, message: `${asked.name} may log in again` };
+});
+
+export const banViewerCommand = acting('bar.ban', async (tx, { options }) => {
+  const asked = z.object({ name, performer: name }).parse(options);
+  const performer_id = await performerId(tx, asked.performer);
+  const done = await orderBan(tx, performer_id, await viewerId(tx, asked.name));
+  return { ...done, message: `${asked.name} is banned from the rooms of ${asked.performer}` };
+});
+
+export const unbanViewerCommand = acting('bar.answer', async (tx, { options, now_ms }) => {
+  const asked = z.object({ name, performer: name, refuse: z.literal('yes').optional() }).parse(options);
+  const performer_id = await performerId(tx, asked.performer);
+  const viewer_id = await viewerId(tx, asked.name);
+  const answer = asked.refuse === undefined ? 'lift' : 'refuse';
+  const done = await orderAnswer(tx, { performer_id, viewer_id, answer }, now_ms);
+  const message =
+    answer === 'lift'
+      ? `${asked.name} may enter the rooms of ${asked.performer} again`
+      : `${asked.name} stays out of the rooms of ${asked.performer}, and is told`;
+  return { ...done, message };
+});

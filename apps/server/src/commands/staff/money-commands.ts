@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { addCampaign } from '../../core/campaign/campaign-commands.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
+import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
+import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
+import { acting } from './command.ts';
+import { name, personOf, pointsOption, viewerId } from './people.ts';
+import { refuseUndercut } from './refuse-undercut.ts';
+
+/** Locks a performer's channel. @throws performer_not_found */
+async function lockTerms(tx: Tx, performer_id: number) {
+  const [channel] = await tx
+    .select({
+      performer_id: channelTable.performer_id,
+      rates: channelTable.rates,
+      share_bp: channelTable.share_bp,
+    })
+    .from(channelTable)
+    .where(eq(channelTable.performer_id, performer_id))
+    .for('no key update');
+  if (channel === undefined) throw new Problem('performer_not_found');
+  return channel;
+}
+
+const changeTerms = (
+  tx: Tx,
+  performer_id: number,
+  change: Partial<Pick<typeof channelTable.$inferSelect, 'rates' | 'share_bp'>>,
+) =>
+  tx
+    .update(channelTable)
+    .set({ ...change, version: sql`${channelTable.version} + 1` })
+    .where(eq(channelTable.performer_id, performer_id));
+
+export const setRateCommand = acting('performer.set_rate', async (tx, { options, site_id }) => {
+  const asked = z
+    .object({
+      name,
+      rate: pointsOption,
+      mode: z.enum(SESSION_MODES).default('party'),
+      'below-party': z.literal('yes').optional(),
+    })
+    .parse(options);
+  const { id } = await personOf(tx, asked.name);
+  const { rates } = await lockTerms(tx, id);
+  const change = { [asked.mode]: asked.rate };
+  if (asked['below-party'] === undefined)
+    await refuseUndercut(tx, { rates, site_id, name: asked.name }, change);
+  await changeTerms(tx, id, { rates: { ...rates, ...change } });
+  return {
+    subject: { kind: 'person', id },
+    before: { [asked.mode]: rates[asked.mode] ?? null },
+    after: change,
+    message: `${asked.name}: ${pointsText(asked.rate)} points a minute of ${asked.mode} for sessions that start from now on`,
+  };
+});
+
+export const setShareCommand = acting('performer.set_share', async (tx, { options }) => {
+  const asked = z.object({ name, percent: z.coerce.number().min(0).max(100) }).parse(options);
+  const { id } = await personOf(tx, asked.name);
+  const before = { share_bp: (await lockTerms(tx, id)).share_bp };
+  const after = { share_bp: Math.round((asked.percent * FULL_SHARE_BP) / 100) };
+  await changeTerms(tx, id, after);
+  return {
+    subject: { kind: 'person', id },
+    before,
+    after,
+    message: `${asked.name}: ${asked.percent} % of what viewers pay, for sessions that start from now on`,
+  };
+});
+
+export const grantPointsCommand = acting('points.grant', async (tx, { options, now_ms }) => {
+  const asked = z
+    .object({ name, points: pointsOption, coupon: z.literal('yes').optional(), key: z.string().optional() })
+    .parse(options);
+  const id = await viewerId(tx, asked.name);
+  if (await isMoneyStopped(tx))
+    throw new StaffRefusal('The ledger does not balance, so no points are moved. See npm run ledger:check.');
+  const kind = asked.coupon === undefined ? 'viewer_points' : 'viewer_coupon_points';
+  const { fresh, transfer_id } = await postTransfer(tx, {
+    idempotency_key: `staff:${asked.key ?? randomUUID()}`,
+    cause: 'staff_adjustment',
+    cause_id: null,
+    viewer_id: id,
+    performer_id: null,
+    at_ms: now_ms,
+    legs: [
+      { owner_id: id, kind, amount_units: asked.points },
+      { owner_id: null, kind: 'house_promotion', amount_units: -asked.points },
+    ],
+  });
+  return {
+    subject: { kind: 'person', id },
+    after: { transfer_id, kind, granted_units: asked.points },
+    outcome: fresh ? 'done' : 'unchanged',
+    message: fresh
+      ? `${asked.name} has ${pointsText(asked.points)} points more`
+      : 'that key was used before; nothing was done',
+  };
+});
+
+export const addCampaignCommand = acting('campaign.start', async (tx, asked) => {
+  const { performer, ...options } = asked.options;
+  const performer_id = performer === undefined ? null : (await personOf(tx, performer)).id;
+  return addCampaign(tx, { ...asked, options }, performer_id);
+});

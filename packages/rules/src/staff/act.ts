@@ -1,0 +1,39 @@
+import type { StaffRight } from './right.ts';
+
+interface StaffActEntry {
+  /** The right that a member of the staff needs. Who has the command line needs none. */
+  right: StaffRight;
+  /** For the documentation: what is done. */
+  text: string;
+}
+
+/** What staff do, as the audit log names it (`area.act`). */
+export const STAFF_ACTS = {
+  'performer.create': { right: 'performers.create', text: 'opens the account of a performer' },
+  'performer.close': { right: 'performers.close', text: 'closes the account of a performer' },
+  'performer.reopen': { right: 'performers.close', text: 'opens a closed account again' },
+  'performer.set_rate': { right: 'terms.set', text: 'sets what a minute with a performer costs' },
+  'performer.set_share': { right: 'terms.set', text: 'sets the share of a performer' },
+  'admin.create': { right: 'staff.manage', text: 'creates an administrator who watches rooms' },
+  'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
+  'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
+  'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
+  'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },
+  'guest_preview.set': { right: 'terms.set', text: 'sets how long guests of a site watch' },
+  'low_points.set': {
+    right: 'terms.set',
+    text: 'sets when viewers of a site are told that few points are left',
+  },
+  'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
+  'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },
+  'id_video.set': { right: 'terms.set', text: 'sets the price and limits of ID videos of a site' },
+  'id_video.export': { right: 'content.read', text: 'writes an ID video to a file' },
+  'id_video.approve': { right: 'content.decide', text: 'approves an ID video' },
+  'id_video.reject': { right: 'content.decide', text: 'rejects an ID video' },
+  'bar.ban': { right: 'bars.set', text: 'bans a viewer from the rooms of a performer' },
+  'bar.answer': { right: 'bars.set', text: 'lifts a ban or a kick, or refuses to' },
+  'media_node.drain': { right: 'media.drain', text: 'drains a media node, or opens it again' },
+} as const satisfies Readonly<Record<string, StaffActEntry>>;
+
+export type StaffAct = keyof typeof STAFF_ACTS;
+export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[];

@@ -1,0 +1,32 @@
+/** What a right covers: one site's people and settings, so that it can be given for one site, or the whole service. */
+type RightScope = 'site' | 'service';
+
+interface Right {
+  scope: RightScope;
+  /** For the documentation: completes "may …". */
+  text: string;
+}
+
+/** The rights of the back office (`area.act`). They are apart from what user types may do in rooms (`policy/`). */
+export const STAFF_RIGHTS = {
+  'people.read': { scope: 'site', text: 'read people and what they did' },
+  'people.manage': { scope: 'site', text: 'change the tier of a viewer' },
+  'performers.create': { scope: 'site', text: 'open accounts of performers' },
+  'performers.close': { scope: 'site', text: 'close and reopen accounts of performers' },
+  'bars.set': { scope: 'site', text: 'ban viewers from rooms, and answer who asks to be let back in' },
+  'content.read': { scope: 'site', text: 'look at pictures and videos before they are published' },
+  'content.decide': { scope: 'site', text: 'approve and reject pictures and videos' },
+  'terms.set': { scope: 'site', text: 'set prices, shares and limits' },
+  'campaigns.set': { scope: 'site', text: 'start and end campaigns' },
+  'money.propose': { scope: 'service', text: 'give points, and propose refunds and payouts' },
+  'money.approve': { scope: 'service', text: 'approve what another person has proposed' },
+  'identity.decide': { scope: 'service', text: 'open identity documents and decide on them' },
+  'child_safety.open': { scope: 'service', text: 'open sealed cases of child safety' },
+  'records.read': { scope: 'service', text: 'read the records that the law asks to keep of performers' },
+  'audit.read': { scope: 'service', text: 'read the audit log' },
+  'media.drain': { scope: 'service', text: 'drain media nodes' },
+  'staff.manage': { scope: 'site', text: 'appoint and dismiss staff of a lower position' },
+} as const satisfies Readonly<Record<string, Right>>;
+
+export type StaffRight = keyof typeof STAFF_RIGHTS;
+export const STAFF_RIGHT_NAMES = Object.keys(STAFF_RIGHTS) as StaffRight[];

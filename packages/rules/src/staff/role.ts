@@ -1,0 +1,34 @@
+import { STAFF_RIGHT_NAMES, type StaffRight } from './right.ts';
+
+interface StaffRoleEntry {
+  /** Who has the higher position may appoint and dismiss, never the other way round. Roles may share a position. */
+  position: number;
+  rights: readonly StaffRight[];
+}
+
+const MODERATOR: readonly StaffRight[] = ['people.read', 'bars.set', 'content.read', 'content.decide'];
+const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
+
+/** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
+export const STAFF_ROLES = {
+  support: { position: 10, rights: ['people.read'] },
+  moderator: { position: 20, rights: MODERATOR },
+  senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
+  identity: { position: 30, rights: ['people.read', 'identity.decide'] },
+  finance: { position: 30, rights: ['people.read', 'money.propose'] },
+  custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
+  child_safety: { position: 40, rights: ['people.read', 'content.read', 'child_safety.open'] },
+  finance_approver: { position: 40, rights: ['people.read', 'money.approve', 'audit.read'] },
+  site_manager: {
+    position: 50,
+    rights: [
+      ...SENIOR_MODERATOR,
+      ...(['people.manage', 'performers.create', 'terms.set', 'campaigns.set', 'staff.manage'] as const),
+    ],
+  },
+  admin: { position: 100, rights: STAFF_RIGHT_NAMES },
+} as const satisfies Readonly<Record<string, StaffRoleEntry>>;
+
+export type StaffRole = keyof typeof STAFF_ROLES;
+export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as StaffRole[];
+export const staffRoleEntry = (role: StaffRole): StaffRoleEntry => STAFF_ROLES[role];
