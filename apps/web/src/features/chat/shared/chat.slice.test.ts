@@ -10,6 +10,8 @@ const line = (line_id: number): ChatLine => ({
   line_id,
   at_ms: line_id,
   event: 'chat_started',
+  user_name: null,
+  end: null,
 });
 
 it.each([
