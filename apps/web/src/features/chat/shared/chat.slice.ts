@@ -84,6 +84,12 @@ const chatSlice = createSlice({
       const board = withSnapshot(state.board, payload.lines, state.own_user_id);
       return { ...state, channel_id, board, entered_line_id: newestOf(board.lines) };
     });
+    builder.addCase(serverEvent['session.asked'], (state, { payload }): ChatState => {
+      // After a two-shot the board begins again: what was private does not stay on a screen in an open chat. The next
+      // snapshot has the lines of the chat before it.
+      if (payload.follows_id === null || payload.session.channel_id !== state.channel_id) return state;
+      return { ...state, board: EMPTY_BOARD };
+    });
     builder.addCase(serverEvent['chat.lines'], (state, { payload }): ChatState => {
       if (payload.channel_id !== state.channel_id) return state;
       return { ...state, board: withLines(state.board, payload.lines, state.own_user_id) };
