@@ -139,7 +139,8 @@ const LEVELS = {
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
   'packages/testkit/src': [
-    ['crowd', 'harness'],
+    ['crowd', 'harness/measure'],
+    ['harness'],
     ['crowd/adversary', 'deploy'],
   ],
   'apps/server/src/platform': [

@@ -50,7 +50,7 @@ it('GET /api/site returns the configured terms', async () => {
 it('GET /api/site tells whether a guest’s preview begins by itself', async () => {
   const automatic = async () => (await stage.call(null, 'GET', '/api/site')).body['automatic_preview'];
   const set = (more: Record<string, string>) =>
-    runStaffCommand(services.database, services.config.site_id, 'set-guest-preview', {
+    runStaffCommand(services, 'set-guest-preview', {
       seconds: '60',
       'day-seconds': '360',
       ...more,

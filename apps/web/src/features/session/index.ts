@@ -21,5 +21,5 @@ export { useTrial, type Trial } from './door/use-trial.ts';
 export { useQuote } from './door/use-quote.ts';
 export type { Arrival } from './flow/use-earlier-session.ts';
 export { useViewerSession, type ViewerSessionView } from './flow/use-viewer-session.ts';
-export { canBegin, waysIn } from './door/ways-in.ts';
+export { canBegin } from './door/ways-in.ts';
 export { OfferPrice } from './door/OfferPrice.tsx';

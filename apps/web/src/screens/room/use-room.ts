@@ -6,6 +6,7 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useGift } from '../../features/gift/index.ts';
 import { useIdVideo } from '../../features/id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
+import type { Quote } from '../../features/room-tool/quote.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
 import { useTip } from '../../features/tip/index.ts';
@@ -18,6 +19,12 @@ import { useEntrance, type Entrance } from './door/use-entrance.ts';
 import { useRequests } from './use-requests.ts';
 
 type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;
+
+/** What the tools need to know of the prices. */
+const quotedState = (quote: Quote): Pick<RoomState, 'quote' | 'call_offer' | 'quotes_twoshot'> =>
+  quote.phase === 'known'
+    ? { quote: 'known', call_offer: quote.call, quotes_twoshot: quote.twoshot !== null }
+    : { quote: 'unknown', call_offer: null, quotes_twoshot: false };
 
 /** State and actions of the room: the way in, what the person may see, and the tools. */
 export function useRoom({ card, link_key, way }: Way) {
@@ -40,7 +47,6 @@ export function useRoom({ card, link_key, way }: Way) {
   useWindowsAhead(watching);
 
   const performer = usePerformer(card, card.display_name[language]);
-  const { quote } = quoted;
   const state: RoomState = {
     mode,
     status: card.status,
@@ -48,9 +54,7 @@ export function useRoom({ card, link_key, way }: Way) {
     member: balance !== null,
     points_for_sale: usePointsForSale(),
     call: call?.state ?? null,
-    quote: quote.phase === 'known' ? 'known' : 'unknown',
-    call_offer: quote.phase === 'known' ? quote.call : null,
-    quotes_twoshot: quote.phase === 'known' && quote.twoshot !== null,
+    ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
   };

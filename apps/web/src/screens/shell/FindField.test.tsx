@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { guardLeaving } from '../../platform/browser/leaving.ts';
@@ -33,7 +33,7 @@ it('keeps the typed name outside of the home page, and opens the list by Enter',
   await person.type(field(), 'kotoha');
   expect([field().value, address()]).toEqual(['kotoha', '/statement']);
   await person.keyboard('{Enter}');
-  expect([field().value, address()]).toEqual(['kotoha', '/home?q=kotoha']);
+  await waitFor(() => expect([field().value, address()]).toEqual(['kotoha', '/home?q=kotoha']));
 });
 
 it('filters the home page with each letter', async () => {
@@ -47,7 +47,7 @@ it.each([
 ])('asks before it leaves a running session: %s', async (agrees, expected) => {
   stopGuard = guardLeaving(() => Promise.resolve(agrees));
   await open('/chat/mio').type(field(), 'ko{Enter}');
-  expect(address()).toBe(expected);
+  await waitFor(() => expect(address()).toBe(expected));
 });
 
 it('has no shortcut of a single character', async () => {
