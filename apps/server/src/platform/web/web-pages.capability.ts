@@ -41,11 +41,7 @@ export const createWebPagesCapability = (folder: string): Capability => ({
   routes: async (app: FastifyInstance) => {
     app.addHook('onSend', async (request, reply) => {
       if (!request.url.startsWith('/assets/')) return;
-      for (const header of OF_DOCUMENTS) {
-        reply.removeHeader(header);
-        // Helmet writes to the response itself.
-        reply.raw.removeHeader(header);
-      }
+      for (const header of OF_DOCUMENTS) reply.removeHeader(header);
     });
     if (existsSync(path.join(folder, 'index.html'))) {
       await app.register(fastifyStatic, {
