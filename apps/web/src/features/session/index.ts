@@ -12,7 +12,7 @@ export { PreviewCard } from './door/PreviewCard.tsx';
 export { PriceFacts } from './door/PriceFacts.tsx';
 export { ReceiptVoice } from './receipt/ReceiptVoice.tsx';
 export { Refusal } from './door/Refusal.tsx';
-export { enterRoom, returnToChat, switchSession } from './flow/flow.ts';
+export { enterRoom, switchSession } from './flow/flow.ts';
 export { entersAgain } from './flow/resume.ts';
 export { selectSession, sessionOpened } from './flow/session.slice.ts';
 export { entryAt, PREVIEW, type ReceivedReceipt, type Refused, type SessionState } from './flow/state.ts';

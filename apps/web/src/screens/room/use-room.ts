@@ -10,7 +10,7 @@ import type { Quote } from '../../features/room-tool/quote.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
 import { useTip } from '../../features/tip/index.ts';
-import { wantsPoints } from '../../features/session/index.ts';
+import { wantsPoints, type SessionState } from '../../features/session/index.ts';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
@@ -19,6 +19,9 @@ import { useEntrance, type Entrance } from './door/use-entrance.ts';
 import { useRequests } from './use-requests.ts';
 
 type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;
+
+/** Whether the session ended for want of points. */
+const wantsToBuy = (state: SessionState): boolean => state.phase === 'ended' && wantsPoints(state.ended.end);
 
 /** What the tools need to know of the prices. */
 const quotedState = (quote: Quote): Pick<RoomState, 'quote' | 'call_offer' | 'quotes_twoshot'> =>
@@ -63,13 +66,12 @@ export function useRoom({ card, link_key, way }: Way) {
   const { enter: onEnter, leave } = entrance;
   // The tools stay usable while a panel is open beside the picture: a second press closes it.
   const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
-  const points_spent = session.state.phase === 'ended' && wantsPoints(session.state.ended.end);
   const view: RoomView = {
     card,
     name,
     session: inside,
     receipt: received?.receipt ?? null,
-    points_spent,
+    points_spent: wantsToBuy(session.state),
     quoted,
     balance,
     call,
@@ -77,9 +79,7 @@ export function useRoom({ card, link_key, way }: Way) {
     tip,
     gift,
     onEnter,
-    onPointsArrived: () => {
-      if (points_spent) session.look();
-    },
+    onPointsArrived: () => (wantsToBuy(session.state) ? session.look() : undefined),
     onLeave: leave,
   };
   return {
