@@ -17,6 +17,8 @@ const PACKAGES = [
   { name: 'openssl', isThere: at('/usr/bin/openssl') },
   { name: 'ffmpeg', isThere: at('/usr/bin/ffmpeg') },
   { name: 'redis-server', isThere: at('/usr/bin/redis-server') },
+  // Japanese text is set in a face of the system; without one, each letter is an empty box of another width.
+  { name: 'fonts-noto-cjk', isThere: at('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   // Its programs for backup and restore; ours comes without them.
   {
     name: 'postgresql',
