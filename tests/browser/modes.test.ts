@@ -126,7 +126,9 @@ describe('chat call', () => {
     const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaede' };
     await staff(server, 'add-campaign', campaign);
     const caller = await visit('caller', 'kaede');
-    await button(caller.page, 'チャットに呼ぶ').first().click();
+    await button(caller.page, /^チャットに呼ぶ/)
+      .first()
+      .click();
     await shoot(caller.page, 'modes-call-ask');
     await button(caller.page, /^呼び出す 1\.1/).click();
     await reads(caller.page, '楓さんを呼び出しています');

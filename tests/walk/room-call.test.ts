@@ -13,7 +13,9 @@ it('the chat call card passes the audit for each answer', LONG, async () => {
   const { page, words_of, me, looks } = viewer;
   await watching(page);
   await looks.look(page, 'preview');
-  await button(page, 'チャットに呼ぶ').first().click();
+  await button(page, /^チャットに呼ぶ/)
+    .first()
+    .click();
   await button(page, /^呼び出す/).waitFor();
   await looks.look(page, 'call-ask');
   words_of.say('balance.changed', { points_units: 9_000, coupon_points_units: 0 });
