@@ -48,7 +48,7 @@ it('two-shot and two-way requests pass the audit in each state', LONG, async () 
     ['video', '映像だけ'],
     ['audio', '音声だけ'],
   ] as const) {
-    await page.getByRole('radio', { name: word, exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: word, exact: true }).check();
     await page.locator('.twoway-picture').waitFor();
     await looks.look(page, `twoway-ask-${mode}`, mode === 'both' ? 'all' : 'words');
   }
