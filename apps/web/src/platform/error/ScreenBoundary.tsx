@@ -16,7 +16,7 @@ function Broken() {
         <ErrorState
           heading
           title={t('broken.title')}
-          code={<ErrorNumber code={{ number: '500', full: 'request-500 · screen' }} />}
+          code={<ErrorNumber code={{ number: '500', full: 'request-500' }} />}
           action={
             <Button look="lit" onClick={() => location.reload()}>
               {t('broken.reload')}

@@ -7,7 +7,7 @@ import { useCatalogue, type Catalogue } from './catalogue.ts';
 export interface ShownCode {
   /** "1316", "409-2" */
   number: string;
-  /** "1316 · vauth", "room-409-2 · room" */
+  /** "1316", "room-409-2" */
   full: string;
 }
 
@@ -24,9 +24,9 @@ export interface ShownError {
   stays: boolean;
 }
 
-const shownCode = ({ code, type, status }: CatalogueEntry): ShownCode => ({
+const shownCode = ({ code, status }: CatalogueEntry): ShownCode => ({
   number: /\d[\d-]*$/.exec(code)?.[0] ?? String(status),
-  full: `${code} · ${type}`,
+  full: code,
 });
 
 const NOTHING_YET: ShownError = {
