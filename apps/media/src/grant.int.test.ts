@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Air, ENGINES, pictures } from './testing/air.ts';
+import { Air, ENGINES, pictures, quiet } from './testing/air.ts';
 import { until } from './testing/until.ts';
 import { TestSubscriber } from './testing/subscriber.ts';
 
@@ -27,11 +27,10 @@ describe.each(ENGINES)('a grant, with the %s engine', (engine) => {
     const viewer = await air.watching({ channel_id: 'l', session_id: 'l-1' });
     const ended = await air.media.event('peer.ended', 'l-1');
     expect(ended).toMatchObject({ reason: 'budget_spent', delivered_ms: 1_500 });
-    const received = viewer.video.length;
-    expect(received).toBeGreaterThan(60);
-    expect(received).toBeLessThan(engine === 'janus' ? 150 : 130);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(viewer.video.length - received).toBeLessThanOrEqual(3);
+    // What was sent may still be on its way when a busy machine tells the end first.
+    await quiet(viewer);
+    expect(viewer.video.length).toBeGreaterThan(60);
+    expect(viewer.video.length).toBeLessThan(engine === 'janus' ? 150 : 130);
   });
 
   it('plays on without a gap when it is raised in time', async () => {

@@ -127,7 +127,7 @@ it('a media node prints its start error and exits with 1', async () => {
   expect(said[0]).toMatch(/^Media node: UDP port \d+ cannot be used/);
   expect(said[1]).toMatch(/^Media node: MEDIA_SECRET/);
   expect(said[2]).toMatch(/^Media node: .*EADDRINUSE/);
-}, 60_000);
+}, 180_000);
 
 function isRunning(pid: number): boolean {
   try {

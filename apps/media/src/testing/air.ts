@@ -73,6 +73,14 @@ export class Air {
   }
 }
 
+/** Resolves when a subscriber has received nothing for half a second. */
+export async function quiet({ video }: TestSubscriber): Promise<void> {
+  for (let before = -1; before !== video.length; ) {
+    before = video.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 export const pictures = (subscriber: TestSubscriber, count: number): Promise<true> =>
   until(() => (subscriber.video.length >= count ? true : undefined), 10_000, `${count} packets of picture`);
 

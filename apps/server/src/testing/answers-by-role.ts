@@ -57,6 +57,7 @@ getStreamKey         | 401 login_required | .             | 403 forbidden       
 rotateStreamKey      | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getStats             | 404 not_found      | .             | .                       | .                               | .             | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
+setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
@@ -88,6 +89,7 @@ getSite              | ok                 | .             | .                   
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
 requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
 cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 answerTwoshot        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listTwoshots         | 401 login_required | .             | ok                      | .                               | .             | .
 getTwowayQuote       | 401 login_required | .             | 409 twoway_unavailable  | 403 forbidden                   | .             | .
