@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
 import { measure, tabThrough } from '@akari/testkit/harness/measure/measure';
 import { resize } from '@akari/testkit/harness/measure/sizes';
 
@@ -61,6 +62,35 @@ describe('covered controls', () => {
         `${covered}<div class="over"></div><div role="dialog" aria-modal="true" style="position:fixed; top:200px">Sure?</div>`,
       ),
     ).toEqual({});
+  });
+  it('measures only the modal window on top, not a panel beside it or the page behind', async () => {
+    const pay = '<button style="position:absolute; top:0">Pay</button>';
+    const panel =
+      '<div role="dialog"><button class="tip" style="position:absolute; top:100px">Tip</button></div>';
+    const small = '<button class="sure" style="width:10px; height:10px"></button>';
+    const faults = { small_targets: ['10×10 button.sure'] };
+    const sheet = `<div class="over backdrop"></div><div role="dialog" style="position:fixed; top:200px">${small}</div>`;
+    expect(await faultsOf(pay + panel + sheet)).toEqual(faults);
+    const native = `<dialog class="native">${small}</dialog><script>document.querySelector('.native').showModal()</script>`;
+    expect(await faultsOf(native + pay + panel + sheet.replaceAll('button', 'i'))).toEqual(faults);
+  });
+  it('accepts a panel over the chat, and names what lies on a control inside the panel', async () => {
+    const panel = (body: string): string =>
+      `<button style="position:absolute; top:0">Send</button>
+      <section role="dialog" style="position:absolute; inset:0; background:black">${body}</section>`;
+    const close = '<button class="close" style="position:absolute; top:0; left:0">Close</button>';
+    expect(await faultsOf(panel(close))).toEqual({});
+    expect(await faultsOf(panel(`<button class="tip">Tip</button>${close}`))).toMatchObject({
+      covered: ['button.tip “Tip” under button.close “Close”'],
+    });
+    expect(
+      await faultsOf(panel('<button class="tip">Tip</button><p role="status" class="over">Sent</p>')),
+    ).toMatchObject({ covered: ['button.tip “Tip” under p.over “Sent”'] });
+  });
+  it('names a button that its cut-off panel leaves no place', async () => {
+    const body =
+      '<div style="position:fixed; top:0; height:40px; overflow:clip"><div style="height:100px"></div><button class="pay">Pay</button></div>';
+    expect(await faultsOf(body)).toMatchObject({ covered: ['button.pay “Pay” under the empty page'] });
   });
   it('finds an invisible radio button by its label', async () => {
     const radio =
@@ -198,6 +228,36 @@ describe('the round by Tab', () => {
     const radio = (name: string): string => `<label>${name}<input type="radio" name="pack"></label>`;
     await faultsOf(`<button>One</button>${radio('A')}${radio('B')}<a href="#">Two</a>`);
     expect(await tabThrough(page)).toEqual({ covered_focus: [], unreached: [] });
+  });
+});
+
+describe('messages', () => {
+  /** A page in two languages with a message in Japanese that can be closed. */
+  const withMessage = (kind: string): string => `
+    <span class="lang"><button lang="ja">日</button><button lang="en">EN</button></span>
+    <p class="notice ${kind}" style="position:fixed; top:0; left:0; width:100%; height:100px; background:black">
+      おかえりなさい<button>×</button></p>
+    <script>
+      for (const one of document.querySelectorAll('.lang button'))
+        one.onclick = () => { document.documentElement.lang = one.lang; };
+      document.querySelector('.notice button').onclick = ({ target }) => target.parentElement.remove();
+    </script>`;
+  const found = async (kind: string): Promise<string[]> => {
+    await faultsOf(withMessage(kind));
+    const looks = new Looks();
+    await looks.look(page, 'state', 'words');
+    return Object.keys(looks.found);
+  };
+  it.each(['success', 'news', 'tip'])(
+    'of the kind %s are closed before the page is measured',
+    async (kind) => {
+      expect(await found(kind)).toEqual([]);
+    },
+  );
+  it.each(['error', 'warning'])('of the kind %s are measured with the page', async (kind) => {
+    const faults = await found(kind);
+    expect(faults).toContain('foreign: \n      おかえりなさい');
+    expect(faults.filter((one) => one.startsWith('covered'))).not.toEqual([]);
   });
 });
 

@@ -154,6 +154,7 @@ describe('presses', () => {
     expect(host.count()).toBeLessThanOrEqual(2);
 
     await button(page, '2ショットを終える').click();
+    await button(page, 'パーティーチャットに戻る 1.2 pt/分').click();
     await stands(studio, words.chatting);
     const guest = await open('/chat/kisaragi', { member: 'wataru' });
     await button(guest.page, words.enter('1.2')).click();

@@ -4,6 +4,7 @@ import { arrive, button, fillLogin, newPerson, watching, type Person } from '@ak
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { measure, tabThrough } from '@akari/testkit/harness/measure/measure';
 import { resize } from '@akari/testkit/harness/measure/sizes';
+import { closePassingNotices } from '@akari/testkit/harness/notices';
 import { onAir } from '@akari/testkit/harness/on-air';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
@@ -20,6 +21,7 @@ const FAULTLESS = { wide: [], covered_focus: [], unreached: [] };
 /** What is wrong with the page at 400 %; the window keeps this size. */
 async function faultsOf(page: Page): Promise<typeof FAULTLESS> {
   await resize(page, ZOOMED);
+  await closePassingNotices(page);
   const { faults } = await measure(page);
   return { wide: faults.wide, ...(await tabThrough(page)) } as typeof FAULTLESS;
 }

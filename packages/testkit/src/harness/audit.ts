@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { measure } from './measure/measure.ts';
+import { closePassingNotices } from './notices.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -41,6 +42,7 @@ export const faultLines = (faults: object): string[] =>
 
 /** The faults of the page at its present size, in its present language. `Looks` measures at every size, in both. */
 export async function audit(page: Page): Promise<string[]> {
+  await closePassingNotices(page);
   const { faults, all } = await measure(page);
   return faultLines({ ...faults, raw_texts: rawTexts(all), access: await accessFaults(page) });
 }

@@ -3,6 +3,7 @@ import { accessFaults, faultLines, rawTexts } from './audit.ts';
 import { measure } from './measure/measure.ts';
 import type { Faults } from './measure/page.ts';
 import { resize, SIZES, sizeNow, type Size } from './measure/sizes.ts';
+import { closePassingNotices } from './notices.ts';
 import { shoot } from './shots.ts';
 
 const LANGUAGES = ['ja', 'en'] as const;
@@ -26,9 +27,9 @@ interface Look extends Faults {
   lit: string[];
 }
 
-/** Names that are the same in Japanese. */
+/** Names that are the same in Japanese, and the number of an error (`channel-503 · channel`). */
 const SAME_WORDS =
-  /\b(?:Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
+  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
 const OTHER: Record<Lang, RegExp> = { ja: /[A-Za-z]{3,}/, en: /[\u3040-\u30ff\u4e00-\u9fff]/ };
 
 /** Finds texts in the other language, except for names and elements that declare their own language. */
@@ -91,6 +92,7 @@ export class Looks {
   }
 
   async #lookAt(page: Page, lang: Lang, { width }: Size, axe: boolean): Promise<Look> {
+    await closePassingNotices(page);
     const { faults, all, own, lit } = await measure(page);
     const looks = axe && width === AXE_AT[lang] && (lang === 'ja' || !IS_QUICK);
     return {

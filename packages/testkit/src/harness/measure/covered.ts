@@ -1,4 +1,4 @@
-import { keepingScroll, LAYERS, nameOf, type Control } from './dom.ts';
+import { isLayerOver, keepingScroll, nameOf, type Control } from './dom.ts';
 
 interface Point {
   x: number;
@@ -23,12 +23,6 @@ export function takesPress({ seen, control }: Control, { x, y }: Point): boolean
   return label !== null && (label.control === control || label.contains(control));
 }
 
-/** Whether a layer that a person can close lies there, and the control is not in it. */
-const isUnderLayer = ({ seen }: Control, { x, y }: Point): boolean => {
-  const layer = document.elementFromPoint(x, y)?.closest(LAYERS);
-  return layer !== null && layer !== undefined && !layer.contains(seen);
-};
-
 /** Controls whose middle cannot be pressed, although scrolling was tried. */
 export function coveredControls(controls: readonly Control[]): string[] {
   const found: string[] = [];
@@ -37,8 +31,8 @@ export function coveredControls(controls: readonly Control[]): string[] {
       if (inWindow(middleOf(one.seen)) && takesPress(one, middleOf(one.seen))) continue;
       reveal(one.seen);
       const middle = middleOf(one.seen);
-      if (takesPress(one, middle) || isUnderLayer(one, middle)) continue;
       const above = document.elementFromPoint(middle.x, middle.y);
+      if (takesPress(one, middle) || (above !== null && isLayerOver(above, one.seen))) continue;
       found.push(`${nameOf(one.seen)} under ${above === null ? 'the window’s edge' : nameOf(above)}`);
     }
   });

@@ -19,8 +19,16 @@ const UNSEEN = '.vh, [aria-hidden=true], [inert]';
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=switch], [role=tab], [role=radio], [role=checkbox], [role=slider], [role=option], [role=menuitem], [role=combobox]';
 /** Layers that lie on other content on purpose: a person opens and closes them. */
-export const LAYERS =
-  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [role=status], [role=alert], dialog, [popover]';
+const OPENED =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog, [popover]';
+const MESSAGES = '[role=status], [role=alert]';
+
+/** Whether what lies on an element is part of a layer above it. A message in the same panel hides, as any other thing does. */
+export function isLayerOver(above: Element, element: Element): boolean {
+  const layer = above.closest(`${OPENED}, ${MESSAGES}`);
+  if (layer === null || layer.contains(element)) return false;
+  return !layer.matches(MESSAGES) || element.closest(OPENED)?.contains(layer) !== true;
+}
 
 /** A text for screen readers only is cut to a pixel, by whatever class. */
 function isOnlySpoken(element: Element): boolean {
@@ -54,12 +62,21 @@ export const around = (boxes: readonly Box[]): Box => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
 
+const WINDOWS = '[role=dialog], [role=alertdialog], dialog[open]';
+
+/** Whether nothing but this window can be used: by its nature, or by the shade that comes before it. */
+const isModal = (one: Element): boolean =>
+  one.matches(':modal, [aria-modal=true], [role=alertdialog]') ||
+  [...document.querySelectorAll('.backdrop')].some(
+    (shade) =>
+      isShown(shade) && (one.compareDocumentPosition(shade) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+  );
+
 /** The part of the page that a person can use now: the modal window on top, or everything. */
 export function scope(): Element {
-  const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
-  const is_modal = [...document.querySelectorAll('.backdrop')].some(isShown);
-  const modal = windows.filter((one) => is_modal || one.matches('[aria-modal=true], [role=alertdialog]'));
-  return modal.at(-1) ?? document.body;
+  const modal = [...document.querySelectorAll(WINDOWS)].filter((one) => isShown(one) && isModal(one));
+  // A native modal window is above everything, wherever it is in the document.
+  return modal.findLast((one) => one.matches(':modal')) ?? modal.at(-1) ?? document.body;
 }
 
 /** The part that two boxes share. */
@@ -139,6 +156,8 @@ export function textsOf(root: Element): Text[] {
 
 /** A name by which an engineer finds the element: tag, classes and what it says. */
 export function nameOf(element: Element): string {
+  // Nothing of the page is at that point: what was there is cut off.
+  if (element === document.documentElement || element === document.body) return 'the empty page';
   const said = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
   const short = said.length > 24 ? `${said.slice(0, 24)}…` : said;
   const own = [element.tagName.toLowerCase(), ...element.classList].join('.');

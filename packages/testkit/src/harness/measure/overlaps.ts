@@ -1,4 +1,4 @@
-import { keepingScroll, LAYERS, nameOf, seenPart, shared, sizeOf, type Box, type Text } from './dom.ts';
+import { isLayerOver, keepingScroll, nameOf, seenPart, shared, sizeOf, type Box, type Text } from './dom.ts';
 
 /** Texts whose lines lie on each other, and texts that a drawn surface hides. */
 
@@ -88,8 +88,7 @@ function hidden(texts: readonly Text[], lines: readonly Line[]): string[] {
       const box = parent.getClientRects()[0];
       if (box === undefined) continue;
       const hider = hiderOf(parent, ...middle(box));
-      const layer = hider?.closest(LAYERS);
-      if (hider !== null && (layer === null || layer === undefined || layer.contains(parent)))
+      if (hider !== null && !isLayerOver(hider, parent))
         found.push(`“${text.slice(0, 24)}” (${nameOf(parent).replace(/ “.*/, '')}) under ${nameOf(hider)}`);
     }
   });
