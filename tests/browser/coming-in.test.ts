@@ -29,7 +29,7 @@ it('a guest sees the performer move after one press on the home page, without so
       .first()
       .evaluate((video: HTMLVideoElement) => video.muted),
   ).toBe(true);
-  expect(await page.locator('.guest-preview [role=timer]').innerText()).toMatch(/残り0:[0-5]\d$/);
+  await expect.poll(() => page.locator('.guest-preview [role=timer]').innerText()).toMatch(/残り0:[0-5]\d$/);
   expect(await page.locator('.door-card').count()).toBe(0);
   // Another tab of the same guest does not take the picture away.
   const tab = await guest.context.newPage();

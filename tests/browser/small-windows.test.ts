@@ -18,7 +18,7 @@ const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const one of document.querySelectorAll<HTMLElement>('.viewer-room :is(button, textarea)')) {
-      if (!one.checkVisibility() || one.closest('.quick-text') !== null) continue;
+      if (!one.checkVisibility() || one.closest('.quick-text, .receipt-voice') !== null) continue;
       const { left, right, top, bottom } = one.getBoundingClientRect();
       const outside = left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -22,7 +22,9 @@ const PAID = `WITH member AS (SELECT id, coalesce(visit_id, id) AS visit FROM vi
       JOIN entry e ON e.transfer_id = g.transfer_id JOIN ledger_account a ON a.id = e.account_id
     WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')),
   last AS (SELECT DISTINCT ON (coalesce(visit_id, id)) coalesce(visit_id, id) AS visit, id, mode, delivered_ms,
-      charged_units FROM viewer_session ORDER BY coalesce(visit_id, id), started_at_ms DESC)
+      charged_units FROM viewer_session ORDER BY coalesce(visit_id, id), started_at_ms DESC,
+        -- Several may begin in one moment of the fake clock; the one that began the visit is not the last of them.
+        visit_id NULLS LAST, ended_at_ms DESC NULLS FIRST)
   SELECT l.id, l.mode, l.delivered_ms, l.charged_units AS spent_units, coalesce(-sum(p.amount_units), 0)::bigint AS paid_units
   FROM last l LEFT JOIN paid p ON p.visit = l.visit GROUP BY l.id, l.mode, l.delivered_ms, l.charged_units`;
 

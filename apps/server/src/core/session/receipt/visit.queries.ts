@@ -20,19 +20,22 @@ const GIVEN = `LEFT JOIN LATERAL (SELECT
   FROM (SELECT kind, units FROM payment WHERE session_id = s.id OFFSET 0) paid) given ON true`;
 const GIVEN_COLUMNS = 'given.tip_units, given.gift_units, given.coupon_units';
 
+/** Sessions `s` of a visit in their order, also where one follows another in the same millisecond. */
+const IN_ORDER = 's.started_at_ms, s.visit_id NULLS FIRST, s.ended_at_ms NULLS LAST';
+
 /** The time of session `r` itself is 0: who asks knows it more exactly than the row does. */
 const PARTS = `SELECT r.id AS session_id, s.mode, CASE WHEN s.id = r.id THEN 0 ELSE s.delivered_ms END AS delivered_ms,
     CASE WHEN s.id = r.id THEN 0 ELSE s.charged_units END AS spent_units, ${GIVEN_COLUMNS}
   FROM unnest(${listOf(1)}) AS asked (id) JOIN viewer_session r ON r.id = asked.id
     JOIN LATERAL (
-      SELECT r.id, r.mode, r.started_at_ms, 0 AS delivered_ms, 0 AS charged_units
+      SELECT r.id, r.mode, r.visit_id, r.started_at_ms, r.ended_at_ms, 0 AS delivered_ms, 0 AS charged_units
       UNION ALL
-      SELECT e.id, e.mode, e.started_at_ms, e.delivered_ms, e.charged_units FROM viewer_session e
+      SELECT e.id, e.mode, e.visit_id, e.started_at_ms, e.ended_at_ms, e.delivered_ms, e.charged_units FROM viewer_session e
       WHERE r.visit_id IS NOT NULL AND (e.id = r.visit_id OR e.visit_id = r.visit_id) AND e.id <> r.id
         AND e.started_at_ms <= r.started_at_ms) s ON true
     ${GIVEN}
   WHERE given.givings > 0 OR (s.id <> r.id AND s.mode <> 'preview')
-  ORDER BY r.id, s.started_at_ms`;
+  ORDER BY r.id, s.id = r.id, ${IN_ORDER}`;
 
 const partOf = ({
   mode,
@@ -77,7 +80,7 @@ const FORMER = `SELECT f.visit_id, f.channel_id, f.ended_at_ms, s.mode, s.delive
       WHERE viewer_id = $1 ORDER BY started_at_ms DESC, ended_at_ms DESC NULLS FIRST LIMIT 1) f
     JOIN viewer_session s ON s.id = f.visit_id OR s.visit_id = f.visit_id
     ${GIVEN}
-  ORDER BY s.started_at_ms`;
+  ORDER BY ${IN_ORDER}`;
 
 /** The viewer's latest session and its visit. */
 export interface FormerVisit {
