@@ -138,11 +138,7 @@ const LEVELS = {
     ['.'],
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
-  'packages/testkit/src': [
-    ['crowd', 'harness/measure'],
-    ['harness'],
-    ['crowd/adversary', 'deploy'],
-  ],
+  'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
     ['clock', 'http/openapi', 'payment', 'process', 'sync'],
     ['redis', 'vendor'],

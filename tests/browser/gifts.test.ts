@@ -84,7 +84,7 @@ it('gifts that reach the goal end free chat and ask for consent', { timeout: 240
     });
   // A viewer who gave a gift pays half.
   await reads(giver.page, '半額');
-  await button(giver.page, /^入室する 0\.6/).waitFor();
+  await button(giver.page, /^入室する 最初の5分は0\.6/).waitFor();
 
   await giver.page.goto('/statement');
   await reads(giver.page, 'ギフト（桜の花）');

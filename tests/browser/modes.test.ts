@@ -175,7 +175,7 @@ describe('free chat', () => {
     await giver.page.reload();
     await reads(giver.page, 'お席を確保しています');
     await reads(giver.page, '半額');
-    await button(giver.page, /^入室する 0\.6/).click();
+    await button(giver.page, /^入室する 最初の5分は0\.6/).click();
     await watching(giver.page);
     await reads(performer.page, '2人のうち、1人が続けています');
     expect((await sessionsOf(server, 'tomodachi')).at(-1)).toMatchObject({

@@ -75,7 +75,7 @@ export class Air {
 
 /** Resolves when a subscriber has received nothing for half a second. */
 export async function quiet({ video }: TestSubscriber): Promise<void> {
-  for (let before = -1; before !== video.length; ) {
+  for (let before = -1; before !== video.length;) {
     before = video.length;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
