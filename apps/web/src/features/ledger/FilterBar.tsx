@@ -60,22 +60,24 @@ export function FilterBar({
         onChange={chooseKind}
       />
       {sum !== null && (
-        <dl className="filter-sum" role="status">
-          {sum.spent_units > 0 && (
+        <div className="filter-sums" role="status">
+          <dl className="filter-sum">
+            {sum.spent_units > 0 && (
+              <div>
+                <dt>{t('sum_spent')}</dt>
+                <dd>
+                  <Points units={sum.spent_units} {...EXACT} />
+                </dd>
+              </div>
+            )}
             <div>
-              <dt>{t('sum_spent')}</dt>
+              <dt>{t('sum_received')}</dt>
               <dd>
-                <Points units={sum.spent_units} {...EXACT} />
+                <Points units={sum.received_units} {...EXACT} />
               </dd>
             </div>
-          )}
-          <div>
-            <dt>{t('sum_received')}</dt>
-            <dd>
-              <Points units={sum.received_units} {...EXACT} />
-            </dd>
-          </div>
-        </dl>
+          </dl>
+        </div>
       )}
     </div>
   );

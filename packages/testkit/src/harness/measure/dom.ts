@@ -69,7 +69,9 @@ const isModal = (one: Element): boolean =>
   one.matches(':modal, [aria-modal=true], [role=alertdialog]') ||
   [...document.querySelectorAll('.backdrop')].some(
     (shade) =>
-      isShown(shade) && (one.compareDocumentPosition(shade) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+      // A shade is hidden from screen readers only.
+      shade.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      (one.compareDocumentPosition(shade) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
   );
 
 /** The part of the page that a person can use now: the modal window on top, or everything. */
