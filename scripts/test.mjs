@@ -17,10 +17,9 @@ const SLOWEST = 10;
 /**
  * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. A run of
  * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
- * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). The
- * walks end within 8 minutes on a quiet machine of two cores; with SHOTS they take several times as long. With `--ci`
- * cluster and faults are the files that say most in least time, without what is tagged `long`; both together end within
- * 12 minutes.
+ * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
+ * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
+ * within 12 minutes.
  * @type {Suite[]}
  */
 const SUITES = [

@@ -20,9 +20,12 @@ export function useFrameFocus(frame: RefObject<HTMLElement | null>, onEscape: ((
       window.removeEventListener('keydown', onKey);
       const at = document.activeElement;
       if (at !== null && at !== document.body && shown?.contains(at) === false) return;
-      // A tool that was chosen in the sheet "more" is gone; the button that opens the sheet stands for it.
-      const opener = before?.isConnected === true ? before : document.querySelector('[data-opener]');
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // What the frame lay over is inert until the page is drawn without the frame.
+      queueMicrotask(() => {
+        // A tool that was chosen in the sheet "more" is gone; the button that opens the sheet stands for it.
+        const opener = before?.isConnected === true ? before : document.querySelector('[data-opener]');
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
     };
   }, [frame]);
 }
