@@ -44,7 +44,8 @@ it('gifts that reach the goal end free chat and ask for consent', { timeout: 240
   await state(performer.page, performer.words)
     .getByRole('button', { name: /フリーチャットを始める/ })
     .click();
-  await performer.page.getByLabel('ギフトの目標').first().fill('1.2');
+  await performer.page.getByText('ギフトの目標も決める').click();
+  await performer.page.getByLabel('ギフトの目標（任意）').first().fill('1.2');
   await shoot(performer.page, 'gifts-free-begin');
   await button(performer.page, 'フリーチャットを始める').last().click();
   await stands(performer, 'フリーチャット');
