@@ -52,7 +52,7 @@ const given = (viewer: Person, object: string): Promise<void> => hears(viewer, o
 
 describe('presses', () => {
   it('one shows a guest a moving picture', LONG, async () => {
-    await onAir(server, 'hazuki', { ja: '葉月', en: 'Hazuki', until: 'waiting' });
+    await onAir(server, 'wakaba', { ja: '葉月', en: 'Hazuki', until: 'waiting' });
     const guest = await open('/home', {});
     await pressRoom(guest, '葉月');
     expect(await framesArrive(guest.page, 60_000)).toBe(true);
@@ -63,7 +63,7 @@ describe('presses', () => {
     'two bring a member into a paid room, one tips a point, two tip ten, three give a gift',
     LONG,
     async () => {
-      await onAir(server, 'satsuki', { ja: '皐月', en: 'Satsuki' });
+      await onAir(server, 'minazuki', { ja: '皐月', en: 'Satsuki' });
       const viewer = await open('/home', { member: 'hitoshi' });
       const { page, words, presses } = viewer;
       await pressRoom(viewer, '皐月');
@@ -107,8 +107,8 @@ describe('presses', () => {
   });
 
   it('three and the payment page bring a viewer without points back to the video', LONG, async () => {
-    await onAir(server, 'yayoi', { ja: '弥生', en: 'Yayoi', rate: '60' });
-    const viewer = await open('/chat/yayoi', { member: 'osamu', points: '1' });
+    await onAir(server, 'nazuna', { ja: '弥生', en: 'Yayoi', rate: '60' });
+    const viewer = await open('/chat/nazuna', { member: 'osamu', points: '1' });
     const { context, page, words, presses } = viewer;
     await button(page, words.enter('60')).click();
     await page.getByText(words.points_gone).waitFor({ timeout: 120_000 });

@@ -47,12 +47,12 @@ const inSight = async (page: Page, what: Locator): Promise<boolean> => {
 };
 
 it('has everything of the room within reach in small and low windows', LONG, async () => {
-  await onAir(server, 'shiori', { ja: '栞', en: 'Shiori' });
+  await onAir(server, 'komachi', { ja: '栞', en: 'Shiori' });
   const viewer = await newPerson(browser, { url: server.url });
   const { page, words } = viewer;
   await registerPerson(viewer.context, { user_name: 'satsuki' });
   await staff(server, 'grant-points', { name: 'satsuki', points: '20' });
-  await arrive(viewer, '/chat/shiori');
+  await arrive(viewer, '/chat/komachi');
 
   // On a phone on its side the door shows its price and its way in.
   await page.setViewportSize({ width: 844, height: 390 });

@@ -11,7 +11,7 @@ const browser = await launchBrowser();
 const PATIENCE = { timeout: 60_000 };
 
 it('the studio lists viewers, updates their spending and marks departures', async () => {
-  const performer = await makePerformer(server, 'fumino', { ja: '澪', en: 'Mio' });
+  const performer = await makePerformer(server, 'kasane', { ja: '澪', en: 'Mio' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);
   const rows = host.page.locator('.viewers .scroll li');
@@ -19,7 +19,7 @@ it('the studio lists viewers, updates their spending and marks departures', asyn
   const enter = async () => {
     const viewer = await newPerson(browser, { url: server.url });
     const { user_name } = await registerPerson(viewer.context);
-    await arrive(viewer, '/chat/fumino');
+    await arrive(viewer, '/chat/kasane');
     await enterRoom(viewer, '1.2');
     return { ...viewer, user_name };
   };

@@ -13,12 +13,12 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 
 it('an encoder gets 409 beside a sending studio, until the studio hands over', LONG, async () => {
-  const performer = await makePerformer(server, 'misaki', { ja: '美咲', en: 'Misaki' });
+  const performer = await makePerformer(server, 'akebono', { ja: '曙', en: 'Akebono' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);
   const viewer = await newPerson(browser, { url: server.url });
   const { user_name } = await registerPerson(viewer.context);
-  await arrive(viewer, '/chat/misaki');
+  await arrive(viewer, '/chat/akebono');
   await enterRoom(viewer, '1.2');
 
   const answer = await host.context.request.get('/api/channel/stream_key');
