@@ -63,7 +63,7 @@ describe('presses', () => {
     'two bring a member into a paid room, one tips a point, two tip ten, three give a gift',
     LONG,
     async () => {
-      await onAir(server, 'minazuki', { ja: '皐月', en: 'Satsuki' });
+      await onAir(server, 'sumomo', { ja: '皐月', en: 'Satsuki' });
       const viewer = await open('/home', { member: 'hitoshi' });
       const { page, words, presses } = viewer;
       await pressRoom(viewer, '皐月');
