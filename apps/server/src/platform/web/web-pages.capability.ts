@@ -34,7 +34,8 @@ function cacheControlOf(file: string): string {
 
 /**
  * Serves the built page. Files with a content hash in their name are cached for a year (immutable); the HTML that names
- * them is the same for everybody, and is kept by browsers that ask each time whether it still holds. The path of every screen is answered with the page, which has its own router (spec §2); so is an unknown path, with status 404.
+ * them is the same for everybody, and browsers revalidate it at each use. The path of every screen is answered with the
+ * page, which has its own router (spec §2); so is an unknown path, with status 404.
  */
 export const createWebPagesCapability = (folder: string): Capability => ({
   name: 'web-pages',

@@ -1,7 +1,6 @@
 import type { ViewerSession } from '@akari/contract/session';
 import { currentSession, endOfSession, joinSession, leaveSession, renewMedia } from '@akari/contract/session';
 import { getSite } from '@akari/contract/site';
-import type { MediaAccess } from '@akari/contract/media';
 import { POINT_TYPE, type ErrorName, type LeaveEnd, type PageMediaFault } from '@akari/rules';
 import { selectLoginPhase } from '../../../platform/person/login.slice.ts';
 import { balanceChanged, selectBalance } from '../../../platform/person/point.slice.ts';
@@ -333,40 +332,6 @@ export const abandonRoom =
       'data' in known && known.data.ended !== null ? leftText(name, known.data.ended, mine.mode) : null;
     if (text !== null) dispatch(noticeShown({ kind: 'news', text }));
   };
-
-/**
- * Fetches a fresh media token.
- * @param seen why the last attempt got no media
- * @returns null when the session is over, or waits for a purchase or for an answer
- * @throws when the server could not be reached
- */
-export async function renewSessionMedia(
-  session_id: string,
-  seen: PageMediaFault | null,
-): Promise<MediaAccess | null> {
-  const answer = await callServer(renewMedia, {
-    params: { session_id },
-    query: { fault: seen ?? undefined },
-  });
-  if ('data' in answer) return answer.data.media;
-  const over = [
-    'session_over',
-    'not_found',
-    'forbidden',
-    'login_required',
-    'points_short',
-    'coupon_points_short',
-    'purchase_awaited',
-    'paid_chat_unanswered',
-  ];
-  if (over.includes(answer.error.name)) return null;
-  throw new Error(answer.error.name);
-}
-
-/** Leaves the session while the page unloads. Only a beacon is still sent then. */
-export function leaveByBeacon(session_id: string): void {
-  navigator.sendBeacon(`/api/session/${encodeURIComponent(session_id)}/leave?end=browser_closed`);
-}
 
 for (const actionCreator of [sessionOpened, sessionSwitched])
   startAppListening({

@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
-import { checkSession, leaveByBeacon } from './flow.ts';
+import { checkSession } from './flow.ts';
+
+/** Leaves the session while the page unloads. Only a beacon is still sent then. */
+function leaveByBeacon(session_id: string): void {
+  navigator.sendBeacon(`/api/session/${encodeURIComponent(session_id)}/leave?end=browser_closed`);
+}
 
 /** Leaves the session while the page unloads, and checks it when the browser restores the page. */
 export function usePageUnload(session_id: string | null): void {

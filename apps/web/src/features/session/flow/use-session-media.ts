@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useWhep, type LinkStep, type WhepView } from '../../../media/index.ts';
 import { selectCard } from './channel.slice.ts';
-import { checkSession, giveMediaUp, renewSessionMedia } from './flow.ts';
+import { checkSession, giveMediaUp } from './flow.ts';
+import { renewSessionMedia } from './renew-session-media.ts';
 import { selectSession, selectSessionId } from './session.slice.ts';
 
 /** Plays the media of the current session. When the media is closed, the session is checked or ended. */
