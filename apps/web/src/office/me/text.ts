@@ -1,0 +1,88 @@
+import type { StaffRight, StaffRole } from '@akari/rules';
+import { defineText } from '../../text/index.ts';
+
+const roleJa: Record<StaffRole, string> = {
+  support: 'サポート',
+  moderator: 'モデレーター',
+  senior_moderator: '上級モデレーター',
+  identity: '本人確認担当',
+  finance: '経理担当',
+  custodian_of_records: '記録管理者',
+  child_safety: '児童保護担当',
+  finance_approver: '経理承認者',
+  site_manager: 'サイト管理者',
+  admin: '管理者',
+};
+const roleEn: Record<StaffRole, string> = {
+  support: 'Support',
+  moderator: 'Moderation',
+  senior_moderator: 'Senior moderation',
+  identity: 'Identity checks',
+  finance: 'Finance',
+  custodian_of_records: 'Custodian of records',
+  child_safety: 'Child safety',
+  finance_approver: 'Finance approver',
+  site_manager: 'Site manager',
+  admin: 'Administrator',
+};
+const rightJa: Record<StaffRight, string> = {
+  'people.read': '会員・配信者の情報を見る',
+  'people.manage': '会員のランクを変える',
+  'performers.create': '配信者のアカウントを作る',
+  'performers.close': '配信者のアカウントを停止・再開する',
+  'bars.set': '入室を禁止する・解除のお願いに答える',
+  'content.read': '公開前の画像・動画を見る',
+  'content.decide': '画像・動画を承認・却下する',
+  'terms.set': '料金・配分・上限を変える',
+  'campaigns.set': 'キャンペーンを始める・終える',
+  'money.propose': 'ポイントを付与する・返金や支払いを起案する',
+  'money.approve': '起案された支払いを承認する',
+  'identity.decide': '本人確認書類を確認する',
+  'child_safety.open': '児童保護の案件を開く',
+  'records.read': '法定の記録を見る',
+  'audit.read': '監査記録を見る',
+  'media.drain': '映像サーバーを切り離す',
+  'staff.manage': '担当者の権限を決める',
+};
+const rightEn: Record<StaffRight, string> = {
+  'people.read': 'Read members and performers',
+  'people.manage': 'Change a member’s tier',
+  'performers.create': 'Open performer accounts',
+  'performers.close': 'Close and reopen performer accounts',
+  'bars.set': 'Ban viewers and answer requests to lift a ban',
+  'content.read': 'See pictures and videos before they are published',
+  'content.decide': 'Approve and reject pictures and videos',
+  'terms.set': 'Set prices, shares and limits',
+  'campaigns.set': 'Start and end campaigns',
+  'money.propose': 'Give points, propose refunds and payouts',
+  'money.approve': 'Approve payments that someone else proposed',
+  'identity.decide': 'Check identity documents',
+  'child_safety.open': 'Open child safety cases',
+  'records.read': 'Read the records required by law',
+  'audit.read': 'Read the audit log',
+  'media.drain': 'Drain media nodes',
+  'staff.manage': 'Give and withdraw roles',
+};
+
+export const meText = defineText({
+  ja: {
+    title: '自分の権限',
+    lead: 'この画面でできることは、割り当てられた役割で決まります。',
+    roles: '役割',
+    rights: 'できること',
+    all_sites: 'すべてのサイト',
+    site: 'サイト{{site_id}}',
+    role: roleJa,
+    right: rightJa,
+  },
+  en: {
+    title: 'Your access',
+    lead: 'Your roles decide what you can do here.',
+    roles: 'Roles',
+    rights: 'What you can do',
+    all_sites: 'All sites',
+    site: 'Site {{site_id}}',
+    role: roleEn,
+    right: rightEn,
+  },
+});
