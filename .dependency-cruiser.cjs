@@ -119,7 +119,7 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user', 'wall'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
@@ -130,13 +130,13 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'office', 'purchase', 'recording'],
+      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
       ...['site', 'tip', 'twoshot'],
     ],
     ['chat', 'ledger'],
     ['session'],
     ['channel', 'twoway'],
-    ['realtime'],
+    ['office', 'realtime'],
     ['.'],
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],

@@ -21,3 +21,4 @@ export * from './tip/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';
 export * from './user/index.ts';
+export * from './wall/index.ts';

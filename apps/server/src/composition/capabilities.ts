@@ -30,6 +30,7 @@ import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
+import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
@@ -61,6 +62,7 @@ export const createCapabilities = (
   createLedgerCapability(),
   createAuditCapability(),
   staffCapability,
+  wallCapability,
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

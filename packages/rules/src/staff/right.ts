@@ -14,6 +14,7 @@ export const STAFF_RIGHTS = {
   'performers.create': { scope: 'site', text: 'open accounts of performers' },
   'performers.close': { scope: 'site', text: 'close and reopen accounts of performers' },
   'bars.set': { scope: 'site', text: 'ban viewers from rooms, and answer who asks to be let back in' },
+  'live.watch': { scope: 'site', text: 'watch the wall of all channels on air' },
   'content.read': { scope: 'site', text: 'look at pictures and videos before they are published' },
   'content.decide': { scope: 'site', text: 'approve and reject pictures and videos' },
   'terms.set': { scope: 'site', text: 'set prices, shares and limits' },

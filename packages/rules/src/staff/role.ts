@@ -6,7 +6,13 @@ interface StaffRoleEntry {
   rights: readonly StaffRight[];
 }
 
-const MODERATOR: readonly StaffRight[] = ['people.read', 'bars.set', 'content.read', 'content.decide'];
+const MODERATOR: readonly StaffRight[] = [
+  'people.read',
+  'bars.set',
+  'live.watch',
+  'content.read',
+  'content.decide',
+];
 const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
 
 /** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
@@ -17,7 +23,7 @@ export const STAFF_ROLES = {
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
   finance: { position: 30, rights: ['people.read', 'money.propose'] },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
-  child_safety: { position: 40, rights: ['people.read', 'content.read', 'child_safety.open'] },
+  child_safety: { position: 40, rights: ['people.read', 'live.watch', 'content.read', 'child_safety.open'] },
   finance_approver: { position: 40, rights: ['people.read', 'money.approve', 'audit.read'] },
   site_manager: {
     position: 50,
