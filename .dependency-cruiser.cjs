@@ -117,10 +117,10 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'staff-message', 'user'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
-    ['session'],
+    ['oversight', 'session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],
     ['.'],
@@ -129,9 +129,9 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
-      ...['site', 'tip', 'twoshot'],
+      ...['site', 'staff-message', 'tip', 'twoshot'],
     ],
-    ['chat', 'ledger'],
+    ['chat', 'ledger', 'oversight'],
     ['session'],
     ['channel', 'twoway'],
     ['realtime'],

@@ -16,6 +16,7 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
@@ -27,6 +28,7 @@ import {
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
+import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
@@ -59,6 +61,8 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
+  oversightCapability,
+  staffMessageCapability,
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -6,7 +6,14 @@ interface StaffRoleEntry {
   rights: readonly StaffRight[];
 }
 
-const MODERATOR: readonly StaffRight[] = ['people.read', 'bars.set', 'content.read', 'content.decide'];
+const MODERATOR: readonly StaffRight[] = [
+  'people.read',
+  'bars.set',
+  'live.message',
+  'live.stop',
+  'content.read',
+  'content.decide',
+];
 const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
 
 /** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
