@@ -1,12 +1,8 @@
-import { BAR_KINDS, OVERSIGHT_REASON_MAX, STAFF_ACT_NAMES, STOP_REASONS, type StaffAct } from '@akari/rules';
+import { BAR_KINDS, STAFF_ACT_NAMES, STOP_REASONS, type StaffAct } from '@akari/rules';
 import * as z from 'zod/mini';
 import { bar } from '../bar/index.ts';
 import { defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
-
-/** A reason that staff type: one line, kept in the audit log. */
-export const oversightReason = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(OVERSIGHT_REASON_MAX), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
+import { oversightReason } from './reason.ts';
 
 const of_room = z.object({ performer_name: performerName });
 /** `reason` is shown to the person; `note` is kept in the audit log alone. */

@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, pointType, timeMs, units } from '../common/index.ts';
 import { mediaAccess, mediaNegotiation } from '../media/index.ts';
-import { oversightReason } from '../oversight/index.ts';
+import { oversightReason } from '../oversight/reason.ts';
 
 export * from './free-answers.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '@akari/rules';
+import { cleanChatText, type ChannelStatus } from '@akari/rules';
 import { readAuditKey } from '../audit/audit-key.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { SessionRow } from '../session/state/session.queries.ts';
@@ -15,13 +15,14 @@ export async function privateEntry(
   { clock, config }: Services,
   { status, ip_address, reason }: { status: ChannelStatus; ip_address: string; reason: string | undefined },
 ): Promise<(tx: Tx, session: SessionRow) => Promise<void>> {
-  if (reason === undefined) throw new Problem('oversight_reason_required');
+  const typed = cleanChatText(reason ?? '');
+  if (typed === '') throw new Problem('oversight_reason_required');
   const key = await readAuditKey(config.audit);
   return (tx, { id, viewer_id, channel_id, broadcast_id }) =>
     recordAct(tx, key, clock.nowMs(), {
       act: 'room.enter_private',
       actor: { actor_kind: 'staff', actor_id: String(viewer_id), address: ip_address },
-      reason,
+      reason: typed,
       subject: { kind: 'person', id: channel_id },
       after: { performer_id: channel_id, broadcast_id, session_id: id, status },
     });

@@ -1,4 +1,4 @@
-import { STAFF_ACTS, type StaffAct, type StopReason } from '@akari/rules';
+import { cleanChatText, type StaffAct, type StopReason } from '@akari/rules';
 import { readAuditKey } from '../../core/audit/audit-key.ts';
 import { performAct, type ActDone } from '../../core/audit/record-act.ts';
 import { lockChannels, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
@@ -53,7 +53,8 @@ export async function actInRoom(
   const performer_id = await performerIdOf(database.db, performer_name);
   const key = await readAuditKey(config.audit);
   const actor = { actor_kind: 'staff', actor_id: String(member.user_id), address } as const;
-  await performAct({ database, clock, key }, { act, actor, reason: note ?? reason }, async (tx, after) => {
+  const typed = cleanChatText(note ?? '');
+  await performAct({ database, clock, key }, { act, actor, reason: typed || reason }, async (tx, after) => {
     const [[channel], room] = await Promise.all([
       lockChannels(tx, [performer_id]),
       lockRoom(tx, performer_id),
@@ -66,6 +67,3 @@ export async function actInRoom(
     return { ...done, after: { performer_id, broadcast_id, reason, ...done.after } };
   });
 }
-
-/** The right that an act needs. */
-export const rightOf = (act: StaffAct) => STAFF_ACTS[act].right;

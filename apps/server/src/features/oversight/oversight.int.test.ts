@@ -233,7 +233,9 @@ describe('entering a room where somebody is private', () => {
     const admin = await buildAdmin(services, { visible: false });
     const before = (await rows()).length;
     expect((await stage.join(admin, performer)).error).toBe('oversight_reason_required');
-    expect((await stage.join(admin, performer, 115, { reason: ' ' })).status).toBe(400);
+    expect((await stage.join(admin, performer, 115, { reason: '\u200b' })).error).toBe(
+      'oversight_reason_required',
+    );
     expect(await rows()).toHaveLength(before);
     const joined = await stage.join(admin, performer, 115, { reason: 'report 7' });
     const { session_id } = joined.body['session'] as { session_id: string };
