@@ -27,6 +27,7 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
@@ -63,6 +64,7 @@ export const createCapabilities = (
   createAuditCapability(),
   oversightCapability,
   staffMessageCapability,
+  staffCapability,
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -18,10 +18,10 @@ export async function privateEntry(
   const typed = cleanChatText(reason ?? '');
   if (typed === '') throw new Problem('oversight_reason_required');
   const key = await readAuditKey(config.audit);
-  return (tx, { id, viewer_id, channel_id, broadcast_id }) =>
+  return (tx, { id, viewer_id, channel_id, broadcast_id, login_id }) =>
     recordAct(tx, key, clock.nowMs(), {
       act: 'room.enter_private',
-      actor: { actor_kind: 'staff', actor_id: String(viewer_id), address: ip_address },
+      actor: { actor_kind: 'staff', actor_id: String(viewer_id), address: ip_address, login_id },
       reason: typed,
       subject: { kind: 'person', id: channel_id },
       after: { performer_id: channel_id, broadcast_id, session_id: id, status },

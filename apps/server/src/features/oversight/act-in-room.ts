@@ -1,20 +1,21 @@
-import { cleanChatText, type StaffAct, type StopReason } from '@akari/rules';
-import { readAuditKey } from '../../core/audit/audit-key.ts';
-import { performAct, type ActDone } from '../../core/audit/record-act.ts';
+import { cleanChatText, STAFF_ACTS, type StopReason } from '@akari/rules';
+import type { FastifyRequest } from 'fastify';
+import type { ActDone } from '../../core/audit/record-act.ts';
 import { lockChannels, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
-import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
+import { performerOf } from '../../core/channel/state/performer-by-name.ts';
 import { lockRoom, runningSessionOf, type RunningRow } from '../../core/session/state/session.queries.ts';
+import { performStaffAct } from '../../core/staff/perform-staff-act.ts';
+import { requireStaffRight } from '../../core/staff/require-right.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** An act of staff in a room: who does it, from where, in whose room and why. */
+/** An act of staff in a room: who does it, by which request, in whose room and why. */
 export interface RoomAct {
   member: Member;
-  /** Network address. */
-  address: string;
+  request: Pick<FastifyRequest, 'id' | 'ip'>;
   performer_name: string;
   /** The person reads it. */
   reason: StopReason;
@@ -40,21 +41,19 @@ export async function requireInside(db: Db | Tx, user_id: number, channel_id: nu
 
 /**
  * Does an act of staff in a room and records it, in one transaction, with the channel and its sessions locked.
- * @throws performer_not_found, performer_offline, oversight_outside, audit_key_unavailable, what `work` throws; nothing
- * was changed then
+ * @throws performer_not_found, staff_proof_required, staff_right_missing, performer_offline, oversight_outside,
+ * audit_key_unavailable, what `work` throws; nothing was changed then
  */
 export async function actInRoom(
   services: Services,
-  act: StaffAct,
-  { member, address, performer_name, reason, note }: RoomAct,
+  act: 'bar.kick' | 'bar.ban' | 'session.end' | 'broadcast.end',
+  { member, request, performer_name, reason, note }: RoomAct,
   work: (tx: Tx, after: AfterCommit, in_room: ActingRoom) => Promise<ActDone>,
 ): Promise<void> {
-  const { database, clock, config } = services;
-  const performer_id = await performerIdOf(database.db, performer_name);
-  const key = await readAuditKey(config.audit);
-  const actor = { actor_kind: 'staff', actor_id: String(member.user_id), address } as const;
-  const typed = cleanChatText(note ?? '');
-  await performAct({ database, clock, key }, { act, actor, reason: typed || reason }, async (tx, after) => {
+  const { id: performer_id, site_id } = await performerOf(services.database.db, performer_name);
+  const staff = await requireStaffRight(services, member, STAFF_ACTS[act].right, site_id);
+  const intent = { act, staff, request, reason: cleanChatText(note ?? '') || reason };
+  await performStaffAct(services, intent, async (tx, after) => {
     const [[channel], room] = await Promise.all([
       lockChannels(tx, [performer_id]),
       lockRoom(tx, performer_id),

@@ -24,17 +24,17 @@ export const oversightCapability: Capability = {
     const { db } = services.database;
     route(app, overseeBar, async ({ person, params, body, request }) => {
       const { viewer_id, kind, ...why } = body;
-      const by = { member: person, address: request.ip, ...params, ...why };
+      const by = { member: person, request, ...params, ...why };
       return { bar: await barAsStaff(services, by, { viewer_id: idOf(viewer_id), kind }) };
     });
     route(app, overseeSessionEnd, async ({ person, params, body, request }) => {
       const { viewer_id, ...why } = body;
-      const by = { member: person, address: request.ip, ...params, ...why };
+      const by = { member: person, request, ...params, ...why };
       await endSessionAsStaff(services, by, idOf(viewer_id));
       return {};
     });
     route(app, overseeBroadcastEnd, async ({ person, params, body, request }) => {
-      await endBroadcastAsStaff(services, { member: person, address: request.ip, ...params, ...body });
+      await endBroadcastAsStaff(services, { member: person, request, ...params, ...body });
       return {};
     });
     route(app, listOversightActs, async ({ person, params }) => ({

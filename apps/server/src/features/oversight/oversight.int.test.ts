@@ -7,7 +7,7 @@ import { barCapability } from '../../core/bar/bar.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { buildAdmin, buildViewer } from '../../testing/factories.ts';
+import { buildAdmin, buildStaff, buildViewer, type StaffAttributes } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { TwoshotScenes } from '../../testing/twoshot-scenes.ts';
 import { staffMessageCapability } from '../staff-message/staff-message.capability.ts';
@@ -20,6 +20,12 @@ const stage = await Stage.open({
 const { services } = stage;
 const { db } = services.database;
 const scenes = new TwoshotScenes(stage);
+/** A moderator with a proven login. */
+async function staff(attributes: StaffAttributes = {}): Promise<Member> {
+  const { cookie, ...person } = await buildStaff(services, { roles: [{ role: 'moderator' }], ...attributes });
+  stage.useCookie(person, cookie);
+  return person;
+}
 const rich = () => buildViewer(services, { points: 50 });
 
 const act = (by: Member | null, performer: Member, path: string, body: object) =>
@@ -42,7 +48,7 @@ async function room(visible = false) {
   const viewer = await rich();
   const session_id = await stage.watch(viewer, performer);
   stage.deliver(session_id, 3_000);
-  const admin = await buildAdmin(services, { visible });
+  const admin = await staff({ visible });
   await stage.watch(admin, performer);
   return { performer, viewer, session_id, admin };
 }
@@ -70,6 +76,7 @@ describe.each([
       act: 'bar.kick',
       actor_kind: 'staff',
       actor_id: String(admin.user_id),
+      role: 'moderator',
       address: '127.0.0.1',
       subject_kind: 'person',
       subject_id: String(viewer.user_id),
@@ -137,7 +144,7 @@ describe('an administrator in a room', () => {
 
   it('ends the two-shot of a viewer; the room is in party chat then', async () => {
     const { performer, viewer, session } = await scenes.running();
-    const admin = await buildAdmin(services, { visible: false });
+    const admin = await staff({ visible: false });
     expect((await stage.join(admin, performer)).error).toBe('oversight_reason_required');
     await stage.join(admin, performer, 115, { reason: 'report 3' });
     expect((await endSession(admin, performer, viewer)).status).toBe(200);
@@ -175,7 +182,7 @@ describe('an administrator in a room', () => {
 describe('an act of staff is refused', () => {
   it('outside the room', async () => {
     const { performer, viewer, session_id } = await room();
-    const admin = await buildAdmin(services);
+    const admin = await staff();
     const before = (await rows()).length;
     const answers = [
       await bar(admin, performer, viewer, 'kick'),
@@ -186,6 +193,35 @@ describe('an act of staff is refused', () => {
     expect(answers.map(({ error }) => error)).toEqual(Array(4).fill('oversight_outside'));
     expect((await stage.session(session_id)).state).toBe('on');
     expect(await rows()).toHaveLength(before);
+  });
+
+  it.each([
+    ['without a role', () => buildAdmin(services), 'staff_right_missing'],
+    [
+      'whose role does not give the right',
+      () => staff({ roles: [{ role: 'support' }] }),
+      'staff_right_missing',
+    ],
+    [
+      'whose role is for another site',
+      () => staff({ roles: [{ role: 'moderator', site_id: 2 }] }),
+      'staff_right_missing',
+    ],
+    ['whose login is not proven', () => staff({ proven: false }), 'staff_proof_required'],
+  ])('to an administrator %s, who may watch all the same', async (_who, build, error) => {
+    const { performer, viewer, session_id } = await room();
+    const admin = await build();
+    await stage.watch(admin, performer);
+    const person = { performer_name: performer.user_name, person_id: String(viewer.user_id), text: 'x' };
+    const answers = [
+      await bar(admin, performer, viewer, 'kick'),
+      await bar(admin, performer, viewer, 'ban'),
+      await endSession(admin, performer, viewer),
+      await endBroadcast(admin, performer),
+      await stage.call(admin, 'POST', '/api/staff_message', person),
+    ];
+    expect(answers.map((one) => one.error)).toEqual(Array(5).fill(error));
+    expect((await stage.session(session_id)).state).toBe('on');
   });
 
   it('to everybody who is no administrator', async () => {

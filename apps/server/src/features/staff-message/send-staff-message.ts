@@ -1,9 +1,12 @@
 import type { BodyOf, sendStaffMessage as sendCall, StaffMessage } from '@akari/contract';
-import { chatLength, cleanChatText, STAFF_MESSAGE_MAX, STAFF_MESSAGE_RATE } from '@akari/rules';
+import { chatLength, cleanChatText, STAFF_ACTS, STAFF_MESSAGE_MAX, STAFF_MESSAGE_RATE } from '@akari/rules';
+import type { FastifyRequest } from 'fastify';
 import { readAuditKey } from '../../core/audit/audit-key.ts';
 import { recordAct } from '../../core/audit/record-act.ts';
 import { broadcastOf } from '../../core/channel/state/channel.queries.ts';
-import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
+import { performerOf } from '../../core/channel/state/performer-by-name.ts';
+import { actorOf } from '../../core/staff/perform-staff-act.ts';
+import { requireStaffRight } from '../../core/staff/require-right.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -38,20 +41,21 @@ const tellBoth = (services: Services, after: AfterCommit, message: StaffMessage,
 /**
  * Staff write to a viewer or performer. The audit log has a row of it without the text, which the message itself keeps.
  * @throws chat_line_empty, staff_message_too_long, too_many_requests, not_found for people who are not in the room,
- * performer_not_found, audit_key_unavailable
+ * performer_not_found, staff_proof_required, staff_right_missing, audit_key_unavailable
  */
 export async function sendStaffMessage(
   services: Services,
   member: Member,
   asked: BodyOf<typeof sendCall>,
-  { idempotency_key, address }: { idempotency_key: string; address: string },
+  { idempotency_key, request }: { idempotency_key: string; request: Pick<FastifyRequest, 'id' | 'ip'> },
 ): Promise<StaffMessage> {
   const { user_id: staff_id } = member;
   const text = cleanText(asked.text);
   const person_id = rowIdOf(asked.person_id);
   if (person_id === null) throw new Problem('not_found');
   const { database, clock, config } = services;
-  const channel_id = await performerIdOf(database.db, asked.performer_name);
+  const { id: channel_id, site_id } = await performerOf(database.db, asked.performer_name);
+  const staff = await requireStaffRight(services, member, STAFF_ACTS['message.send'].right, site_id);
   const key = await readAuditKey(config.audit);
   await checkRate(services, staff_id);
   const intent = { user_id: staff_id, key: idempotency_key, content: ['staff_message', asked] };
@@ -63,7 +67,7 @@ export async function sendStaffMessage(
     tellBoth(services, after, message, staff_id);
     await recordAct(tx, key, now_ms, {
       act: 'message.send',
-      actor: { actor_kind: 'staff', actor_id: String(staff_id), address },
+      actor: actorOf(staff, 'message.send', request),
       reason: null,
       subject: { kind: 'person', id: person_id },
       after: { performer_id: channel_id, broadcast_id, message_id: message.message_id },

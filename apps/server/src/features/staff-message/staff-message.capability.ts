@@ -17,7 +17,7 @@ export const staffMessageCapability: Capability = {
   routes: (app, services) => {
     const { db } = services.database;
     route(app, sendCall, async ({ person, body, idempotency_key, request }) => ({
-      message: await sendStaffMessage(services, person, body, { idempotency_key, address: request.ip }),
+      message: await sendStaffMessage(services, person, body, { idempotency_key, request }),
     }));
     route(app, answerCall, async ({ person, body, idempotency_key }) => ({
       message: await answerStaffMessage(services, person, body.text, idempotency_key),

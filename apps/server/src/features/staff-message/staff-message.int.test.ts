@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditTable } from '../../core/audit/audit.table.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { buildAdmin, buildUser, buildViewer } from '../../testing/factories.ts';
+import { buildStaff, buildUser, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { staffMessageCapability } from './staff-message.capability.ts';
 
@@ -11,6 +11,12 @@ const stage = await Stage.open({ more: [staffMessageCapability] });
 const { services } = stage;
 const { db } = services.database;
 
+/** A moderator with a proven login. */
+async function moderator(visible = true): Promise<Member> {
+  const { cookie, ...person } = await buildStaff(services, { visible, roles: [{ role: 'moderator' }] });
+  stage.useCookie(person, cookie);
+  return person;
+}
 const send = (by: Member | null, performer: Member, person: Member, text: string) =>
   stage.call(by, 'POST', '/api/staff_message', {
     performer_name: performer.user_name,
@@ -30,7 +36,7 @@ async function room() {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
   await stage.watch(viewer, performer);
-  return { performer, viewer, admin: await buildAdmin(services, { visible: false }) };
+  return { performer, viewer, admin: await moderator(false) };
 }
 
 describe('a message of staff', () => {
@@ -58,7 +64,7 @@ describe('a message of staff', () => {
 
   it('can be answered; the answer reaches the member of the staff who wrote last, also after they left', async () => {
     const { performer, viewer, admin } = await room();
-    const second = await buildAdmin(services);
+    const second = await moderator();
     await send(admin, performer, viewer, 'one');
     await send(second, performer, viewer, 'two');
     expect((await answer(viewer, 'yes')).status).toBe(200);
