@@ -41,11 +41,13 @@ const WEB_FEATURES = {
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   tip: ['giving', 'room-tool'],
   session: ['purchase', 'room-tool', 'spend-limit'],
   ledger: ['giving', 'session'],
+  oversight: ['room-tool', 'session', 'staff-message'],
   bar: ['session'],
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
@@ -119,10 +121,10 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user', 'wall'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'staff-message', 'user', 'wall'],
     ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
-    ['session'],
+    ['oversight', 'session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],
     ['.'],
@@ -130,10 +132,10 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
-      ...['site', 'tip', 'twoshot'],
+      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media'],
+      ...['purchase', 'recording', 'site', 'staff-message', 'tip', 'twoshot'],
     ],
-    ['chat', 'ledger'],
+    ['chat', 'ledger', 'oversight'],
     ['session'],
     ['channel', 'twoway'],
     ['office', 'realtime'],

@@ -16,6 +16,7 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
@@ -28,6 +29,7 @@ import { createSiteCapability, type DemoLogin } from '../core/site/site.capabili
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
+import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
@@ -61,6 +63,8 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
+  oversightCapability,
+  staffMessageCapability,
   staffCapability,
   wallCapability,
   purchaseCapability,

@@ -22,6 +22,7 @@ import {
   sessionEnteredEvent,
   sessionReceiptEvent,
 } from '../session/events.ts';
+import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
 import { twowayChangedEvent } from '../twoway/events.ts';
@@ -51,6 +52,7 @@ export const SERVER_EVENTS = [
   earningsChangedEvent,
   broadcastEndedEvent,
   encoderRefusedEvent,
+  staffMessageSentEvent,
   loginEndedEvent,
 ] as const;
 

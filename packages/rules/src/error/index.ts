@@ -7,6 +7,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { oversightErrors } from './oversight.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...callErrors,
   ...recordingErrors,
   ...idVideoErrors,
+  ...oversightErrors,
   ...staffErrors,
 } satisfies Record<string, CatalogueEntry>;
 

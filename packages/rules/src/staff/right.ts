@@ -15,6 +15,8 @@ export const STAFF_RIGHTS = {
   'performers.close': { scope: 'site', text: 'close and reopen accounts of performers' },
   'bars.set': { scope: 'site', text: 'ban viewers from rooms, and answer who asks to be let back in' },
   'live.watch': { scope: 'site', text: 'watch the wall of all channels on air' },
+  'live.message': { scope: 'site', text: 'write to viewers and performers' },
+  'live.stop': { scope: 'site', text: 'end sessions and broadcasts' },
   'content.read': { scope: 'site', text: 'look at pictures and videos before they are published' },
   'content.decide': { scope: 'site', text: 'approve and reject pictures and videos' },
   'terms.set': { scope: 'site', text: 'set prices, shares and limits' },

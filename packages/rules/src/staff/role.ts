@@ -10,6 +10,8 @@ const MODERATOR: readonly StaffRight[] = [
   'people.read',
   'bars.set',
   'live.watch',
+  'live.message',
+  'live.stop',
   'content.read',
   'content.decide',
 ];

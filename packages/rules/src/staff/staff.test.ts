@@ -143,9 +143,14 @@ it('grantRefusal names the own role before everything else', () => {
 
 describe('STAFF_ACTS', () => {
   it('an administrator may do every act, and support none of them', () => {
-    const rights = Object.values(STAFF_ACTS).map(({ right }) => right);
+    const rights = Object.values(STAFF_ACTS).flatMap(({ right }) => right ?? []);
     expect(rights.every((right) => staffRoleEntry('admin').rights.includes(right))).toBe(true);
     expect(rights.some((right) => staffRoleEntry('support').rights.includes(right))).toBe(false);
+  });
+
+  it('the user type alone gives one act: entering a private room', () => {
+    const free = Object.entries(STAFF_ACTS).filter(([, { right }]) => right === null);
+    expect(free.map(([act]) => act)).toEqual(['room.enter_private']);
   });
 
   it('no role but that of the administrator may both propose and approve money', () => {

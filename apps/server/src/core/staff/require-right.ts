@@ -19,7 +19,7 @@ export function sitesOf(staff: Staff, right: StaffRight): readonly number[] | nu
 /**
  * Requires that a person who acts outside the back office, such as in a room, is of the staff, has proven the login and
  * has a right.
- * @throws not_found, staff_proof_required or staff_right_missing
+ * @throws staff_proof_required or staff_right_missing
  */
 export async function requireStaffRight(
   services: Services,
@@ -28,7 +28,7 @@ export async function requireStaffRight(
   site_id: number | null,
 ): Promise<Staff> {
   const staff = await readStaff(services, person);
-  if (staff === null) throw new Problem('not_found');
+  if (staff === null) throw new Problem('staff_right_missing');
   if (staff.proven_until_ms === null) throw new Problem('staff_proof_required');
   requireRight(staff, right, site_id);
   return staff;

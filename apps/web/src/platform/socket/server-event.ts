@@ -30,6 +30,7 @@ const NAMES = [
   'earnings.changed',
   'broadcast.ended',
   'encoder.refused',
+  'staff_message.sent',
   'login.ended',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server. Type checking fails when the contract has an event that is not listed. */
