@@ -117,8 +117,8 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
-    ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'user'],
+    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
     ['charge', 'site'],
