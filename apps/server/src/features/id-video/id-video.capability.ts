@@ -1,5 +1,7 @@
 import type { Capability } from '../../platform/capability.ts';
+import { queueKinds } from '../../core/queue/queue-kind.ts';
 import { handleGivingBack } from './give-back.ts';
+import { idVideoQueue } from './id-video-queue.ts';
 import { idVideoRoutes } from './id-video.routes.ts';
 import { handleZero } from './settle-view.ts';
 import { handleDecisions } from './staff-decisions.ts';
@@ -15,6 +17,7 @@ export const idVideoCapability: Capability = {
     handleZero(services);
     handleGivingBack(services);
     handleDecisions(services);
+    queueKinds(services).add(idVideoQueue());
   },
 };
 

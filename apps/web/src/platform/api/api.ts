@@ -31,6 +31,8 @@ export const TAGS = [
   'Gifts',
   'IdVideo',
   'OwnIdVideo',
+  'Reports',
+  'Contacts',
 ] as const;
 type Tag = (typeof TAGS)[number];
 

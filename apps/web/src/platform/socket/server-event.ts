@@ -31,6 +31,8 @@ const NAMES = [
   'broadcast.ended',
   'encoder.refused',
   'login.ended',
+  'report.decided',
+  'contact.changed',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server. Type checking fails when the contract has an event that is not listed. */
 export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]
