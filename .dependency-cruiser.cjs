@@ -20,6 +20,8 @@ const WEB_LAYERS = {
   platform: ['text', 'kit'],
   media: ['text', 'kit', 'platform'],
   features: ['text', 'kit', 'platform', 'media'],
+  // A page of its own: nothing of it is in the page of viewers, and the other way round.
+  office: ['text', 'kit', 'platform', 'media'],
   screens: ['text', 'kit', 'platform', 'media', 'features'],
   app: ['text', 'kit', 'platform', 'media', 'features', 'screens'],
 };
@@ -130,7 +132,7 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
+      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'office', 'purchase', 'recording'],
       ...['contact', 'report', 'site', 'tip', 'twoshot'],
     ],
     ['chat', 'ledger', 'queue'],
@@ -157,7 +159,7 @@ const LEVELS = {
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
-    ['account', 'session/state'],
+    ['account', 'session/state', 'staff'],
     ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
@@ -176,7 +178,7 @@ const LEVELS = {
     ['error'],
     ['person'],
     ['store'],
-    ['socket/live'],
+    ['notice', 'socket/live'],
   ],
   'apps/media/src': [
     ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],

@@ -29,6 +29,7 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
@@ -62,6 +63,7 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
+  staffCapability,
   purchaseCapability,
   reportCapability,
   contactCapability,

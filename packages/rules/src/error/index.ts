@@ -13,6 +13,7 @@ import { recordingErrors } from './recording.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
+import { staffErrors } from './staff.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -39,6 +40,7 @@ export const ERRORS = {
   ...contactErrors,
   ...queueErrors,
   ...reportErrors,
+  ...staffErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -15,6 +15,8 @@ export const STAFF_ACTS = {
   'performer.set_rate': { right: 'terms.set', text: 'sets what a minute with a performer costs' },
   'performer.set_share': { right: 'terms.set', text: 'sets the share of a performer' },
   'admin.create': { right: 'staff.manage', text: 'creates an administrator who watches rooms' },
+  'staff.give_role': { right: 'staff.manage', text: 'gives a role' },
+  'staff.withdraw_role': { right: 'staff.manage', text: 'withdraws a role' },
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },

@@ -29,7 +29,8 @@ export interface ActDone {
 /** Who does what, and why. */
 export interface ActIntent {
   act: StaffAct;
-  actor: Pick<AuditRow, 'actor_kind' | 'actor_id' | 'address'>;
+  actor: Pick<AuditRow, 'actor_kind' | 'actor_id' | 'address'> &
+    Partial<Pick<AuditRow, 'role' | 'login_id' | 'request_id'>>;
   reason: string | null;
 }
 
@@ -64,10 +65,11 @@ async function recordAct(
   const content: AuditContent = {
     seq: seq + 1,
     at_ms,
-    ...actor,
     role: null,
-    on_behalf_of: null,
     login_id: null,
+    request_id: null,
+    ...actor,
+    on_behalf_of: null,
     act,
     subject_kind: subject.kind,
     subject_id: String(subject.id),
@@ -75,7 +77,6 @@ async function recordAct(
     before: hidden(before, key),
     after: hidden(after, key),
     outcome: outcome ?? 'done',
-    request_id: null,
   };
   const row: AuditRow = { ...content, prev_hash, hash: hashOf(prev_hash, content) };
   enqueue(

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
+import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
@@ -106,6 +107,7 @@ const settings = z.object({
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
   ...queueSettings,
+  ...staffSettings,
   ...termSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
@@ -208,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
     queue: queueOf(values),
+    staff: staffOf(values),
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,
   };

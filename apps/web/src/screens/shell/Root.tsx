@@ -11,7 +11,7 @@ import { FatalScreen } from '../../platform/error/late.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
-import { Notices } from './Notices.tsx';
+import { Notices } from '../../platform/notice/Notices.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const IdVideoStrip = latePart(

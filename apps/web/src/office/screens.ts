@@ -1,0 +1,5 @@
+import { meScreen } from './me/office-screen.ts';
+import type { OfficeScreen } from './screen/screen.ts';
+
+/** The screens of the back office, in the order of its navigation. The first one that a person may open is the start. */
+export const OFFICE_SCREENS: readonly OfficeScreen[] = [meScreen];
