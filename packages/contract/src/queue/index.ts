@@ -139,3 +139,8 @@ export const decideItem = defineOfficeCall({
   }),
   answer: z.object({ item: queueItem }),
 });
+
+/** The still of a report (image/jpeg), and the bytes of a submitted ID video, whose every opening is an act. */
+export const QUEUE_STILL_PATH = '/api/office/queue_items/:item_id/still';
+export const QUEUE_VIDEO_PATH = '/api/office/queue_items/:item_id/video';
+export const queueFileParams = itemParams;

@@ -1,13 +1,15 @@
 import type { QueueItemPage } from '@akari/contract';
-import { decisionsFor, maySeeQueue } from '@akari/rules';
-import { eq } from 'drizzle-orm';
+import { decisionsFor, maySeeQueue, type QueueKindName } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import type { Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../staff/read-staff.ts';
+import { requireStaffRight } from '../staff/require-right.ts';
 import { queueKinds } from './queue-kind.ts';
-import { describeItems } from './queue.queries.ts';
+import { describeItems, seeRight } from './queue.queries.ts';
 import { queueItemTable, type QueueItemRow } from './queue.table.ts';
 
 /** Reads an item that this member of the staff may see. @throws not_found */
@@ -18,6 +20,24 @@ export async function itemSeen(db: Db, staff: Staff, item_id: string): Promise<Q
     .where(eq(queueItemTable.id, rowIdOf(item_id) ?? 0));
   if (item === undefined || !maySeeQueue(staff, item.kind, item.site_id)) throw new Problem('not_found');
   return item;
+}
+
+/**
+ * Reads the item whose file a person asks for.
+ * @throws not_found, staff_proof_required, staff_right_missing
+ */
+export async function itemOfFile(
+  services: Services,
+  person: Person,
+  item_id: string,
+  kind: QueueKindName,
+): Promise<{ item: QueueItemRow; staff: Staff }> {
+  const [item] = await services.database.db
+    .select()
+    .from(queueItemTable)
+    .where(and(eq(queueItemTable.id, rowIdOf(item_id) ?? 0), eq(queueItemTable.kind, kind)));
+  if (item === undefined) throw new Problem('not_found');
+  return { item, staff: await requireStaffRight(services, person, seeRight(kind), item.site_id) };
 }
 
 /** An item with what it is about. */

@@ -1,14 +1,18 @@
+import { QUEUE_VIDEO_PATH, queueFileParams } from '@akari/contract';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
 import type { QueueKind } from '../../core/queue/queue-kind.ts';
 import { queuePeople } from '../../core/queue/queue-people.ts';
+import { itemOfFile } from '../../core/queue/read-item.ts';
 import { queueItemTable } from '../../core/queue/queue.table.ts';
+import { performStaffAct } from '../../core/staff/perform-staff-act.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { IdVideoRow } from './id-video.queries.ts';
-import { idVideoTable } from './id-video.table.ts';
+import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
 import { orderDecision } from './staff-decisions.ts';
 
 /** Puts a submitted video in the queue. */
@@ -84,3 +88,22 @@ export const idVideoQueue = (): QueueKind => ({
   },
   missing: missingVideos,
 });
+
+/** The video of an item, for staff. Every opening is an act: it shows a person before others may see them. */
+export function queueVideoRoute(app: FastifyInstance, services: Services): void {
+  app.get(QUEUE_VIDEO_PATH, { schema: { params: queueFileParams } }, async (request, reply) => {
+    const { item_id } = queueFileParams.parse(request.params);
+    const { item, staff } = await itemOfFile(services, request.person, item_id, 'id_video');
+    const intent = { act: 'id_video.view', staff, reason: null, request } as const;
+    const { file } = await performStaffAct(services, intent, async (tx) => {
+      const [kept] = await tx
+        .select({ type: idVideoTable.type, bytes: idVideoFileTable.bytes })
+        .from(idVideoFileTable)
+        .innerJoin(idVideoTable, eq(idVideoTable.id, idVideoFileTable.video_id))
+        .where(eq(idVideoFileTable.video_id, Number(item.subject)));
+      if (kept === undefined) throw new Problem('id_video_over');
+      return { subject: { kind: 'id_video', id: item.subject }, file: kept };
+    });
+    return reply.type(file.type).header('cache-control', 'private, no-store').send(file.bytes);
+  });
+}
