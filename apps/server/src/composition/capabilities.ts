@@ -9,6 +9,7 @@ import {
   studioLoginsEnded,
 } from '../core/channel/channel.capability.ts';
 import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
+import { contactCapability } from '../features/contact/contact.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
@@ -18,6 +19,8 @@ import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
+import { queueCapability } from '../core/queue/queue.capability.ts';
+import { reportCapability } from '../features/report/report.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
 import {
@@ -68,5 +71,9 @@ export const createCapabilities = (
   staffCapability,
   wallCapability,
   purchaseCapability,
+  reportCapability,
+  contactCapability,
+  // After the capabilities that have a queue.
+  queueCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -1,4 +1,4 @@
-import { listWall, markSeen } from '@akari/contract/office';
+import { listWall, markSeen, readWall, stopFromWall } from '@akari/contract/office';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { officeRoute, requireOffice } from '../../core/staff/office-route.ts';
@@ -8,8 +8,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { perNode } from '../../platform/per-node.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
+import { endBroadcastAsStaff } from '../oversight/end-as-staff.ts';
 import { SmallStills } from './small-still.ts';
-import { addLooks, stillTaken, wallChannels } from './wall.queries.ts';
+import { addLooks, stillTaken, wallChannels, wallFigures } from './wall.queries.ts';
 
 const smallStills = perNode(() => new SmallStills());
 
@@ -28,8 +29,8 @@ function stillRoute(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const staff = await requireOffice(services, request.person, listWall);
       const asked = stillParams.safeParse(request.params);
-      if (!asked.success) throw new Problem('not_found');
-      const channel_id = rowIdOf(asked.data.channel_id);
+      const channel_id = rowIdOf(asked.data?.channel_id ?? '');
+      if (!asked.success || channel_id === null) throw new Problem('not_found');
       const taken_at_ms = Number.parseInt(asked.data.file, 10);
       const sites = sitesOf(staff, listWall.right);
       const jpeg = await stillTaken(services.database.db, { channel_id, taken_at_ms, sites });
@@ -45,16 +46,29 @@ export const wallCapability: Capability = {
   name: 'wall',
   routes: (app, services) => {
     const { database, clock } = services;
-    officeRoute(app, services, listWall, async ({ staff }) => {
+    officeRoute(app, services, listWall, async ({ staff }) => ({
+      channels: await wallChannels(database.db, sitesOf(staff, listWall.right)),
+    }));
+    officeRoute(app, services, readWall, async ({ staff }) => {
       const at_ms = clock.nowMs();
-      return { at_ms, channels: await wallChannels(database.db, sitesOf(staff, listWall.right), at_ms) };
+      return { at_ms, channels: await wallFigures(database.db, sitesOf(staff, readWall.right), at_ms) };
     });
     officeRoute(app, services, markSeen, async ({ staff, body }) => {
       await addLooks(database.db, {
         staff_id: staff.id,
         at_ms: clock.nowMs(),
-        channel_ids: body.channel_ids.map(rowIdOf),
+        channel_ids: body.channel_ids.flatMap((channel_id) => rowIdOf(channel_id) ?? []),
         sites: sitesOf(staff, markSeen.right),
+      });
+      return {};
+    });
+    officeRoute(app, services, stopFromWall, async ({ staff, params, body, request }) => {
+      await endBroadcastAsStaff(services, {
+        member: staff.person,
+        request,
+        from: 'wall',
+        ...params,
+        ...body,
       });
       return {};
     });
