@@ -1,10 +1,4 @@
-import {
-  hasStaffRight,
-  mayDo,
-  type StaffAct,
-  type StaffPerson,
-  type StaffRight,
-} from '../staff/index.ts';
+import { hasStaffRight, mayDo, type StaffAct, type StaffPerson, type StaffRight } from '../staff/index.ts';
 
 /** Urgent items come first, whatever is due before. The number orders the items. */
 export const QUEUE_PRIORITY = { urgent: 0, normal: 1 } as const;

@@ -11,7 +11,7 @@ export interface Watched {
   /** Open reports. */
   reports: number;
   on_air_since_ms: number | null;
-  /** When a person last looked in this broadcast; null: nobody yet. */
+  /** When a person last looked in this broadcast; null: not yet. */
   seen_at_ms: number | null;
 }
 
@@ -21,7 +21,7 @@ export const unseenMs = ({ seen_at_ms, on_air_since_ms }: Watched, now_ms: numbe
   return since_ms === null ? 0 : Math.max(0, now_ms - since_ms);
 };
 
-/** Order of the wall: channels with reports first, the most first; then those that nobody looked at for longest. */
+/** Order of the wall: channels with reports first, the most first; then those that were not looked at for longest. */
 export const byUrgency =
   (now_ms: number) =>
   (a: Watched, b: Watched): number =>
