@@ -1,12 +1,13 @@
 import type { Offer } from '@akari/contract/session';
 import { OVERSIGHT_REASON_MAX, type ErrorName } from '@akari/rules';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { useText } from '../../text/index.ts';
 import { DoorCard, Refusal } from '../session/index.ts';
 import type { QuoteView } from '../room-tool/quote.ts';
 import { entryReasonText } from './entry-text.ts';
+import './private-entry.css';
 
 /** Asks an administrator why they enter while somebody is private in the room. There is no picture before that. */
 export function PrivateEntryCard({
@@ -24,28 +25,31 @@ export function PrivateEntryCard({
   const [reason, setReason] = useState('');
   const offer = quote.phase === 'known' ? quote.offers[0] : undefined;
   const typed = reason.trim();
+  const id = useId();
   return (
-    <form
-      className="private-entry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (offer !== undefined && typed !== '') onEnter(offer, typed);
-      }}
+    <DoorCard
+      title={t('title', { name })}
+      actions={
+        <Button
+          type="submit"
+          form={id}
+          look="lit"
+          disabled={typed === ''}
+          busy={offer === undefined && quote.phase !== 'failed'}
+        >
+          {t('enter')}
+        </Button>
+      }
     >
-      <DoorCard
-        title={t('title', { name })}
-        actions={
-          <Button
-            type="submit"
-            look="lit"
-            disabled={typed === ''}
-            busy={offer === undefined && quote.phase !== 'failed'}
-          >
-            {t('enter')}
-          </Button>
-        }
+      <p className="door-text">{t('text')}</p>
+      <form
+        id={id}
+        className="private-entry"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (offer !== undefined && typed !== '') onEnter(offer, typed);
+        }}
       >
-        <p className="door-text">{t('text')}</p>
         <TextField
           label={t('reason')}
           hint={t('hint')}
@@ -55,8 +59,8 @@ export function PrivateEntryCard({
           autoComplete="off"
           onChange={(event) => setReason(event.target.value)}
         />
-        <Refusal error={refused} />
-      </DoorCard>
-    </form>
+      </form>
+      <Refusal error={refused} />
+    </DoorCard>
   );
 }

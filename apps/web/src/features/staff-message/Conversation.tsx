@@ -65,7 +65,9 @@ export function Conversation({ title, field, empty, about, messages, own, onSend
   const error = useErrorText(refused);
   const end = useRef<HTMLDivElement>(null);
   const count = messages.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -54,15 +54,23 @@ export function StaffMessages() {
   useEffect(() => {
     if (open) void callServer(readStaffMessages, { body: {} });
   }, [open, last_id]);
-  if (!open) return null;
+  // The region stands there before, so that a screen reader says that something came.
+  const news = (
+    <p className="vh" role="status">
+      {open ? t('came') : ''}
+    </p>
+  );
+  if (!open) return news;
   return (
-    <aside
+    <section
       className="staff-messages"
+      role="dialog"
       aria-label={t('title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') tell('closed');
       }}
     >
+      {news}
       <IconButton icon="close" label={t('close')} onClick={() => tell('closed')} />
       <Conversation
         title={t('title')}
@@ -74,6 +82,6 @@ export function StaffMessages() {
           callServer(answerStaffMessage, { body: { text }, idempotency_key })
         }
       />
-    </aside>
+    </section>
   );
 }

@@ -61,9 +61,10 @@ export async function closeChannel(
   const closed = { ...channel, ...change };
   const room = await lockRoom(tx, performer_id);
   const ending = reason === undefined ? room : await keepStopReason(tx, room, reason);
-  await endLocked(services, tx, after, [closed], ending, () => end);
+  // The studio hears why before it sees, by the count of those who leave, that the channel is offline.
   if (broadcast_id !== null)
     await endBroadcast(services, tx, after, { performer_id, broadcast_id, end, reason });
+  await endLocked(services, tx, after, [closed], ending, () => end);
   appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
