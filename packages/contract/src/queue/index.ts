@@ -61,6 +61,8 @@ export const queueItemPage = z.object({
 export type QueueItemPage = z.infer<typeof queueItemPage>;
 
 const itemParams = z.object({ item_id: id });
+/** Not an enum: whoever is not of the staff learns nothing of the queues from the answer to a wrong one. */
+const kindParams = z.object({ kind: id });
 
 // The handlers check the right of each item's queue, for the item's site.
 
@@ -75,7 +77,7 @@ export const listQueueItems = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues/:kind',
   right: null,
-  params: z.object({ kind: queueKind }),
+  params: kindParams,
   query: z.object({ after: z.optional(id) }),
   answer: z.object({
     items: z.array(z.extend(queueItem, { title: z.string() })),
@@ -95,7 +97,7 @@ export const claimNextItem = defineOfficeCall({
   method: 'POST',
   path: '/api/office/queues/:kind/next',
   right: null,
-  params: z.object({ kind: queueKind }),
+  params: kindParams,
   answer: queueItemPage,
 });
 /** Claims an item, or renews the claim. */
