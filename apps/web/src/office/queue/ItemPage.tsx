@@ -132,7 +132,7 @@ export function ItemPage({
 }: {
   item_id: string;
   keys: boolean;
-  /** @param item_id the next item that was claimed; null: there is none */
+  /** @param item_id the next item that was claimed; null: the queue is empty */
   onNext: (item_id: string | null) => void;
 }) {
   const t = useText(queueText);

@@ -13,7 +13,7 @@ export function useKeysOn(): [boolean, (on: boolean) => void] {
   return [on, choose];
 }
 
-/** Whether a key belongs to what has the focus: somebody is writing, or a list is open. */
+/** Whether a key belongs to what has the focus: a person is writing, or a list is open. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="dialog"]') !== null;

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useClaimNextItemMutation } from './api.ts';
 
-/** Claims the next item of a queue. @returns its id; null when there is none, which a notice says */
+/** Claims the next item of a queue. @returns its id; null when the queue is empty, which a notice says */
 export function useTakeNext() {
   const dispatch = useAppDispatch();
   const [claim, { isLoading }] = useClaimNextItemMutation();

@@ -10,7 +10,7 @@ type Of<K extends QueueAbout['kind']> = Extract<QueueAbout, { kind: K }>;
 
 const MS_PER_SECOND = 1_000;
 
-/** A submitted ID video. It is loaded when somebody opens it, because each opening is recorded. */
+/** A submitted ID video. It is loaded when a person opens it, because each opening is recorded. */
 function AboutIdVideo({ about, item }: { about: Of<'id_video'>; item: QueueItem }) {
   const t = useText(queueText);
   const { dateTime } = useFormat();

@@ -32,7 +32,7 @@ function Lines({ lines }: Pick<Report, 'lines'>) {
   );
 }
 
-/** The still, blurred and grey until somebody wants to see it: what is reported may be hard to look at. */
+/** The still, blurred and grey until a person wants to see it: what is reported may be hard to look at. */
 function Still({ item_id }: { item_id: string }) {
   const t = useText(queueText);
   const [shown, setShown] = useState(false);

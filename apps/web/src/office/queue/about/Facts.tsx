@@ -14,7 +14,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </div>
 );
 
-/** Somebody by name and id. */
+/** A person by name and id. */
 export const Person = ({ person }: { person: QueuePerson }) => (
   <span className="queue-person">
     <Crest name={person.user_name} size_px={24} />
