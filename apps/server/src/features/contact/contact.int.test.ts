@@ -98,6 +98,7 @@ describe('a member', () => {
           number: contact.number,
           subject: 'points',
           state: 'answered',
+          lang: 'ja',
           opened_at_ms: contact.opened_at_ms,
         },
       ],
