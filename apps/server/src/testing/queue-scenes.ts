@@ -67,7 +67,7 @@ export class QueueScenes {
       ...more,
     });
 
-  /** Claims the next item. @throws when there is none */
+  /** Claims the next item. @throws when the queue is empty */
   async taken(who: Worker, kind: QueueKindName): Promise<QueueItemPage> {
     const page = await this.next(who, kind);
     if (typeof page === 'string') throw new Error(page);

@@ -18,6 +18,8 @@ export const contact = z.object({
   number: id,
   subject: contactSubject,
   state: z.enum(CONTACT_STATES),
+  /** The language of the page in which it was opened. */
+  lang: language,
   opened_at_ms: timeMs,
   messages: z.array(contactMessage),
 });

@@ -18,8 +18,9 @@ export type QueuePerson = z.infer<typeof queuePerson>;
 const reportedLine = z.object({
   line_id: z.int(),
   at_ms: timeMs,
-  /** Null: the room itself, as when somebody enters. */
   author: z.nullable(queuePerson),
+  /** A tip or gift has no text. */
+  kind: z.enum(['text', 'tip']),
   text: z.string(),
   lang: z.nullable(language),
   /** Whether the report is about this line. */

@@ -23,7 +23,7 @@ export const queueSummary = z.object({
   /** Items that wait or are being worked on, and how many of them are urgent. */
   count: z.int(),
   urgent: z.int(),
-  /** Items that nobody has claimed. */
+  /** Items without a claim. */
   free: z.int(),
   /** Null: the queue is empty. */
   oldest_due_at_ms: z.nullable(timeMs),
@@ -41,7 +41,7 @@ export const queueItem = z.object({
   created_at_ms: timeMs,
   due_at_ms: timeMs,
   version: z.int(),
-  /** Who works on it, and until when unless it is renewed; null: nobody. */
+  /** Who works on it, and until when unless it is renewed; null: it is not claimed. */
   holder: z.nullable(staffName),
   claimed_until_ms: z.nullable(timeMs),
   decision: z.nullable(queueDecision),
@@ -61,6 +61,8 @@ export const queueItemPage = z.object({
 export type QueueItemPage = z.infer<typeof queueItemPage>;
 
 const itemParams = z.object({ item_id: id });
+/** Not an enum: people who are not of the staff learn nothing of the queues from the answer to a wrong one. */
+const kindParams = z.object({ kind: id });
 
 // The handlers check the right of each item's queue, for the item's site.
 
@@ -75,7 +77,7 @@ export const listQueueItems = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues/:kind',
   right: null,
-  params: z.object({ kind: queueKind }),
+  params: kindParams,
   query: z.object({ after: z.optional(id) }),
   answer: z.object({
     items: z.array(z.extend(queueItem, { title: z.string() })),
@@ -95,7 +97,7 @@ export const claimNextItem = defineOfficeCall({
   method: 'POST',
   path: '/api/office/queues/:kind/next',
   right: null,
-  params: z.object({ kind: queueKind }),
+  params: kindParams,
   answer: queueItemPage,
 });
 /** Claims an item, or renews the claim. */

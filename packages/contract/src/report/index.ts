@@ -9,7 +9,7 @@ export const ownReport = z.object({
   report_id: id,
   target: z.enum(REPORT_TARGETS),
   reason: reportReason,
-  /** The person who was reported; null: somebody anonymous. */
+  /** The person who was reported; null: an anonymous one. */
   about_name: z.nullable(z.string()),
   at_ms: timeMs,
   state: z.enum(REPORT_STATES),

@@ -6,7 +6,7 @@ export const reportErrors = {
     'report-403',
     403,
     'none',
-    ['ご自身の発言や配信は通報できません。', 'ほかの方の発言をお選びください。'],
+    ['ご自身のメッセージや配信は通報できません。', 'ほかの方のメッセージをお選びください。'],
     ['You cannot report yourself.', 'Please choose a message of somebody else.'],
   ),
   report_nothing: entry(

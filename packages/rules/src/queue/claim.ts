@@ -4,9 +4,9 @@ import { nextQueueState, type QueueState } from './machine.ts';
 /** What decides who may work on an item. */
 export interface QueueClaim {
   state: QueueState;
-  /** The member of the staff who has claimed it; null: nobody. */
+  /** The member of the staff who has claimed it; null: it is not claimed. */
   holder_id: number | null;
-  /** When the claim ends unless it is renewed; null: nobody has claimed it. */
+  /** When the claim ends unless it is renewed; null: it is not claimed. */
   claimed_until_ms: number | null;
   /** Counts what a decision depends on: claims, and changes of the thing itself. */
   version: number;

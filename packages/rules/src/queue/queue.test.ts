@@ -74,7 +74,7 @@ describe('two people at one item', () => {
     );
   });
 
-  it('never belongs to two people, and belongs to nobody once its lease is over', () => {
+  it('never belongs to two people, and to no one once its lease is over', () => {
     fc.assert(
       fc.property(tries, (all) => {
         let item = OPEN;
@@ -110,7 +110,7 @@ describe('two people at one item', () => {
   it('keeps the version of a claim that its holder renews', () => {
     const held = claimed(OPEN, MIURA, 0, LEASE_MS);
     expect(claimed(held, MIURA, 1_000, LEASE_MS)).toEqual({ ...held, claimed_until_ms: LEASE_MS + 1_000 });
-    // After a lapse it is a new claim: somebody else may have held it in between.
+    // After a lapse it is a new claim: another person may have held it in between.
     expect(claimed(held, MIURA, LEASE_MS, LEASE_MS).version).toBe(held.version + 1);
   });
 });

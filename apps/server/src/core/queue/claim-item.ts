@@ -89,7 +89,7 @@ async function changeHeld(
   });
 }
 
-/** Renews a claim. A claim that is over is not taken again: somebody else may have worked on the item. */
+/** Renews a claim. A claim that is over is not taken again: another person may have worked on the item. */
 export const renewClaim = (services: Services, staff: Staff, item_id: string): Promise<QueueItemRow> =>
   changeHeld(services, staff, item_id, (item, now_ms) =>
     claimed(item, staff.id, now_ms, services.config.queue.lease_ms),

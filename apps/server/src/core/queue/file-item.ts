@@ -20,7 +20,7 @@ const unsettled = ({ kind, subject }: Pick<QueueThing, 'kind' | 'subject'>) =>
 
 /**
  * Puts something in its queue, in the transaction that makes it need a decision. If it is there already, it has
- * changed: whoever works on it has to look again, and it may have become urgent.
+ * changed: the holder has to look again, and it may have become urgent.
  */
 export async function fileItem(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

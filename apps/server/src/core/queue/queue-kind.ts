@@ -28,7 +28,7 @@ export interface QueueKind {
   /** Does the decision: the use case of the capability, in the transaction of the audit log. */
   decide: (tx: Tx, after: AfterCommit, subject: string, decided: Decided) => Promise<ActDone>;
   /**
-   * What waits although nobody has put it in the queue, such as what a node of an earlier version took in. Looked for
+   * What waits without being in the queue, such as what a node of an earlier version took in. Looked for
    * when a node starts.
    */
   missing?: (db: Db) => Promise<readonly Omit<QueueThing, 'kind'>[]>;

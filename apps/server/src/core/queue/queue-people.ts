@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { userTable } from '../account/state/account.table.ts';
 
-/** Who somebody is, for the pages of items. */
+/** Returns people by id, for the pages of items. */
 export async function queuePeople(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => QueuePerson> {
   const rows =
     ids.length === 0

@@ -8,6 +8,7 @@ import {
   readQueueItem,
   renewItemClaim,
 } from '@akari/contract';
+import type { QueueKindName } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
@@ -28,6 +29,16 @@ const queuesOf = (services: Services, staff: Staff) =>
     .names()
     .filter((kind) => sitesOf(staff, seeRight(kind))?.length !== 0);
 
+/** The queue of a name. @throws not_found, staff_right_missing */
+function queueNamed(services: Services, staff: Staff, name: string): QueueKindName {
+  const kind = queueKinds(services)
+    .names()
+    .find((one) => one === name);
+  if (kind === undefined) throw new Problem('not_found');
+  if (!queuesOf(services, staff).includes(kind)) throw new Problem('staff_right_missing');
+  return kind;
+}
+
 async function describe(services: Services, row: QueueItemRow) {
   const [item] = await describeItems(services.database.db, [row], services.clock.nowMs());
   if (item === undefined) throw new Error('an item was not described');
@@ -41,8 +52,8 @@ function readingRoutes(app: FastifyInstance, services: Services): void {
       queuesOf(services, staff).map((kind) => summaryOf(database.db, staff, kind, clock.nowMs())),
     ),
   }));
-  officeRoute(app, services, listQueueItems, async ({ staff, params: { kind }, query }) => {
-    if (!queuesOf(services, staff).includes(kind)) throw new Problem('staff_right_missing');
+  officeRoute(app, services, listQueueItems, async ({ staff, params, query }) => {
+    const kind = queueNamed(services, staff, params.kind);
     const from = query.after === undefined ? null : rowIdOf(query.after);
     const { rows, after } = await itemsOf(database.db, staff, kind, from);
     const subjects = rows.map(({ subject }) => subject);
@@ -61,8 +72,8 @@ function readingRoutes(app: FastifyInstance, services: Services): void {
 /** The calls of the queues (spec: the back office). Each names its item; the right is that of the item's queue. */
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   readingRoutes(app, services);
-  officeRoute(app, services, claimNextItem, async ({ staff, params: { kind } }) => {
-    if (!queuesOf(services, staff).includes(kind)) throw new Problem('staff_right_missing');
+  officeRoute(app, services, claimNextItem, async ({ staff, params }) => {
+    const kind = queueNamed(services, staff, params.kind);
     return pageOf(services, staff, await claimNext(services, staff, kind));
   });
   officeRoute(app, services, claimItem, async ({ staff, params }) =>

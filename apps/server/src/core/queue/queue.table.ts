@@ -19,7 +19,7 @@ export const queueItemTable = pgTable(
     created_at_ms: timeMs('created_at_ms').notNull(),
     due_at_ms: timeMs('due_at_ms').notNull(),
     version: integer('version').notNull().default(0),
-    /** Set while somebody has claimed it. */
+    /** Set while a member of the staff has claimed it. */
     holder_id: ref('holder_id'),
     claimed_until_ms: timeMs('claimed_until_ms'),
     decision: text('decision'),

@@ -83,7 +83,7 @@ describe('a guest', () => {
 });
 
 describe('a member', () => {
-  it('finds the answer in the account and is told of it; nobody else reads it', async () => {
+  it('finds the answer in the account, hears of it, and no other person reads it', async () => {
     const [viewer, other] = [await buildViewer(services), await buildViewer(services)];
     const { contact, code } = await ask(viewer, '', OPENING);
     expect(code).toBeNull();
@@ -98,6 +98,7 @@ describe('a member', () => {
           number: contact.number,
           subject: 'points',
           state: 'answered',
+          lang: 'ja',
           opened_at_ms: contact.opened_at_ms,
         },
       ],

@@ -18,6 +18,7 @@ const withoutMessages = (row: ContactRow): Omit<Contact, 'messages'> => ({
   number: String(row.id),
   subject: row.subject,
   state: row.state,
+  lang: row.lang,
   opened_at_ms: row.opened_at_ms,
 });
 

@@ -51,7 +51,7 @@ export async function moveIdVideo(
     .update(idVideoTable)
     .set({ state, ended_at_ms: over ? services.clock.nowMs() : null, expires_at_ms: null, ...more })
     .where(eq(idVideoTable.id, video.id));
-  // Nobody has to decide about it any more, unless that is what moves it.
+  // It needs no decision any more, unless that is what moves it.
   if (video.state === 'submitted')
     await withdrawItem(services, tx, { kind: 'id_video', subject: String(video.id) });
   if (over) {

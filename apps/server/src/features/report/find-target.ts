@@ -71,7 +71,7 @@ async function findLine(tx: Tx, performer_id: number, line_id: number): Promise<
 
 async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): Promise<Target> {
   const { status, broadcast_id } = await roomOf(tx, performer_id);
-  // The picture that runs; of what is over there is none to judge.
+  // Only a picture that runs can be judged.
   if (target === 'picture' && !isOnAir(status)) throw new Problem('report_nothing');
   return {
     target,

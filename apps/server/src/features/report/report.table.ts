@@ -17,6 +17,8 @@ export interface KeptLine {
   line_id: number;
   at_ms: number;
   author_id: number | null;
+  /** A tip or gift has no text. */
+  kind: 'text' | 'tip';
   text: string;
   lang: 'ja' | 'en' | null;
 }

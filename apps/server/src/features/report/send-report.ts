@@ -24,12 +24,13 @@ import { reportStillTable, reportTable, type KeptLine, type ReportRow } from './
 /** A still that is older shows something else than what was reported. */
 const STILL_FRESH_MS = 60_000;
 
-function kept({ author_id, line }: BoardLine): KeptLine {
-  const common = { line_id: line.line_id, at_ms: line.at_ms, author_id };
-  if (line.kind === 'text') return { ...common, text: line.text, lang: line.lang };
-  // What the room itself says is kept by its name; the page words it.
-  return { ...common, text: line.kind === 'system' ? line.event : line.kind, lang: null };
-}
+/** What people have said and given. What the room itself says, such as who came, tells nothing of them. */
+const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
+  if (line.kind === 'system') return [];
+  const { line_id, at_ms, kind } = line;
+  const text = line.kind === 'text' ? line.text : '';
+  return [{ line_id, at_ms, author_id, kind, text, lang: line.kind === 'text' ? line.lang : null }];
+};
 
 /** The latest session of the viewer of the two in the performer's room. */
 async function sessionBetween(tx: Tx, { performer_id, reported_id }: Target, reporter_id: number) {
@@ -68,7 +69,7 @@ async function add(
   now_ms: number,
 ): Promise<ReportRow | null> {
   const around = await linesAround(tx, target.performer_id, target.line_id, REPORT_LINES_AROUND);
-  const lines = around.filter(({ broadcast_id }) => broadcast_id === target.broadcast_id).map(kept);
+  const lines = around.filter(({ broadcast_id }) => broadcast_id === target.broadcast_id).flatMap(kept);
   const session = await sessionBetween(tx, target, reporter_id);
   const [report] = await tx
     .insert(reportTable)

@@ -26,7 +26,7 @@ const inputOf = ({ number, code }: ContactKey) => ({
 /** A guest's page hears of no event, so it looks by itself. */
 const LOOK_EVERY_MS = 30_000;
 
-function Messages({ messages }: Pick<Contact, 'messages'>) {
+function Messages({ messages, lang }: Pick<Contact, 'messages' | 'lang'>) {
   const t = useText(contactText);
   const { dateTime } = useFormat();
   return (
@@ -37,7 +37,9 @@ function Messages({ messages }: Pick<Contact, 'messages'>) {
             <b>{t(by === 'staff' ? 'thread.staff' : 'thread.you')}</b>
             <small className="num">{dateTime(at_ms)}</small>
           </p>
-          <p className="contact-text">{text}</p>
+          <p className="contact-text" lang={lang}>
+            {text}
+          </p>
         </li>
       ))}
     </ol>
@@ -137,7 +139,7 @@ export function ContactThread({ contact_key, head }: { contact_key: ContactKey; 
         <>
           <p className="contact-subject">{t(`subject.${contact.subject}`)}</p>
           <div aria-live="polite">
-            <Messages messages={contact.messages} />
+            <Messages messages={contact.messages} lang={contact.lang} />
           </div>
           {nextContactState(contact.state, 'write') === null ? (
             <p className="contact-closed">{t('thread.closed')}</p>

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import type { ContactKey } from './ContactThread.tsx';
 import { contactText } from './text.ts';
 
-/** Where somebody without an account finds their conversation again. */
+/** Where a guest finds their conversation again. */
 export function FindContact({ onFind }: { onFind: (contact_key: ContactKey) => void }) {
   const t = useText(contactText);
   const [number, setNumber] = useState('');

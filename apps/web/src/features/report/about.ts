@@ -15,7 +15,7 @@ export type RoomTarget = (typeof ROOM_TARGETS)[number];
 export const reasonTarget = (about: ReportAbout, chosen: RoomTarget): ReportTarget =>
   about.target === 'line' ? 'line' : about.target === 'viewer' ? 'person' : chosen;
 
-/** What the server is told. */
+/** The target as the server knows it. */
 export function thingOf(about: ReportAbout, chosen: RoomTarget): ReportedThing {
   if (about.target === 'viewer') return { target: 'viewer', viewer_id: about.viewer_id };
   const { performer_name } = about;

@@ -3,8 +3,8 @@ import { defineText, type Shape } from '../../text/index.ts';
 /** The words of the buttons, apart from the others: the room loads these before its first picture. */
 export const ja = {
   press: '通報する',
-  line: '{{name}}さんの発言を通報',
-  line_anonymous: '匿名の方の発言を通報',
+  line: '{{name}}さんのメッセージを通報',
+  line_anonymous: '匿名の方のメッセージを通報',
 } as const;
 
 export const en = {

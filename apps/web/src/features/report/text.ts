@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
   title: {
-    line: '発言を通報',
+    line: 'メッセージを通報',
     viewer: '{{name}}さんを通報',
     person: '{{name}}さんを通報',
     picture: 'いまの映像を通報',
@@ -33,8 +33,8 @@ export const ja = {
     hint: '運営が確認した結果を、ここでご覧いただけます。',
     empty: '通報はありません。',
     number: '番号 {{number}}',
-    of_line: '{{name}}さんの発言',
-    of_line_anonymous: '匿名の方の発言',
+    of_line: '{{name}}さんのメッセージ',
+    of_line_anonymous: '匿名の方のメッセージ',
     of_person: '{{name}}さん',
     of_picture: '{{name}}さんの映像',
     of_broadcast: '{{name}}さんの配信',
@@ -49,11 +49,11 @@ export const en = {
     line: 'Report a message',
     viewer: 'Report {{name}}',
     person: 'Report {{name}}',
-    picture: 'Report the picture',
+    picture: 'Report the video',
     broadcast: 'Report the broadcast',
   },
   what: 'What you report',
-  target: { person: 'Performer', picture: 'The picture now', broadcast: 'The whole broadcast' },
+  target: { person: 'Performer', picture: 'The video now', broadcast: 'The whole broadcast' },
   how: 'Press a reason to send your report to our staff at once. The person is not told who reported.',
   reason: {
     minor: 'Somebody may be under 18',
@@ -80,7 +80,7 @@ export const en = {
     of_line: 'A message of {{name}}',
     of_line_anonymous: 'An anonymous message',
     of_person: '{{name}}',
-    of_picture: 'The picture of {{name}}',
+    of_picture: 'The video of {{name}}',
     of_broadcast: 'The broadcast of {{name}}',
     state: { open: 'In review', upheld: 'Action taken', dismissed: 'No violation' },
     at: 'Reported {{when}}',

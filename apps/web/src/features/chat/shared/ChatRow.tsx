@@ -83,7 +83,7 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   );
 }
 
-/** A line that can be reported: somebody else's. */
+/** A line that can be reported: one of another person. */
 export type ReportedLine = Pick<AuthoredLine, 'line_id'> & { name: string; text: string };
 
 /** Appears with the pointer or the focus on the line; where there is no pointer it is always there, but quiet. */
