@@ -158,7 +158,7 @@ const LEVELS = {
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
     ['account', 'session/state', 'staff'],
-    ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
+    ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'session/price', 'still'],
     ['session/charge'],
     ['session/receipt'],

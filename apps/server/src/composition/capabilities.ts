@@ -16,6 +16,8 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { officeCapability } from '../features/office/office.capability.ts';
+import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
@@ -61,6 +63,8 @@ export const createCapabilities = (
   createLedgerCapability(),
   createAuditCapability(),
   staffCapability,
+  officeViewsCapability,
+  officeCapability,
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

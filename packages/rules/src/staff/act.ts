@@ -34,6 +34,10 @@ export const STAFF_ACTS = {
   'id_video.reject': { right: 'content.decide', text: 'rejects an ID video' },
   'bar.ban': { right: 'bars.set', text: 'bans a viewer from the rooms of a performer' },
   'bar.answer': { right: 'bars.set', text: 'lifts a ban or a kick, or refuses to' },
+  'site.set': { right: 'terms.set', text: 'changes the settings of a site' },
+  'site.set_rates': { right: 'terms.set', text: 'sets what a minute costs on a site' },
+  'switch.set': { right: 'switches.set', text: 'switches a part of the service off or on' },
+  'list.export': { right: 'lists.export', text: 'exports a list as a file' },
   'media_node.drain': { right: 'media.drain', text: 'drains a media node, or opens it again' },
 } as const satisfies Readonly<Record<string, StaffActEntry>>;
 
