@@ -1,3 +1,4 @@
+export * from './acts.ts';
 export * from './audit.ts';
 export * from './bars.ts';
 export * from './campaigns.ts';
@@ -7,6 +8,7 @@ export * from './list.ts';
 export * from './lists.ts';
 export * from './me.ts';
 export * from './people.ts';
+export * from './person.ts';
 export * from './performers.ts';
 export * from './purchases.ts';
 export * from './reason.ts';

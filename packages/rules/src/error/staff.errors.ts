@@ -47,4 +47,18 @@ export const staffErrors = {
       'The page shows it as it is now. Please check it again.',
     ],
   ),
+  rate_undercuts: entry(
+    'staff',
+    'staff-23',
+    409,
+    'none',
+    [
+      'この料金では、DLチャットがチャットより安くなります。',
+      'それでよい場合は、確認の欄にチェックを入れてください。',
+    ],
+    [
+      'With these rates, DL chat would cost less than chat.',
+      'If that is intended, please tick the box that says so.',
+    ],
+  ),
 };

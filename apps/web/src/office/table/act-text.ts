@@ -1,0 +1,66 @@
+import type { StaffAct } from '@akari/rules';
+
+const ja: Record<StaffAct, string> = {
+  'performer.create': '配信者のアカウントを作成',
+  'performer.close': '配信者のアカウントを停止',
+  'performer.reopen': '配信者のアカウントを再開',
+  'performer.set_rate': '配信者の料金を変更',
+  'performer.set_share': '配信者の配分を変更',
+  'admin.create': '管理者を作成',
+  'staff.give_role': '役割を付与',
+  'staff.withdraw_role': '役割を取り消し',
+  'viewer.set_tier': '会員のランクを変更',
+  'points.grant': 'ポイントを付与',
+  'campaign.start': 'キャンペーンを開始',
+  'campaign.end': 'キャンペーンを終了',
+  'guest_preview.set': 'ゲストの視聴時間を変更',
+  'low_points.set': '残りポイントの案内を変更',
+  'gift_price.set': 'ギフトの価格を変更',
+  'recording.set': '録画の上限を変更',
+  'id_video.set': 'IDビデオの条件を変更',
+  'id_video.export': 'IDビデオを書き出し',
+  'id_video.approve': 'IDビデオを承認',
+  'id_video.reject': 'IDビデオを却下',
+  'bar.ban': '入室を禁止',
+  'bar.answer': '入室制限に回答',
+  'site.set': 'サイトの設定を変更',
+  'site.set_rates': 'サイトの料金を変更',
+  'switch.set': '機能の停止・再開',
+  'list.export': '一覧を書き出し',
+  'media_node.drain': '映像サーバーの切り離し',
+};
+const en: Record<StaffAct, string> = {
+  'performer.create': 'Performer account opened',
+  'performer.close': 'Performer account closed',
+  'performer.reopen': 'Performer account reopened',
+  'performer.set_rate': 'Performer rate changed',
+  'performer.set_share': 'Performer share changed',
+  'admin.create': 'Administrator created',
+  'staff.give_role': 'Role given',
+  'staff.withdraw_role': 'Role withdrawn',
+  'viewer.set_tier': 'Viewer tier changed',
+  'points.grant': 'Points given',
+  'campaign.start': 'Campaign started',
+  'campaign.end': 'Campaign ended',
+  'guest_preview.set': 'Guest preview changed',
+  'low_points.set': 'Low point notices changed',
+  'gift_price.set': 'Gift price changed',
+  'recording.set': 'Recording limits changed',
+  'id_video.set': 'ID video terms changed',
+  'id_video.export': 'ID video exported',
+  'id_video.approve': 'ID video approved',
+  'id_video.reject': 'ID video rejected',
+  'bar.ban': 'Viewer banned',
+  'bar.answer': 'Bar answered',
+  'site.set': 'Site settings changed',
+  'site.set_rates': 'Site rates changed',
+  'switch.set': 'Switch set',
+  'list.export': 'List exported',
+  'media_node.drain': 'Media node drained',
+};
+
+/** What staff have done, as lists and time lines say it. */
+export const actText = { ja, en };
+/** An act in words; a name that this page does not know stays as it is. */
+export const actLabel = (act: string, language: 'ja' | 'en'): string =>
+  actText[language][act as StaffAct] ?? act;
