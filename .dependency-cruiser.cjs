@@ -120,7 +120,7 @@ const webRules = [
 const LEVELS = {
   'packages/rules/src': [
     ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
-    ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['account', 'call', 'channel', 'dialog', 'purchase', 'switch', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
     ['charge', 'site'],
@@ -154,6 +154,7 @@ const LEVELS = {
   ],
   'apps/server/src/core': [
     ['audit'],
+    ['switch'],
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],

@@ -12,6 +12,7 @@ import {
 } from './lists/screens.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
+import { switchesScreen } from './switches/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
 
 /** The screens of the back office, in the order of its navigation. The first one that a person may open is the start. */
@@ -28,6 +29,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   barsScreen,
   idVideosScreen,
   recordingsScreen,
+  switchesScreen,
   auditScreen,
   meScreen,
 ];

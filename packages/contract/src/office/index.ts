@@ -13,4 +13,5 @@ export * from './performers.ts';
 export * from './purchases.ts';
 export * from './reason.ts';
 export * from './sessions.ts';
+export * from './switches.ts';
 export * from './views.ts';

@@ -11,6 +11,7 @@ import { recordingErrors } from './recording.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
+import { switchErrors } from './switch.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...recordingErrors,
   ...idVideoErrors,
   ...staffErrors,
+  ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;
