@@ -15,3 +15,4 @@ export * from './reason.ts';
 export * from './sessions.ts';
 export * from './switches.ts';
 export * from './views.ts';
+export * from './wall.ts';

@@ -5,7 +5,17 @@ import type { Json } from '../../platform/database/json.ts';
 
 /** Who acts: a member of the staff, or a user of the command line. */
 const ACTOR_KINDS = ['staff', 'command_line'] as const;
-const SUBJECT_KINDS = ['person', 'site', 'campaign', 'id_video', 'list', 'media_node', 'switch'] as const;
+const SUBJECT_KINDS = [
+  'person',
+  'site',
+  'campaign',
+  'id_video',
+  'list',
+  'media_node',
+  'report',
+  'contact',
+  'switch',
+] as const;
 /** `unchanged`: a repeat of an act that was done before. */
 const OUTCOMES = ['done', 'unchanged'] as const;
 
