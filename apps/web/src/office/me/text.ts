@@ -60,6 +60,12 @@ const rightJa = {
   campaigns: {
     set: 'キャンペーンを始める・終える',
   },
+  switches: {
+    set: '登録や購入などを止める・再開する',
+  },
+  lists: {
+    export: '一覧をファイルに書き出す',
+  },
   money: {
     propose: 'ポイントを付与する・返金や支払いを起案する',
     approve: '起案された支払いを承認する',
@@ -116,6 +122,12 @@ const rightEn = {
   },
   campaigns: {
     set: 'Start and end campaigns',
+  },
+  switches: {
+    set: 'Switch registration, purchases and more off and on',
+  },
+  lists: {
+    export: 'Export lists as files',
   },
   money: {
     propose: 'Give points, propose refunds and payouts',
