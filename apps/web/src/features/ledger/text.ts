@@ -66,7 +66,7 @@ export const ja = {
 
 export const en = {
   statement: 'Statement',
-  statement_lead: 'Every change of your points. Open a visit to see its parts, to 0.0001 of a point.',
+  statement_lead: 'Every change to your points. Open a visit to see its details, down to 0.0001 of a point.',
   earnings: 'Earnings',
   earnings_lead: 'The points you received from your broadcasts.',
   earnings_balance: 'Total received',
@@ -78,8 +78,8 @@ export const en = {
   balance_after: 'Balance',
   more: 'Show more',
   empty: 'Nothing here yet',
-  empty_viewer: 'When you enter a chat or receive points, it is recorded here.',
-  empty_performer: 'When you receive points, it is recorded here.',
+  empty_viewer: 'The chats you enter and the points you receive are recorded here.',
+  empty_performer: 'The points you receive are recorded here.',
   see_live: 'See who is live',
   to_studio: 'Open the studio',
   log_in: 'Log in',
@@ -123,7 +123,7 @@ export const en = {
   empty_filtered_text: 'Choose another period or kind to see other entries.',
   show_all: 'Show everything',
   session_detail: '{{duration}} at {{rate}} pt/min',
-  free_part: 'Includes {{points}} pt paid with free points, for which your share is smaller',
+  free_part: 'Includes {{points}} pt paid with free points, of which your share is smaller',
 } satisfies Shape<typeof ja>;
 
 export const ledgerText = defineText({ ja, en });

@@ -72,7 +72,7 @@ export const en = {
   question: {
     kick_title: 'Remove {{name}} for 1 hour?',
     kick_text:
-      'The chat ends for them now, and they cannot return for an hour. They pay up to this moment only.',
+      'The chat ends for them now, and they cannot return for an hour. They pay only for the time until now.',
     ban_title: 'Ban {{name}}?',
     ban_text:
       'The chat ends for them now, and they cannot return until you lift the ban. They may ask you once to lift it.',
