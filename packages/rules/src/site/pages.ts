@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/home',
   login: '/login',
   register: '/register',
+  accessibility: '/accessibility',
   account: '/account',
   statement: '/statement',
   earnings: '/earnings',
@@ -17,7 +18,16 @@ export const PATHS = {
 export interface PageRow {
   path: string;
   screen:
-    'home' | 'login' | 'register' | 'account' | 'purchase' | 'statement' | 'earnings' | 'id_video' | 'leave';
+    | 'home'
+    | 'login'
+    | 'register'
+    | 'accessibility'
+    | 'account'
+    | 'purchase'
+    | 'statement'
+    | 'earnings'
+    | 'id_video'
+    | 'leave';
 }
 
 /** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
@@ -26,6 +36,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.home, screen: 'home' },
   { path: PATHS.login, screen: 'login' },
   { path: PATHS.register, screen: 'register' },
+  { path: PATHS.accessibility, screen: 'accessibility' },
   { path: PATHS.account, screen: 'account' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },

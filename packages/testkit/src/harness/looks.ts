@@ -29,7 +29,7 @@ interface Look extends Faults {
 
 /** Names that are the same in Japanese, and the number of an error (`channel-503 · channel`). */
 const SAME_WORDS =
-  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
+  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|WCAG|axe|Chromium|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
 const OTHER: Record<Lang, RegExp> = { ja: /[A-Za-z]{3,}/, en: /[\u3040-\u30ff\u4e00-\u9fff]/ };
 
 /** Finds texts in the other language, except for names and elements that declare their own language. */

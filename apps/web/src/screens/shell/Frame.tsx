@@ -33,7 +33,10 @@ export function Frame({ kind }: { kind: FrameKind }) {
         <>
           <footer className="foot">
             <p>{t('gate.text')}</p>
-            <Link to={PATHS.leave}>{t('gate.leave')}</Link>
+            <p>
+              <Link to={PATHS.accessibility}>{t('nav.accessibility')}</Link>
+              <Link to={PATHS.leave}>{t('gate.leave')}</Link>
+            </p>
           </footer>
           <Tabs />
         </>
