@@ -1,3 +1,4 @@
+import { CAUSE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
@@ -29,18 +30,8 @@ export const ja = {
   gift: 'ギフト（{{name}}）',
   id_video: 'IDビデオ',
   id_video_back: 'IDビデオ（ポイント返還）',
-  cause: {
-    session_charge: 'チャット',
-    session_correction: 'チャット料金の調整',
-    tip: 'チップ',
-    coupon_gift: 'クーポンポイントの譲渡（2ショット）',
-    purchase: 'ポイント購入',
-    registration_bonus: '無料登録の特典',
-    staff_adjustment: '運営による調整',
-  },
+  cause: CAUSE_NAMES.ja,
   visit: 'ご利用',
-  /** Between the parts of a visit. */
-  between: '・',
   exact: '正確には{{points}} pt',
   share: '{{paid}} ptの{{share}}%（{{earned}} pt）',
   filter: {
@@ -92,17 +83,8 @@ export const en = {
   gift: 'Gift: {{name}}',
   id_video: 'ID video',
   id_video_back: 'ID video refund',
-  cause: {
-    session_charge: 'Chat',
-    session_correction: 'Chat charge adjustment',
-    tip: 'Tip',
-    coupon_gift: 'Coupon points given (two-shot)',
-    purchase: 'Point purchase',
-    registration_bonus: 'Sign-up bonus',
-    staff_adjustment: 'Adjustment by staff',
-  },
+  cause: CAUSE_NAMES.en,
   visit: 'Visit',
-  between: ' · ',
   exact: 'Exactly {{points}} pt',
   share: '{{share}}% of {{paid}} pt ({{earned}} pt)',
   filter: {

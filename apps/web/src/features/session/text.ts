@@ -1,3 +1,4 @@
+import { SESSION_MODE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
@@ -54,18 +55,7 @@ export const ja = {
     flat: '{{rate}} pt/分',
     opening: '最初の{{duration}}は{{opening}} pt/分、以後{{rate}} pt/分',
   },
-  mode: {
-    preview: '無料プレビュー',
-    party: 'パーティーチャット',
-    peep: 'のぞき見',
-    voice: 'ボイスチャット',
-    dlchat: 'DLチャット',
-    hidden: 'ヒドゥンチャット',
-    free: 'フリーチャット',
-    showtime: 'ショータイム',
-    twoshot: '2ショット',
-    twoway: '双方向',
-  },
+  mode: SESSION_MODE_NAMES.ja,
   mode_about: {
     preview: '映像と音声を、無料でご覧になれます。',
     party: 'みんなで話せるチャットです。メッセージやチップを送れます。',
@@ -231,18 +221,7 @@ export const en = {
     flat: '{{rate}} pt/min',
     opening: '{{opening}} pt/min for {{duration}}, then {{rate}}',
   },
-  mode: {
-    preview: 'Free preview',
-    party: 'Party chat',
-    peep: 'Peep',
-    voice: 'Voice chat',
-    dlchat: 'DL chat',
-    hidden: 'Hidden chat',
-    free: 'Free chat',
-    showtime: 'Showtime',
-    twoshot: 'Two-shot',
-    twoway: 'Two-way',
-  },
+  mode: SESSION_MODE_NAMES.en,
   mode_about: {
     preview: 'Video and audio, free of charge.',
     party: 'A chat with everyone. You can send messages and tips.',
