@@ -1,4 +1,3 @@
-import type { Language } from '../site/index.ts';
 import type { SessionMode } from './session-type.ts';
 
 /** Names of the modes, as screens and files say them. */
@@ -27,4 +26,4 @@ export const SESSION_MODE_NAMES = {
     twoshot: 'Two-shot',
     twoway: 'Two-way',
   },
-} as const satisfies Record<Language, Record<SessionMode, string>>;
+} as const satisfies Record<'ja' | 'en', Record<SessionMode, string>>;
