@@ -7,7 +7,7 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot' };
+const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -20,6 +20,8 @@ const WEB_LAYERS = {
   platform: ['text', 'kit'],
   media: ['text', 'kit', 'platform'],
   features: ['text', 'kit', 'platform', 'media'],
+  // A page of its own: nothing of it is in the page of viewers, and the other way round.
+  office: ['text', 'kit', 'platform', 'media'],
   screens: ['text', 'kit', 'platform', 'media', 'features'],
   app: ['text', 'kit', 'platform', 'media', 'features', 'screens'],
 };
@@ -35,23 +37,27 @@ const WEB_FEATURES = {
   'studio-panel': [],
   ignore: [],
   earnings: ['channel', 'studio-panel'],
+  contact: [],
   giving: [],
+  report: [],
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   tip: ['giving', 'room-tool'],
-  session: ['purchase', 'room-tool', 'spend-limit'],
+  session: ['purchase', 'report', 'room-tool', 'spend-limit'],
   ledger: ['giving', 'session'],
+  oversight: ['room-tool', 'session', 'staff-message'],
   bar: ['session'],
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
-  viewers: ['bar', 'channel', 'ignore', 'studio-panel'],
+  viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'studio-panel', 'twoway'],
+  chat: ['channel', 'giving', 'mode', 'report', 'studio-panel', 'twoway'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'request', 'studio-panel', 'twoway'],
@@ -117,10 +123,10 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
-    ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
-    ['session'],
+    ['oversight', 'session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],
     ['.'],
@@ -128,13 +134,13 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'purchase', 'recording'],
-      ...['site', 'tip', 'twoshot'],
+      ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'twoshot'],
     ],
-    ['chat', 'ledger'],
+    ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],
     ['channel', 'twoway'],
-    ['realtime'],
+    ['office', 'realtime'],
     ['.'],
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
@@ -155,9 +161,9 @@ const LEVELS = {
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
-    ['account', 'session/state'],
+    ['account', 'session/state', 'staff'],
     ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
-    ['chat', 'session/price', 'still'],
+    ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
     ['session/receipt'],
     ['session/end'],
@@ -174,7 +180,7 @@ const LEVELS = {
     ['error'],
     ['person'],
     ['store'],
-    ['socket/live'],
+    ['notice', 'socket/live'],
   ],
   'apps/media/src': [
     ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],

@@ -105,6 +105,13 @@ async function buildWeb() {
   compress(fromRoot('apps/web/dist'));
 }
 
+/** The page of the back office. Nothing of it is in the page that everybody gets. */
+async function buildOffice() {
+  process.env['NODE_ENV'] = 'production';
+  await buildPage(fromRoot('apps/web/office'));
+  compress(fromRoot('apps/web/office/dist'));
+}
+
 const OWN_PACKAGES = ['packages/rules/src', 'packages/contract/src'];
 /** What speaks WHIP or RTP on Node. */
 const MEDIA_PACKAGES = [...OWN_PACKAGES, 'packages/whip/src'];
@@ -145,6 +152,18 @@ const PARTS = [
     ],
     out: 'apps/web/dist/index.html',
     build: buildWeb,
+  },
+  {
+    name: 'office',
+    sources: [
+      ...['kit', 'office', 'platform', 'text'].map((folder) => `apps/web/src/${folder}`),
+      'apps/web/office/index.html',
+      'apps/web/office/vite.config.ts',
+      'apps/web/woff2-only.ts',
+      ...OWN_PACKAGES,
+    ],
+    out: 'apps/web/office/dist/index.html',
+    build: buildOffice,
   },
 ];
 

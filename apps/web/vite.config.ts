@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { firstPages } from './first-pages.ts';
+import { woff2Only } from './woff2-only.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -57,16 +58,6 @@ const CHUNKS = [
 ];
 
 const shortName = (name: string): string => name.split('~')[0] ?? '';
-
-/** Leaves out the older form of each font file. No browser that can show the page would ask for it. */
-const woff2Only: Plugin = {
-  name: 'woff2-only',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('@fontsource') && id.endsWith('.css')
-      ? code.replace(/,\s*url\([^)]+\.woff\)\s*format\('woff'\)/g, '')
-      : undefined,
-};
 
 export default defineConfig({
   plugins: [react(), woff2Only, firstPages],

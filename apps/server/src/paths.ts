@@ -7,5 +7,7 @@ const workspace = (relative: string): URL => new URL(`../${relative}`, import.me
 export const MIGRATIONS_FOLDER = fileURLToPath(workspace('migrations'));
 /** The built web app. */
 export const WEB_FOLDER = fileURLToPath(workspace('../web/dist'));
+/** The built page of the back office, which only staff get. */
+export const OFFICE_FOLDER = fileURLToPath(workspace('../web/office/dist'));
 /** The program of the demo performers. */
 export const DEMO_SCRIPT = workspace('../demo/dist/main.js');

@@ -3,6 +3,7 @@ import {
   USER_TYPE,
   type Language,
   type RateTable,
+  type StaffRole,
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
@@ -20,6 +21,8 @@ export interface DemoPerson {
   tier: ViewerTier;
   /** Regular points at creation, in units. */
   units: number;
+  /** Roles of the back office, for all sites. */
+  staff_roles?: readonly StaffRole[];
 }
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -32,6 +35,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     user_type: USER_TYPE.visibleAdmin,
     tier: 'regular',
     units: 0,
+    staff_roles: ['admin'],
   },
   {
     user_name: 'kage',
@@ -39,6 +43,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     user_type: USER_TYPE.invisibleAdmin,
     tier: 'regular',
     units: 0,
+    // The second person whom some acts of the administrator need.
+    staff_roles: ['senior_moderator', 'finance_approver'],
   },
 ];
 

@@ -3,6 +3,7 @@ import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { loginTable, userTable } from '../core/account/state/account.table.ts';
 import { createPerformer } from '../core/channel/create-performer.ts';
+import { giveRole } from '../core/staff/change-role.ts';
 import { createUser } from '../core/account/registration/create-user.ts';
 import { hashPassword } from '../core/account/password/password.ts';
 import { postTransfer } from '../core/ledger/post-transfer.ts';
@@ -47,12 +48,13 @@ async function seedPerson(
   password_hash: string,
 ): Promise<number> {
   const at_ms = services.clock.nowMs();
-  const { user_name, user_type, tier, units } = person;
+  const { user_name, user_type, tier, units, staff_roles = [] } = person;
   const user_id = await createUser(
     tx,
     { user_name, user_type, tier, email: null, password_hash, ...placeOf(services) },
     at_ms,
   );
+  for (const role of staff_roles) await giveRole(tx, { user_id, role, site_id: null }, at_ms);
   if (units > 0) {
     await postTransfer(tx, {
       idempotency_key: `demo:${user_id}`,

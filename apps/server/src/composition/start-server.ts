@@ -6,7 +6,7 @@ import { demoLogins } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
 import { prepareAuditKey } from '../core/audit/audit-key.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
-import { MIGRATIONS_FOLDER, WEB_FOLDER } from '../paths.ts';
+import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
 import type { Capability } from '../platform/capability.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
@@ -29,6 +29,7 @@ import { claimInstance } from '../platform/duty/single-instance.ts';
 import { RedisLink } from '../platform/redis/redis-link.ts';
 import type { Services } from '../platform/services.ts';
 import { checkVendorVersions } from '../platform/vendor/vendor-versions.ts';
+import { officePage } from '../core/staff/office-page.ts';
 import { createWebPagesCapability } from '../platform/web/web-pages.capability.ts';
 import { createServerNode, LateRealtime } from './server-node.ts';
 
@@ -183,7 +184,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const node = await createServerNode(services, realtime, socketAuthentication(services), [
     ...createCapabilities(demoLogins(config), config.payment),
     operations,
-    createWebPagesCapability(WEB_FOLDER),
+    createWebPagesCapability(WEB_FOLDER, [officePage(services, OFFICE_FOLDER)]),
     mediaCapability(services),
   ]);
   operations.metrics()?.watchRealtime({

@@ -5,6 +5,7 @@ import {
   type ChannelStatus,
   type Language,
   type PublishStart,
+  type StaffRole,
   type UserType,
   type ViewerTier,
 } from '@akari/rules';
@@ -14,6 +15,7 @@ import { hashToken, newToken } from '../core/account/login/token.ts';
 import { channelTable } from '../core/channel/state/channel.table.ts';
 import { openAccounts } from '../core/ledger/open-accounts.ts';
 import { postTransfer } from '../core/ledger/post-transfer.ts';
+import { staffGrantTable, staffProofTable } from '../core/staff/staff.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -175,3 +177,34 @@ export const buildAdmin = (deps: Deps, attributes: { visible?: boolean } = {}): 
     user_name: nextName('admin'),
     user_type: attributes.visible === false ? USER_TYPE.invisibleAdmin : USER_TYPE.visibleAdmin,
   });
+
+export interface StaffAttributes {
+  roles?: readonly { role: StaffRole; site_id?: number }[];
+  visible?: boolean;
+  /** Whether the login is proven; default: yes, now. */
+  proven?: boolean;
+}
+
+/** Creates a member of the staff who is logged in; by default an administrator for all sites. */
+export async function buildStaff(
+  deps: Deps,
+  { roles = [{ role: 'admin' }], proven = true, ...admin }: StaffAttributes = {},
+): Promise<Member & { cookie: string }> {
+  const { db } = deps.database;
+  const person = await buildAdmin(deps, admin);
+  const now_ms = deps.clock.nowMs();
+  await db.insert(staffGrantTable).values(
+    roles.map(({ role, site_id }) => ({
+      user_id: person.user_id,
+      role,
+      site_id: site_id ?? null,
+      at_ms: now_ms,
+    })),
+  );
+  const { login_id, cookie } = await buildLogin(deps, person.user_id);
+  if (proven)
+    await db
+      .insert(staffProofTable)
+      .values({ login_id, method: 'passkey', proved_at_ms: now_ms, used_at_ms: now_ms });
+  return { ...person, login_id, cookie };
+}

@@ -1,8 +1,8 @@
-import type { AnswerOf, Call, ErrorBody } from '@akari/contract/common';
+import type { AnswerOf, HttpCall, ErrorBody } from '@akari/contract/common';
 import { errorEntry, type ErrorName } from '@akari/rules';
 import { vi } from 'vitest';
 
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+const nameOf = ({ method, path }: HttpCall): string => `${method} ${path}`;
 
 function refusal(name: ErrorName, fields?: Record<string, string>): Response {
   const { code, fatal, status } = errorEntry(name);
@@ -23,12 +23,12 @@ export function fakeServer() {
   });
   return {
     /** Answers every further call like this one. */
-    answer: <C extends Call>(call: C, data: AnswerOf<C>): void =>
+    answer: <C extends HttpCall>(call: C, data: AnswerOf<C>): void =>
       void answers.set(nameOf(call), () => Response.json(data)),
-    refuse: (call: Call, error: ErrorName, fields?: Record<string, string>): void =>
+    refuse: (call: HttpCall, error: ErrorName, fields?: Record<string, string>): void =>
       void answers.set(nameOf(call), () => refusal(error, fields)),
     /** The bodies that were received with a call, in their order. */
-    bodiesOf: (call: Call): unknown[] =>
+    bodiesOf: (call: HttpCall): unknown[] =>
       received.filter(({ name }) => name === nameOf(call)).map(({ body }) => body),
   };
 }

@@ -6,7 +6,8 @@ interface TextModule {
   ja: Record<string, unknown>;
   en: Record<string, unknown>;
 }
-const modules = import.meta.glob<TextModule>('../**/text.ts', { eager: true });
+// The back office has bundles of its own shape.
+const modules = import.meta.glob<TextModule>(['../**/text.ts', '!../office/**'], { eager: true });
 
 function flat(texts: Record<string, unknown>, path = ''): Map<string, string> {
   const found = new Map<string, string>();

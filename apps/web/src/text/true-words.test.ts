@@ -18,7 +18,8 @@ interface TextModule {
   ja: Record<string, unknown>;
   en: Record<string, unknown>;
 }
-const modules = import.meta.glob<TextModule>('../**/text.ts', { eager: true });
+// The back office has bundles of its own shape.
+const modules = import.meta.glob<TextModule>(['../**/text.ts', '!../office/**'], { eager: true });
 
 function flat(texts: Record<string, unknown>, path: string): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
@@ -167,10 +168,10 @@ describe('causes and help', () => {
       expect(said(key).join(), key).toMatch(/1時間.*(1|an|one) hour/);
   });
   it('promises no way of contact that does not exist', () => {
-    expect(
-      whereSaid(
-        /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
-      ),
-    ).toEqual([]);
+    const FORM = /^(contact|platform\.nav\.contact|error\.contact_)/;
+    const said = whereSaid(
+      /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
+    );
+    expect(said.filter((key) => !FORM.test(key))).toEqual([]);
   });
 });

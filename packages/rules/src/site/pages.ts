@@ -11,6 +11,7 @@ export const PATHS = {
   studio: '/pfchat',
   record: '/record',
   id_video: '/idvideo',
+  contact: '/contact',
   leave: '/leave',
 } as const;
 
@@ -23,6 +24,7 @@ export interface PageRow {
     | 'register'
     | 'accessibility'
     | 'account'
+    | 'contact'
     | 'purchase'
     | 'statement'
     | 'earnings'
@@ -44,5 +46,6 @@ export const PAGES: readonly PageRow[] = [
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
+  { path: PATHS.contact, screen: 'contact' },
   { path: PATHS.leave, screen: 'leave' },
 ];

@@ -1,4 +1,4 @@
 export * from './act.ts';
 export * from './may.ts';
 export * from './right.ts';
-export { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from './role.ts';
+export { staffRoleEntry, STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from './role.ts';

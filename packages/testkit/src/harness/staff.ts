@@ -46,3 +46,18 @@ export async function makePerformer(
   });
   return { user_name, password: DEMO_PASSWORD, display_name: { ja, en } };
 }
+
+/** Proves every open login of a member of the staff, as their passkey would, so that the back office opens. */
+export async function proveLogins(server: Pick<TestServer, 'databaseUrl'>, user_name: string): Promise<void> {
+  await withDatabase(server, ({ pool }) =>
+    pool.query(
+      `INSERT INTO staff_proof (login_id, method, proved_at_ms, used_at_ms)
+       SELECT l.id, 'passkey', l.last_seen_at_ms, l.last_seen_at_ms
+         FROM login l JOIN app_user u ON u.id = l.user_id
+        WHERE lower(u.user_name) = lower($1) AND l.ended_at_ms IS NULL
+           ON CONFLICT (login_id) DO UPDATE
+          SET proved_at_ms = excluded.proved_at_ms, used_at_ms = excluded.used_at_ms`,
+      [user_name],
+    ),
+  );
+}

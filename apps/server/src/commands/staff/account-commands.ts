@@ -6,11 +6,12 @@ import { personal } from '../../core/audit/record-act.ts';
 import { createUser, prepareCredentials } from '../../core/account/registration/create-user.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { orderAnswer, orderBan } from '../../core/bar/staff-ban.ts';
+import { giveRole, withdrawRole } from '../../core/staff/change-role.ts';
 import { closePerformer, reopenPerformer } from '../../core/channel/broadcast/close-account.ts';
 import { createPerformer } from '../../core/channel/create-performer.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { acting, preparedActing, type CommandRequest } from './command.ts';
-import { name, performerId, pointsOption, viewerId } from './people.ts';
+import { name, performerId, personOf, pointsOption, role, siteId, viewerId } from './people.ts';
 
 const password = z.string().min(1);
 
@@ -60,7 +61,9 @@ export const createPerformerCommand = preparedActing(
 );
 
 export const createAdminCommand = preparedActing('admin.create', async ({ options, site_id, now_ms }) => {
-  const asked = z.object({ name, password, invisible: z.literal('yes').optional() }).parse(options);
+  const asked = z
+    .object({ name, password, invisible: z.literal('yes').optional(), role: role.optional() })
+    .parse(options);
   const user_type = asked.invisible === undefined ? USER_TYPE.visibleAdmin : USER_TYPE.invisibleAdmin;
   const person = {
     ...(await prepareCredentials({ user_name: asked.name, email: null, password: asked.password })),
@@ -69,12 +72,39 @@ export const createAdminCommand = preparedActing('admin.create', async ({ option
   };
   return async (tx) => {
     const id = await createUser(tx, { ...person, user_type, site_id }, now_ms);
+    if (asked.role !== undefined)
+      await giveRole(tx, { user_id: id, role: asked.role, site_id: null }, now_ms);
     return {
       subject: { kind: 'person', id },
-      after: { user_name: personal(person.user_name), user_type, site_id },
+      after: {
+        user_name: personal(person.user_name),
+        user_type,
+        site_id,
+        ...(asked.role === undefined ? {} : { role: asked.role }),
+      },
       message: `administrator ${asked.name} made (id ${id}, type ${user_type})`,
     };
   };
+});
+
+const roleOptions = z.object({ name, role, site: siteId.optional() });
+
+export const giveRoleCommand = acting('staff.give_role', async (tx, { options, now_ms }) => {
+  const asked = roleOptions.parse(options);
+  const { id } = await personOf(tx, asked.name);
+  const done = await giveRole(tx, { user_id: id, role: asked.role, site_id: asked.site ?? null }, now_ms);
+  return { ...done, message: `${asked.name} has the role ${asked.role}` };
+});
+
+export const withdrawRoleCommand = acting('staff.withdraw_role', async (tx, { options }) => {
+  const asked = roleOptions.parse(options);
+  const { id } = await personOf(tx, asked.name);
+  const done = await withdrawRole(tx, { user_id: id, role: asked.role, site_id: asked.site ?? null });
+  const message =
+    done.outcome === 'unchanged'
+      ? `${asked.name} did not have the role ${asked.role}`
+      : `${asked.name} no longer has the role ${asked.role}`;
+  return { ...done, message };
 });
 
 async function setTier(tx: Tx, { options }: CommandRequest): Promise<ActReport> {

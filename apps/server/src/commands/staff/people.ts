@@ -1,4 +1,12 @@
-import { isPerformer, isViewer, parsePoints, type UserType } from '@akari/rules';
+import {
+  isPerformer,
+  isViewer,
+  parsePoints,
+  siteById,
+  STAFF_ROLE_NAMES,
+  type StaffRole,
+  type UserType,
+} from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '../../core/account/state/account.table.ts';
@@ -6,6 +14,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export const name = z.string().min(1);
+export const role = z.enum(STAFF_ROLE_NAMES as [StaffRole, ...StaffRole[]]);
+/** A site that exists. */
+export const siteId = z.coerce
+  .number()
+  .int()
+  .refine((id) => siteById(id) !== undefined, { message: 'no such site' });
 export const pointsOption = z.string().transform((text, context) => {
   const units = parsePoints(text);
   if (units === null) context.addIssue('--rate is a number of points, like 1.2');

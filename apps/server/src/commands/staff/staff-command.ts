@@ -42,6 +42,8 @@ const drainMediaNodeCommand = acting('media_node.drain', async (tx, { options, d
 const COMMANDS: Record<string, StaffCommand> = {
   'create-performer': account.createPerformerCommand,
   'create-admin': account.createAdminCommand,
+  'give-role': account.giveRoleCommand,
+  'withdraw-role': account.withdrawRoleCommand,
   'set-tier': account.setTierCommand,
   'set-rate': money.setRateCommand,
   'set-share': money.setShareCommand,

@@ -1,10 +1,20 @@
-import { CAMPAIGN_LABELS, GIFT_IDS, ID_VIDEO_REASONS, SESSION_MODES, VIEWER_TIERS } from '@akari/rules';
+import {
+  CAMPAIGN_LABELS,
+  GIFT_IDS,
+  ID_VIDEO_REASONS,
+  SESSION_MODES,
+  STAFF_ROLE_NAMES,
+  VIEWER_TIERS,
+} from '@akari/rules';
 
 export const STAFF_HELP = `npm run staff -- <command> [--option value …]
 
   create-performer  --name N --ja 表示名 --en NAME [--intro-ja T] [--intro-en T] [--languages ja,en] [--rate 1.2]
                     [--password-file FILE]
-  create-admin      --name N [--invisible yes] [--password-file FILE]
+  create-admin      --name N [--invisible yes] [--role admin] [--password-file FILE]
+                    watches rooms; the role opens the back office, for all sites
+  give-role         --name N --role ${STAFF_ROLE_NAMES.join('|')} [--site ID]
+  withdraw-role     --name N --role R [--site ID]
   set-tier          --name N --tier ${VIEWER_TIERS.filter((tier) => tier !== 'guest').join('|')} [--type 205|206|208]
   set-rate          --name N --rate POINTS_PER_MINUTE [--mode ${SESSION_MODES.join('|')}]
                     [--below-party yes]   DL chat costs what party chat does unless set, and less only with this

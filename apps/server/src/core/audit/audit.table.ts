@@ -5,7 +5,7 @@ import type { Json } from '../../platform/database/json.ts';
 
 /** Who acts: a member of the staff, or a user of the command line. */
 const ACTOR_KINDS = ['staff', 'command_line'] as const;
-const SUBJECT_KINDS = ['person', 'site', 'campaign', 'id_video', 'media_node'] as const;
+const SUBJECT_KINDS = ['person', 'site', 'campaign', 'id_video', 'media_node', 'report', 'contact'] as const;
 /** `unchanged`: a repeat of an act that was done before. */
 const OUTCOMES = ['done', 'unchanged'] as const;
 

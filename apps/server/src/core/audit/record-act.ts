@@ -29,7 +29,8 @@ export interface ActDone {
 /** Who does what, and why. */
 export interface ActIntent {
   act: StaffAct;
-  actor: Pick<AuditRow, 'actor_kind' | 'actor_id' | 'address'>;
+  actor: Pick<AuditRow, 'actor_kind' | 'actor_id' | 'address'> &
+    Partial<Pick<AuditRow, 'role' | 'login_id' | 'request_id'>>;
   reason: string | null;
 }
 
@@ -50,9 +51,9 @@ const hidden = (fields: Fields | undefined, key: AuditKey): Record<string, Json>
 
 /**
  * Writes the row of an act, in the unit of work of the act and after everything else of it. The row is sent together
- * with the commit.
+ * with the commit. For a unit of work that is not `performAct`'s own, such as one that is done once for a key.
  */
-async function recordAct(
+export async function recordAct(
   tx: Tx,
   key: AuditKey,
   at_ms: number,
@@ -64,10 +65,11 @@ async function recordAct(
   const content: AuditContent = {
     seq: seq + 1,
     at_ms,
-    ...actor,
     role: null,
-    on_behalf_of: null,
     login_id: null,
+    request_id: null,
+    ...actor,
+    on_behalf_of: null,
     act,
     subject_kind: subject.kind,
     subject_id: String(subject.id),
@@ -75,7 +77,6 @@ async function recordAct(
     before: hidden(before, key),
     after: hidden(after, key),
     outcome: outcome ?? 'done',
-    request_id: null,
   };
   const row: AuditRow = { ...content, prev_hash, hash: hashOf(prev_hash, content) };
   enqueue(

@@ -2,7 +2,9 @@ import { hostname } from 'node:os';
 import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
 import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
+import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { queueOf, queueSettings } from './queue-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
@@ -104,6 +106,8 @@ const settings = z.object({
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
+  ...queueSettings,
+  ...staffSettings,
   ...termSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
@@ -205,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     joins_per_minute: values.JOINS_PER_MINUTE,
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
+    queue: queueOf(values),
+    staff: staffOf(values),
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,
   };

@@ -1,23 +1,26 @@
-import type { Call } from '@akari/contract';
+import type { Call, HttpCall } from '@akari/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize, type Allowed } from './authorize.ts';
 import { Problem } from './problem.ts';
 
 type Parsed<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> =
+type Part<C extends HttpCall, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer Z> ? Parsed<Z> : undefined;
 
-export interface CallInput<C extends Call> {
+/** What every handler gets of a request: its parsed parts, and the request itself. */
+export interface RequestInput<C extends HttpCall> {
   params: Part<C, 'params'>;
   query: Part<C, 'query'>;
   body: Part<C, 'body'>;
-  /** The policy allows them the call's action. */
-  person: Allowed<C['action']>;
   /** The idempotency key; empty for calls that are not idempotent. */
   idempotency_key: string;
   request: FastifyRequest;
   reply: FastifyReply;
+}
+export interface CallInput<C extends Call> extends RequestInput<C> {
+  /** The policy allows them the call's action. */
+  person: Allowed<C['action']>;
 }
 export interface CallOptions {
   /** Requests per minute of a member, or of a guest's address; default 120. */
@@ -32,14 +35,11 @@ function readKey(request: FastifyRequest): string {
   return key;
 }
 
-/**
- * Registers a call of the contract. Its schemas validate the request and the policy allows its action, so the handler
- * receives parsed input of a person who may send it.
- */
-export function route<const C extends Call>(
+/** Registers a call: its schemas validate the request, so the handler receives parsed input. It checks no right. */
+export function registerCall<const C extends HttpCall>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
+  handler: (input: RequestInput<C>) => Promise<z.input<C['answer']>>,
   options: CallOptions = {},
 ): void {
   app.route({
@@ -58,8 +58,25 @@ export function route<const C extends Call>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       const idempotency_key = call.idempotent === true ? readKey(request) : '';
-      const person = authorize(request.person, call.action);
-      return handler({ params, query, body, person, idempotency_key, request, reply } as CallInput<C>);
+      return handler({ params, query, body, idempotency_key, request, reply } as RequestInput<C>);
     },
   });
+}
+
+/**
+ * Registers a call of the contract. The policy allows its action, so the handler receives parsed input of a person who
+ * may send it.
+ */
+export function route<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
+  options: CallOptions = {},
+): void {
+  registerCall(
+    app,
+    call,
+    (input) => handler({ ...input, person: authorize<C['action']>(input.request.person, call.action) }),
+    options,
+  );
 }

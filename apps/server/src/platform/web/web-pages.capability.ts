@@ -26,6 +26,25 @@ const OF_DOCUMENTS = [
   'x-frame-options',
 ] as const;
 
+/** A page below a prefix that only some people get. For everybody else its addresses are unknown ones. */
+export interface PrivatePage {
+  /** `/office`. */
+  prefix: string;
+  /** Of the built page, with its `index` and `assets/`. */
+  folder: string;
+  index: string;
+  mayOpen: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** @returns the file of the page for this path, and how long it may be kept; null: the path is not below the prefix */
+function privateFile({ prefix, index }: PrivatePage, pathname: string): [file: string, cache: string] | null {
+  if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
+  const file = pathname.slice(prefix.length + 1);
+  return file.startsWith('assets/')
+    ? [file, `private, max-age=${YEAR_S}, immutable`]
+    : [index, 'private, no-cache'];
+}
+
 /** The Cache-Control header of a file. @param file path relative to the page's folder */
 function cacheControlOf(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${YEAR_S}, immutable`;
@@ -37,7 +56,10 @@ function cacheControlOf(file: string): string {
  * them is the same for everybody, and browsers revalidate it at each use. The path of every screen is answered with the
  * page, which has its own router (spec §2); so is an unknown path, with status 404.
  */
-export const createWebPagesCapability = (folder: string): Capability => ({
+export const createWebPagesCapability = (
+  folder: string,
+  privatePages: readonly PrivatePage[] = [],
+): Capability => ({
   name: 'web-pages',
   routes: async (app: FastifyInstance) => {
     app.addHook('onSend', async (request, reply) => {
@@ -57,8 +79,16 @@ export const createWebPagesCapability = (folder: string): Capability => ({
       app.get('/', (_request, reply) => reply.sendFile('home.html'));
     }
     app.setNotFoundHandler(async (request, reply) => {
-      if (!isPage(request) || !app.hasReplyDecorator('sendFile')) throw new Problem('not_found');
-      const page = firstPageOf(request.url.split('?')[0] ?? '');
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      const pathname = request.url.split('?')[0] ?? '';
+      if (!reads || !app.hasReplyDecorator('sendFile')) throw new Problem('not_found');
+      for (const secluded of privatePages) {
+        const found = privateFile(secluded, pathname);
+        if (found === null || !(await secluded.mayOpen(request))) continue;
+        return reply.header('cache-control', found[1]).sendFile(found[0], secluded.folder);
+      }
+      if (!isPage(request)) throw new Problem('not_found');
+      const page = firstPageOf(pathname);
       return reply.code(page === null ? 404 : 200).sendFile(page ?? 'index.html');
     });
   },

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@akari/contract/common';
+import type { AnswerOf, HttpCall } from '@akari/contract/common';
 import {
   createApi,
   type BaseQueryFn,
@@ -9,7 +9,7 @@ import {
 import { callLoosely, type ApiError, type InputOf, type LooseInput } from './call-server.ts';
 
 interface Request {
-  call: Call;
+  call: HttpCall;
   input: LooseInput;
 }
 type ServerQuery = BaseQueryFn<Request, unknown, ApiError>;
@@ -31,6 +31,10 @@ export const TAGS = [
   'Gifts',
   'IdVideo',
   'OwnIdVideo',
+  'Reports',
+  'Contacts',
+  // Of the back office, by the id of a capability.
+  'Office',
 ] as const;
 type Tag = (typeof TAGS)[number];
 
@@ -45,27 +49,31 @@ export const api = createApi({
 
 type Build = EndpointBuilder<ServerQuery, Tag, 'api'>;
 /** `void` where no argument is required, so that hooks can be called without one. */
-export type ArgOf<C extends Call> =
+export type ArgOf<C extends HttpCall> =
   unknown extends InputOf<C> ? void : object extends InputOf<C> ? InputOf<C> | void : InputOf<C>;
 
-type QueryExtras<C extends Call> = Omit<
+type QueryExtras<C extends HttpCall> = Omit<
   QueryDefinition<ArgOf<C>, ServerQuery, Tag, AnswerOf<C>, 'api'>,
   'type' | 'query' | 'queryFn'
 >;
-type MutationExtras<C extends Call> = Omit<
+type MutationExtras<C extends HttpCall> = Omit<
   MutationDefinition<ArgOf<C>, ServerQuery, Tag, AnswerOf<C>, 'api'>,
   'type' | 'query' | 'queryFn'
 >;
 
-const requestOf = (call: Call) => (input: unknown) => ({ call, input: (input ?? {}) as LooseInput });
+const requestOf = (call: HttpCall) => (input: unknown) => ({ call, input: (input ?? {}) as LooseInput });
 
 /** Creates a query endpoint from a call of the contract; argument and answer types are inferred. */
-export function queryOf<C extends Call>(build: Build, call: C, extras: Partial<QueryExtras<C>> = {}) {
+export function queryOf<C extends HttpCall>(build: Build, call: C, extras: Partial<QueryExtras<C>> = {}) {
   return build.query<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
 }
 
 /** Creates a mutation endpoint from a call of the contract. */
-export function mutationOf<C extends Call>(build: Build, call: C, extras: Partial<MutationExtras<C>> = {}) {
+export function mutationOf<C extends HttpCall>(
+  build: Build,
+  call: C,
+  extras: Partial<MutationExtras<C>> = {},
+) {
   return build.mutation<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
 }
 

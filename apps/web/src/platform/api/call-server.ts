@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@akari/contract/common';
+import type { AnswerOf, HttpCall } from '@akari/contract/common';
 import type { ErrorName } from '@akari/rules';
 import type * as z from 'zod/mini';
 import { apiError, type ApiError } from './api-error.ts';
@@ -15,7 +15,7 @@ type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: z.Zo
   : unknown;
 type Key<C> = C extends { idempotent: true } ? { idempotency_key: string } : unknown;
 /** Input of a call: its params, query and body, and an idempotency key where the contract requires one. */
-export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Key<C>;
+export type InputOf<C extends HttpCall> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Key<C>;
 
 /** The untyped input of any call. */
 export interface LooseInput {
@@ -63,7 +63,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function requestOf(call: Call, input: LooseInput, signal: AbortSignal | undefined): RequestInit {
+function requestOf(call: HttpCall, input: LooseInput, signal: AbortSignal | undefined): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotency_key !== undefined) headers['idempotency-key'] = input.idempotency_key;
@@ -98,7 +98,7 @@ export function holdReads(until: Promise<unknown>): void {
 
 /** Makes a call with untyped input, which was checked elsewhere (RTK Query passes it as a plain argument). */
 export async function callLoosely(
-  call: Call,
+  call: HttpCall,
   input: LooseInput,
   signal?: AbortSignal,
 ): Promise<Answer<unknown>> {
@@ -122,7 +122,7 @@ export async function callLoosely(
  * Makes a call of the contract and validates its answer by the contract's schema. Never throws: a network failure is
  * `server_unreachable`, an error response is its catalogue error.
  */
-export async function callServer<C extends Call>(
+export async function callServer<C extends HttpCall>(
   call: C,
   input: InputOf<C>,
   signal?: AbortSignal,

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { PATHS } from '../../platform/browser/paths.ts';
+import { appText } from '../../platform/text.ts';
 import { useText } from '../../text/index.ts';
 import { accessibilityText } from './text.ts';
 import './accessibility.css';
@@ -15,6 +18,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The accessibility statement: what is tested, which settings help, and what does not work yet. */
 export function Component() {
   const t = useText(accessibilityText);
+  const of_app = useText(appText);
   const tested = ['tool', 'sizes', 'keyboard', 'zoom', 'settings'] as const;
   const helps = ['chat', 'price'] as const;
   const known = ['captions', 'readers', 'browsers', 'studio', 'time', 'unit', 'payment'] as const;
@@ -46,6 +50,10 @@ export function Component() {
             <li key={one}>{t(`known.${one}`)}</li>
           ))}
         </ul>
+      </Part>
+      <Part title={t('report.title')}>
+        <p>{t('report.text')}</p>
+        <ButtonLink to={PATHS.contact}>{of_app('nav.contact')}</ButtonLink>
       </Part>
     </main>
   );

@@ -33,6 +33,10 @@ export const ja = {
     unit: 'ポイントの単位「pt」は、スクリーンリーダーによっては文字のまま読み上げられます。',
     payment: 'お支払いの画面は決済会社のもので、こちらでは確認していません。',
   },
+  report: {
+    title: 'お困りのときは',
+    text: 'お使いになりにくいところがありましたら、ご利用の端末やブラウザーとあわせて、運営にお送りください。ログインしていない方も、お送りいただけます。',
+  },
 } as const;
 
 export const en = {
@@ -69,6 +73,10 @@ export const en = {
     time: 'You cannot extend a step that has a time limit, such as answering a call or the time your place is kept during a purchase.',
     unit: 'Some screen readers read the unit of points, “pt”, letter by letter.',
     payment: 'The payment page belongs to the payment company, and we do not test it.',
+  },
+  report: {
+    title: 'If something does not work for you',
+    text: 'Please let our staff know what is hard to use, and which device and browser you use. You do not need an account for this.',
   },
 } satisfies Shape<typeof ja>;
 

@@ -7,7 +7,15 @@ import type {
   Offer,
   ViewerSession,
 } from '@akari/contract';
-import { chatModeOf, isGuest, isOnAir, may, modesOpenTo, type PointType } from '@akari/rules';
+import {
+  chatModeOf,
+  isGuest,
+  isOnAir,
+  may,
+  modesOpenTo,
+  needsEntryReason,
+  type PointType,
+} from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
@@ -18,6 +26,7 @@ import { lowPointsLimitsOf } from '../receipt/low-points-setting.ts';
 import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../price/quote.ts';
 import { receiptOf } from '../receipt/receipt.ts';
 import { oversightBegins } from '../../oversight/record-oversight.ts';
+import { privateEntry } from '../../oversight/record-private-entry.ts';
 import { publishBalance } from '../../ledger/publish-balance.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
@@ -171,6 +180,9 @@ async function join(
   const now_ms = services.clock.nowMs();
   const channel_id = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, priceInputs);
+  const private_entry = needsEntryReason(member.user_type, channel.status)
+    ? await privateEntry(services, { status: channel.status, ip_address, reason: asked.reason })
+    : null;
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
@@ -208,6 +220,7 @@ async function join(
     },
     now_ms,
   );
+  await private_entry?.(tx, session);
   return { session: sessionView(session, channel.performer_name, receipt), media };
 }
 
@@ -217,7 +230,8 @@ async function join(
  * @param ip_address stored when an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable
+ *   session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
+ *   audit_key_unavailable
  */
 export async function joinAsViewer(
   services: Services,

@@ -4,6 +4,7 @@ import {
   SESSION_ENDS,
   SESSION_MODES,
   SESSION_STATES,
+  STOP_REASONS,
   type SessionEnd,
   type SessionType,
 } from '@akari/rules';
@@ -57,6 +58,8 @@ export const sessionTable = pgTable(
     asked_at_ms: timeMs('asked_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
+    /** Why staff ended it. Null: they did not. */
+    stop_reason: text('stop_reason', { enum: STOP_REASONS }),
     /** Delivered time as last reported by the media plane. */
     delivered_ms: timeMs('delivered_ms').notNull().default(0),
     /** Paid time, in delivered milliseconds; for a guest's preview its budget; 0 for other free sessions. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchCatalogue } from '../../platform/error/catalogue.ts';
-import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { fetchCatalogue } from '../error/catalogue.ts';
+import { noticeShown } from '../store/notification.slice.ts';
 import { show } from '../../testing/show.tsx';
 import { Notices } from './Notices.tsx';
 

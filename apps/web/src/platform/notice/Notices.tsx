@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import {
   CLEAR_AFTER_MS,
   noticeCleared,
   selectNotices,
   type Notice,
   type NoticeKind,
-} from '../../platform/store/notification.slice.ts';
-import { useErrorText } from '../../platform/error/use-error-text.ts';
+} from '../store/notification.slice.ts';
+import { useErrorText } from '../error/use-error-text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';

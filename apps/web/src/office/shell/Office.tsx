@@ -1,0 +1,88 @@
+import { PATHS } from '@akari/rules';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useGetStaffMeQuery } from '../me/api.ts';
+import { StaffContext } from '../me/staff.ts';
+import { OFFICE_SCREENS } from '../screens.ts';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
+import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { Notices } from '../../platform/notice/Notices.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { startLanguage } from '../../text/language.ts';
+import { useText } from '../../text/index.ts';
+import { OfficeFrame } from './OfficeFrame.tsx';
+import { officeText } from './text.ts';
+
+function Missing() {
+  const t = useText(officeText);
+  return (
+    <main className="office-page">
+      <EmptyState
+        heading
+        title={t('missing')}
+        action={
+          <ButtonLink look="lit" to="/">
+            {t('start')}
+          </ButtonLink>
+        }
+      >
+        {t('missing_text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The login has ended: the server no longer knows the person as staff. */
+function LoggedOut() {
+  const t = useText(officeText);
+  return (
+    <main className="office-page">
+      <EmptyState
+        heading
+        title={t('gone')}
+        action={
+          <Button look="lit" onClick={() => location.assign(`${PATHS.login}?to=/office`)}>
+            {t('login')}
+          </Button>
+        }
+      >
+        {t('gone_text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The back office: who asks, then the screens that their roles open. */
+export function Office() {
+  const { pathname } = useLocation();
+  const { data: me, error } = useGetStaffMeQuery();
+  useEffect(() => {
+    if (me !== undefined) startLanguage({ account: me.chat_lang });
+  }, [me]);
+  const fault = apiErrorOf(error);
+  if (fault?.name === 'not_found') return <LoggedOut />;
+  if (me === undefined) return fault === null ? <Loading /> : <OfflineState error={fault} />;
+  const screens = OFFICE_SCREENS.filter(({ right }) => right === null || me.rights.includes(right));
+  const start = screens.find(({ entry }) => entry !== null);
+  return (
+    <StaffContext value={me}>
+      <OfficeFrame screens={screens}>
+        <ScreenBoundary key={pathname} onBroken={() => undefined}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              {start !== undefined && <Route path="/" element={<Navigate to={start.path} replace />} />}
+              {screens.map(({ path, Component }) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
+              <Route path="*" element={<Missing />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </OfficeFrame>
+      <Notices />
+    </StaffContext>
+  );
+}
