@@ -124,7 +124,7 @@ const webRules = [
 const LEVELS = {
   'packages/rules/src': [
     ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
-    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'tip'],
+    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
@@ -158,11 +158,12 @@ const LEVELS = {
   ],
   'apps/server/src/core': [
     ['audit'],
+    ['switch'],
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
     ['account', 'session/state', 'staff'],
-    ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
+    ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
     ['session/receipt'],

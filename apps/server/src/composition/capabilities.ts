@@ -17,6 +17,8 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { officeCapability } from '../features/office/office.capability.ts';
+import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
@@ -69,6 +71,8 @@ export const createCapabilities = (
   oversightCapability,
   staffMessageCapability,
   staffCapability,
+  officeViewsCapability,
+  officeCapability,
   wallCapability,
   purchaseCapability,
   reportCapability,

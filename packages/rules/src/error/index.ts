@@ -15,6 +15,7 @@ import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
+import { switchErrors } from './switch.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...queueErrors,
   ...reportErrors,
   ...staffErrors,
+  ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

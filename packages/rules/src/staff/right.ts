@@ -24,6 +24,8 @@ export const STAFF_RIGHTS = {
   'contact.answer': { scope: 'site', text: 'read and answer messages to the staff' },
   'terms.set': { scope: 'site', text: 'set prices, shares and limits' },
   'campaigns.set': { scope: 'site', text: 'start and end campaigns' },
+  'switches.set': { scope: 'site', text: 'switch registration, purchases and other parts off and on' },
+  'lists.export': { scope: 'site', text: 'export what the lists show' },
   'money.propose': { scope: 'service', text: 'give points, and propose refunds and payouts' },
   'money.approve': { scope: 'service', text: 'approve what another person has proposed' },
   'identity.decide': { scope: 'service', text: 'open identity documents and decide on them' },

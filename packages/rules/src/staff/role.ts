@@ -25,7 +25,7 @@ export const STAFF_ROLES = {
   moderator: { position: 20, rights: MODERATOR },
   senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
-  finance: { position: 30, rights: ['people.read', 'money.propose'] },
+  finance: { position: 30, rights: ['people.read', 'money.propose', 'lists.export'] },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
   child_safety: {
     position: 40,
@@ -37,7 +37,7 @@ export const STAFF_ROLES = {
     rights: [
       ...SENIOR_MODERATOR,
       ...(['people.manage', 'performers.create', 'contact.answer'] as const),
-      ...(['terms.set', 'campaigns.set', 'staff.manage'] as const),
+      ...(['terms.set', 'campaigns.set', 'switches.set', 'lists.export', 'staff.manage'] as const),
     ],
   },
   admin: { position: 100, rights: STAFF_RIGHT_NAMES },
