@@ -45,6 +45,7 @@ const WITH_DECIMALS = new Set([
   'low.under_first.text',
   'low_closed.under_first.text',
   'message_hint',
+  'form.text_hint',
 ]);
 
 describe.each(Object.entries(modules))('%s', (_path, { ja, en }) => {
