@@ -1,4 +1,4 @@
-import { defineText, type Shape } from '../../text/index.ts';
+import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   title: '{{name}}さんは、いま非公開です',
