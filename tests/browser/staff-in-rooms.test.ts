@@ -38,7 +38,7 @@ const WORDS = {
     ban: '入室を禁止する',
     end: '視聴を終わらせる',
     stop: '配信を止める',
-    harassment: '迷惑な発言',
+    harassment: '迷惑なメッセージ',
     rules: '利用規約に合わない行為',
     reason: (reason: string) => `理由：${reason}`,
     kicked: 'さんの部屋から退室になりました',
