@@ -9,7 +9,7 @@ import type { QuoteView } from '../../room-tool/quote.ts';
 import { entryReasonText } from './text.ts';
 import './private-entry.css';
 
-/** Asks an administrator why they enter while somebody is private in the room. There is no picture before that. */
+/** Asks an administrator why they enter during a two-shot, a hidden chat or a two-way. There is no picture before that. */
 export function PrivateEntryCard({
   name,
   quoted: { quote },
