@@ -47,6 +47,11 @@ startCall            | 401 login_required | .             | 409 price_changed   
 cancelCall           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 answerCall           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listCalls            | 401 login_required | .             | ok                      | .                               | .             | .
+openContact          | ok | . | . | . | . | .
+readContact          | 404 contact_not_found | . | . | . | . | .
+writeContact         | 404 contact_not_found | . | . | . | . | .
+closeContact         | 404 contact_not_found | . | . | . | . | .
+listContacts         | 401 login_required | . | ok | . | . | .
 listChannels         | ok                 | .             | .                       | .                               | .             | .
 getChannel           | ok                 | .             | .                       | .                               | .             | .
 prepareChannel       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
@@ -80,6 +85,16 @@ getBroadcastSummary  | 401 login_required | .             | 403 forbidden       
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
+listQueues           | 404 not_found | . | . | . | . | .
+listQueueItems       | 404 not_found | . | . | . | . | .
+readQueueItem        | 404 not_found | . | . | . | . | .
+claimNextItem        | 404 not_found | . | . | . | . | .
+claimItem            | 404 not_found | . | . | . | . | .
+renewItemClaim       | 404 not_found | . | . | . | . | .
+giveItemBack         | 404 not_found | . | . | . | . | .
+decideItem           | 404 not_found | . | . | . | . | .
+sendReport           | 401 login_required | . | 404 performer_not_found | . | . | .
+listReports          | 401 login_required | . | ok | . | . | .
 listRecordings       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 startRecording       | 401 login_required | .             | 403 forbidden           | 501 media_recording_unsupported | 403 forbidden | .
 stopRecording        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -19,6 +19,7 @@ const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
+const Contact = screen(() => import('../screens/contact/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
@@ -53,6 +54,7 @@ export function Screens() {
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}
           {addressed('record', <Record />)}
+          {addressed('contact', <Contact />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

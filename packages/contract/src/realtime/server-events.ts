@@ -10,11 +10,13 @@ import {
   viewersChangedEvent,
 } from '../channel/events.ts';
 import { chatLinesEvent } from '../chat/events.ts';
+import { contactChangedEvent } from '../contact/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
+import { reportDecidedEvent } from '../report/events.ts';
 import {
   freeAnswersChangedEvent,
   sessionAskedEvent,
@@ -54,6 +56,8 @@ export const SERVER_EVENTS = [
   encoderRefusedEvent,
   staffMessageSentEvent,
   loginEndedEvent,
+  reportDecidedEvent,
+  contactChangedEvent,
 ] as const;
 
 export type ServerToClient = {

@@ -23,7 +23,9 @@ describe('the error catalogue', () => {
     const MISSING =
       /(contact|tell|ask|write to) (our |the )?staff|by e-mail|運営に(お知らせ|お問い合わせ)|お問い合わせ|メールで/;
     for (const name of ERROR_NAMES) {
-      const { ja, en } = errorEntry(name);
+      const { ja, en, type } = errorEntry(name);
+      // The errors of the contact form speak of what the person has just sent.
+      if (type === 'contact') continue;
       for (const text of [ja.message, ja.next, en.message, en.next]) expect(text, name).not.toMatch(MISSING);
     }
   });

@@ -69,6 +69,12 @@ export const POLICY = {
     invisible_admin: OUTSIDE,
   },
 
+  'contact.open': EVERYBODY,
+  // The number and code of a guest's message are the permission.
+  'contact.read': EVERYBODY,
+  'contact.write': EVERYBODY,
+  'contact.list': MEMBERS,
+
   'earnings.read': PERFORMERS,
 
   'gift.list': EVERYBODY,
@@ -103,6 +109,9 @@ export const POLICY = {
   'recording.stop': PERFORMERS,
   'recording.delete': PERFORMERS,
   'recording.watch': PERFORMERS,
+
+  'report.send': MEMBERS,
+  'report.list': MEMBERS,
 
   'session.quote': ENTRANTS,
   'session.read_trial': EVERYBODY,

@@ -10,6 +10,7 @@ export const PATHS = {
   studio: '/pfchat',
   record: '/record',
   id_video: '/idvideo',
+  contact: '/contact',
   leave: '/leave',
 } as const;
 
@@ -17,7 +18,16 @@ export const PATHS = {
 export interface PageRow {
   path: string;
   screen:
-    'home' | 'login' | 'register' | 'account' | 'purchase' | 'statement' | 'earnings' | 'id_video' | 'leave';
+    | 'home'
+    | 'login'
+    | 'register'
+    | 'account'
+    | 'contact'
+    | 'purchase'
+    | 'statement'
+    | 'earnings'
+    | 'id_video'
+    | 'leave';
 }
 
 /** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
@@ -33,5 +43,6 @@ export const PAGES: readonly PageRow[] = [
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
+  { path: PATHS.contact, screen: 'contact' },
   { path: PATHS.leave, screen: 'leave' },
 ];

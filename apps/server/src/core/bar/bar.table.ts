@@ -22,5 +22,9 @@ export const barTable = pgTable(
     lift_message: text('lift_message'),
     lift_at_ms: timeMs('lift_at_ms'),
   },
-  (t) => [primaryKey({ columns: [t.performer_id, t.viewer_id] }), index('bar_viewer').on(t.viewer_id)],
+  (t) => [
+    primaryKey({ columns: [t.performer_id, t.viewer_id] }),
+    index('bar_viewer').on(t.viewer_id),
+    index('bar_list').on(t.at_ms),
+  ],
 );

@@ -1,4 +1,4 @@
-import { hasStaffRight, type StaffRight } from '@akari/rules';
+import { hasStaffRight, mayDo, type StaffAct, type StaffRight } from '@akari/rules';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,6 +7,11 @@ import { readStaff, type Staff } from './read-staff.ts';
 /** Requires a right for a site, or for all (null). @throws staff_right_missing */
 export function requireRight(staff: Staff, right: StaffRight, site_id: number | null): void {
   if (!hasStaffRight(staff, right, site_id)) throw new Problem('staff_right_missing');
+}
+
+/** Requires that a person may do an act, for a site or for all (null). @throws staff_right_missing */
+export function requireAct(staff: Staff, act: StaffAct, site_id: number | null): void {
+  if (!mayDo(staff, act, site_id)) throw new Problem('staff_right_missing');
 }
 
 /** The sites for which a member of the staff has a right; null: all. */

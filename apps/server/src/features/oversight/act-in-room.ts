@@ -21,6 +21,8 @@ export interface RoomAct {
   reason: StopReason;
   /** Only the audit log has it. */
   note?: string | undefined;
+  /** What the member of the staff looked at; default: the room, which they are in. */
+  from?: 'room' | 'wall';
 }
 
 /** A locked room on air in which staff act. */
@@ -31,7 +33,7 @@ export interface ActingRoom {
 }
 
 /**
- * Staff act only in the room that they are in, so that the record of their visit shows what they acted on.
+ * In a room staff act only while they are in it, so that the record of their visit shows what they acted on.
  * @throws oversight_outside
  */
 export async function requireInside(db: Db | Tx, user_id: number, channel_id: number): Promise<void> {
@@ -47,7 +49,7 @@ export async function requireInside(db: Db | Tx, user_id: number, channel_id: nu
 export async function actInRoom(
   services: Services,
   act: 'bar.kick' | 'bar.ban' | 'session.end' | 'broadcast.end',
-  { member, request, performer_name, reason, note }: RoomAct,
+  { member, request, performer_name, reason, note, from = 'room' }: RoomAct,
   work: (tx: Tx, after: AfterCommit, in_room: ActingRoom) => Promise<ActDone>,
 ): Promise<void> {
   const { id: performer_id, site_id } = await performerOf(services.database.db, performer_name);
@@ -61,8 +63,8 @@ export async function actInRoom(
     if (channel === undefined) throw new Problem('performer_not_found');
     if (channel.broadcast_id === null) throw new Problem('performer_offline');
     const { broadcast_id } = channel;
-    await requireInside(tx, member.user_id, performer_id);
+    if (from === 'room') await requireInside(tx, member.user_id, performer_id);
     const done = await work(tx, after, { channel: { ...channel, broadcast_id }, room });
-    return { ...done, after: { performer_id, broadcast_id, reason, ...done.after } };
+    return { ...done, after: { performer_id, broadcast_id, reason, from, ...done.after } };
   });
 }

@@ -15,6 +15,7 @@ import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
 import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ignoreText } from '../ignore/studio/text.ts';
+import { ReportButton } from '../report/index.ts';
 
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
@@ -39,6 +40,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
       <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
         {t('ban')}
       </Button>
+      <ReportButton about={{ target: 'viewer', viewer_id: viewer.user_id }} name={viewer.user_name} />
       {left && <small>{t('kick_left')}</small>}
       <BarQuestion question={question} viewer={viewer} />
     </div>

@@ -32,6 +32,8 @@ const NAMES = [
   'encoder.refused',
   'staff_message.sent',
   'login.ended',
+  'report.decided',
+  'contact.changed',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server. Type checking fails when the contract has an event that is not listed. */
 export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]

@@ -18,6 +18,8 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
+import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
+import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
@@ -130,7 +132,11 @@ export function Component() {
           </section>
           <PasswordForm />
         </div>
-        <LoginList />
+        <div>
+          <LoginList />
+          <OwnContacts />
+          <OwnReports />
+        </div>
       </div>
     </main>
   );

@@ -38,6 +38,7 @@ export const ja = {
     stay: 'チャットを続ける',
   },
   more: 'その他',
+  contact: '運営に連絡',
   others: 'いま配信中の部屋',
   tools: '操作',
   offline: {
@@ -100,6 +101,7 @@ export const en = {
     stay: 'Stay in the chat',
   },
   more: 'More',
+  contact: 'Contact our staff',
   others: 'Live now',
   tools: 'Tools',
   offline: {

@@ -9,6 +9,7 @@ import type {
 } from '@akari/contract';
 import {
   chatModeOf,
+  isAdmin,
   isGuest,
   isOnAir,
   may,
@@ -45,6 +46,7 @@ import { lockAccounts } from '../price/payer-funds.ts';
 import { openSession, readNewSessionInputs, requireMoney } from './open-session.ts';
 import { sessionOpened } from '../state/session-hooks.ts';
 import { awaitSocket, isPresent } from '../presence/presence.ts';
+import { refuseWhenOff } from '../../switch/switches.ts';
 import { lockRunningOf, lockViewer } from '../state/session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
@@ -230,7 +232,7 @@ async function join(
  * @param ip_address stored when an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
+ *   guest_preview_off, site_off, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
  *   audit_key_unavailable
  */
 export async function joinAsViewer(
@@ -243,6 +245,12 @@ export async function joinAsViewer(
   const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
   const channel_id = await knownPerformerId(services, asked.performer_name);
   await checkRate(services, member, channel_id);
+  if (!isAdmin(member.user_type))
+    await refuseWhenOff(
+      services.database.db,
+      isGuest(member.user_type) ? 'guest_preview' : 'site',
+      member.site_id,
+    );
   const intent = {
     user_id: member.user_id,
     key,

@@ -99,6 +99,12 @@ export const sessionTable = pgTable(
       .on(t.viewer_id)
       .where(sql`${t.forgiven_ms} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
+    // For the lists of the back office: all sessions, those of a channel, and those that run.
+    index('viewer_session_list').on(t.started_at_ms, t.id),
+    index('viewer_session_list_channel').on(t.channel_id, t.started_at_ms, t.id),
+    index('viewer_session_list_running')
+      .on(t.started_at_ms, t.id)
+      .where(sql`${t.state} <> 'ended'`),
     // Viewers who left recently.
     index('viewer_session_left')
       .on(t.channel_id, t.ended_at_ms)

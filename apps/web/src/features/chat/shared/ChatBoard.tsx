@@ -1,10 +1,11 @@
 import { CHAT_SIZE_PX } from '@akari/rules';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
-import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
+import { ReportSheet } from '../../report/index.ts';
+import { ChatRow, type BoardPerformer, type ReportedLine } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
 import { selectBoard, selectEnteredLineId, selectOwnUserId, selectPreferences } from './chat.slice.ts';
 import { foldLines } from './fold.ts';
@@ -47,6 +48,12 @@ export function ChatBoard({
   const newest = lines.at(-1)?.line_id ?? 0;
   const { list, scroller, lastReadLineId, onScroll, onResize, goToEnd } = useFollowing(count, newest, zoom);
   const unread = lastReadLineId === null ? 0 : rows.filter((line) => line.line_id > lastReadLineId).length;
+  const [reported, setReported] = useState<ReportedLine | null>(null);
+  const [reporting, setReporting] = useState(false);
+  const report = useCallback((line: ReportedLine) => {
+    setReported(line);
+    setReporting(true);
+  }, []);
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
     <div
@@ -72,6 +79,7 @@ export function ChatBoard({
                 key={line.line_id}
                 line={line}
                 performer={performer}
+                onReport={report}
                 own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
               />
             )
@@ -83,6 +91,16 @@ export function ChatBoard({
           <Icon name="down" size="s" />
           {t('new_lines', { count: unread })}
         </button>
+      )}
+      {reported !== null && (
+        <ReportSheet
+          about={{ target: 'line', performer_name: performer.performer_name, ...reported }}
+          name={reported.name}
+          wanted={reporting}
+          onGiveUp={() => setReporting(false)}
+          open={reporting}
+          onOpenChange={setReporting}
+        />
       )}
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </div>

@@ -12,6 +12,8 @@ import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { useMay } from '../../../platform/person/use-may.ts';
+import { ReportButton } from '../../report/index.ts';
 import { DoorCard } from '../door/DoorCard.tsx';
 import { OfferPrice } from '../door/OfferPrice.tsx';
 import { canBegin, waysIn } from '../door/ways-in.ts';
@@ -211,14 +213,20 @@ export function EndCard(props: Props) {
   const { name, ended, mode, status } = props;
   const t = useText(endText);
   const now = endNow(ended.end, status);
+  const reports = useMay('report.send');
   return (
     <DoorCard
       chip={<StatusChip status={status} />}
       title={t(`end.${now}`, { name })}
       note={
-        now === ended.end && showsCode(ended.end) ? (
-          <span className="num">{t('ended.code', { code: ended.code })}</span>
-        ) : undefined
+        <>
+          {now === ended.end && showsCode(ended.end) && (
+            <span className="num">{t('ended.code', { code: ended.code })}</span>
+          )}
+          {reports && (
+            <ReportButton about={{ target: 'room', performer_name: ended.performer_name }} name={name} />
+          )}
+        </>
       }
       actions={<EndActions {...props} />}
     >
