@@ -13,11 +13,8 @@ const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScre
     right,
     entry: { icon, label: () => listsText.t(name) },
     fetchCode: async () => {
-      const [{ listScreen }, { OFFICE_LISTS }] = await Promise.all([
-        import('./list-screen.tsx'),
-        import('@akari/contract/office'),
-      ]);
-      return { Component: listScreen(OFFICE_LISTS.find((list) => list.name === name)!) };
+      const { listScreenOf } = await import('./list-screen.tsx');
+      return { Component: listScreenOf(name) };
     },
   });
 
