@@ -189,12 +189,15 @@ it.each([
     await reads(admin.page, 'case 4');
     await look(admin, 'console-log');
 
-    // Escape closes the console and returns the focus to its tool, which opens it again.
-    const tool = button(admin.page, t.tool);
-    await button(admin.page, t.log).press('Escape');
-    await admin.page.getByRole('dialog', { name: t.console }).waitFor({ state: 'detached' });
-    expect(await tool.evaluate((one) => one === document.activeElement)).toBe(true);
-    await admin.page.keyboard.press('Enter');
+    // Escape closes the console and returns the focus to its tool, which opens it again. The other window was resized,
+    // so the tool that opened its console is not there any more.
+    if (invisible) {
+      const tool = button(admin.page, t.tool);
+      await button(admin.page, t.log).press('Escape');
+      await admin.page.getByRole('dialog', { name: t.console }).waitFor({ state: 'detached' });
+      expect(await tool.evaluate((one) => one === document.activeElement)).toBe(true);
+      await admin.page.keyboard.press('Enter');
+    }
     await button(admin.page, t.viewers).press('Enter');
 
     await button(admin.page, t.stop).click();
