@@ -1,4 +1,4 @@
-import { OFFICE_LISTS, type ListRow, type OfficeList } from '@akari/contract/office';
+import type { ListRow, OfficeList } from '@akari/contract/office';
 import { useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { ListView } from '../table/ListView.tsx';
@@ -17,6 +17,3 @@ export const listScreen = (list: OfficeList, pageOf: (row: ListRow) => string | 
       </OfficePage>
     );
   };
-
-/** Makes the screen of the list with a name. The definitions of the lists travel with this code. */
-export const listScreenOf = (name: string) => listScreen(OFFICE_LISTS.find((list) => list.name === name)!);
