@@ -7,7 +7,7 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot' };
+const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -43,11 +43,13 @@ const WEB_FEATURES = {
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   tip: ['giving', 'room-tool'],
   session: ['purchase', 'report', 'room-tool', 'spend-limit'],
   ledger: ['giving', 'session'],
+  oversight: ['room-tool', 'session', 'staff-message'],
   bar: ['session'],
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
@@ -121,10 +123,10 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'user'],
-    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'tip'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
-    ['session'],
+    ['oversight', 'session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],
     ['.'],
@@ -132,13 +134,13 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'office', 'purchase', 'recording'],
-      ...['contact', 'report', 'site', 'tip', 'twoshot'],
+      ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'twoshot'],
     ],
-    ['chat', 'ledger', 'queue'],
+    ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],
     ['channel', 'twoway'],
-    ['realtime'],
+    ['office', 'realtime'],
     ['.'],
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
@@ -156,11 +158,12 @@ const LEVELS = {
   ],
   'apps/server/src/core': [
     ['audit'],
+    ['switch'],
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
     ['account', 'session/state', 'staff'],
-    ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
+    ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
     ['session/receipt'],

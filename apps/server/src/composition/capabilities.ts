@@ -17,6 +17,9 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { officeCapability } from '../features/office/office.capability.ts';
+import { officeViewsCapability } from '../core/office-list/office-views.ts';
+import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
@@ -31,8 +34,10 @@ import { createSiteCapability, type DemoLogin } from '../core/site/site.capabili
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
+import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
+import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
@@ -63,7 +68,12 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
+  oversightCapability,
+  staffMessageCapability,
   staffCapability,
+  officeViewsCapability,
+  officeCapability,
+  wallCapability,
   purchaseCapability,
   reportCapability,
   contactCapability,

@@ -24,6 +24,7 @@ import {
   sessionEnteredEvent,
   sessionReceiptEvent,
 } from '../session/events.ts';
+import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
 import { twowayChangedEvent } from '../twoway/events.ts';
@@ -53,6 +54,7 @@ export const SERVER_EVENTS = [
   earningsChangedEvent,
   broadcastEndedEvent,
   encoderRefusedEvent,
+  staffMessageSentEvent,
   loginEndedEvent,
   reportDecidedEvent,
   contactChangedEvent,

@@ -8,12 +8,14 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
+import { switchErrors } from './switch.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -37,10 +39,12 @@ export const ERRORS = {
   ...callErrors,
   ...recordingErrors,
   ...idVideoErrors,
+  ...oversightErrors,
   ...contactErrors,
   ...queueErrors,
   ...reportErrors,
   ...staffErrors,
+  ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

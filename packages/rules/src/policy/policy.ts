@@ -9,6 +9,7 @@ import {
   only,
   OUTSIDE,
   PERFORMERS,
+  RECEIVERS,
   VIEWERS,
   type Row,
 } from './verdict.ts';
@@ -92,6 +93,12 @@ export const POLICY = {
 
   // To enter what others may not: a two-shot, a hidden chat without its link, a full free chat; without paying.
   'oversight.watch': ADMINS,
+  // Each act also needs a right of the staff (`staff/act.ts`), which the handler requires.
+  'oversight.list_viewers': ADMINS,
+  'oversight.list_acts': ADMINS,
+  'oversight.bar': ADMINS,
+  'oversight.end_session': ADMINS,
+  'oversight.end_broadcast': ADMINS,
 
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
@@ -117,6 +124,10 @@ export const POLICY = {
 
   'spend_limit.read': VIEWERS,
   'spend_limit.set': VIEWERS,
+
+  'staff_message.send': ADMINS,
+  'staff_message.answer': RECEIVERS,
+  'staff_message.read': MEMBERS,
 
   'statement.read': VIEWERS,
 

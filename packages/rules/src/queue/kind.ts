@@ -1,10 +1,4 @@
-import {
-  hasStaffRight,
-  STAFF_ACTS,
-  type StaffAct,
-  type StaffPerson,
-  type StaffRight,
-} from '../staff/index.ts';
+import { hasStaffRight, mayDo, type StaffAct, type StaffPerson, type StaffRight } from '../staff/index.ts';
 
 /** Urgent items come first, whatever is due before. The number orders the items. */
 export const QUEUE_PRIORITY = { urgent: 0, normal: 1 } as const;
@@ -90,5 +84,5 @@ export const maySeeQueue = (person: StaffPerson, kind: QueueKindName, site_id: n
 export const decisionsFor = (person: StaffPerson, kind: QueueKindName, site_id: number): QueueDecision[] =>
   queueDecisionsOf(kind).filter((name) => {
     const decision = queueDecision(kind, name);
-    return decision !== null && hasStaffRight(person, STAFF_ACTS[decision.act].right, site_id);
+    return decision !== null && mayDo(person, decision.act, site_id);
   });

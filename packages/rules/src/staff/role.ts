@@ -9,6 +9,9 @@ interface StaffRoleEntry {
 const MODERATOR: readonly StaffRight[] = [
   'people.read',
   'bars.set',
+  'live.watch',
+  'live.message',
+  'live.stop',
   'content.read',
   'content.decide',
   'reports.read',
@@ -22,11 +25,11 @@ export const STAFF_ROLES = {
   moderator: { position: 20, rights: MODERATOR },
   senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
-  finance: { position: 30, rights: ['people.read', 'money.propose'] },
+  finance: { position: 30, rights: ['people.read', 'money.propose', 'lists.export'] },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
   child_safety: {
     position: 40,
-    rights: ['people.read', 'content.read', 'reports.read', 'child_safety.open'],
+    rights: ['people.read', 'live.watch', 'content.read', 'reports.read', 'child_safety.open'],
   },
   finance_approver: { position: 40, rights: ['people.read', 'money.approve', 'audit.read'] },
   site_manager: {
@@ -34,7 +37,7 @@ export const STAFF_ROLES = {
     rights: [
       ...SENIOR_MODERATOR,
       ...(['people.manage', 'performers.create', 'contact.answer'] as const),
-      ...(['terms.set', 'campaigns.set', 'staff.manage'] as const),
+      ...(['terms.set', 'campaigns.set', 'switches.set', 'lists.export', 'staff.manage'] as const),
     ],
   },
   admin: { position: 100, rights: STAFF_RIGHT_NAMES },

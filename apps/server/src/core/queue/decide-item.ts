@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { performStaffAct } from '../staff/perform-staff-act.ts';
 import type { Staff } from '../staff/read-staff.ts';
-import { requireRight } from '../staff/require-right.ts';
+import { requireAct } from '../staff/require-right.ts';
 import { lockItem } from './claim-item.ts';
 import { queueKinds } from './queue-kind.ts';
 import { itemSeen } from './read-item.ts';
@@ -52,7 +52,7 @@ export async function decideQueueItem(
   const seen = await itemSeen(services.database.db, staff, item_id);
   const entry = queueDecision(seen.kind, asked.decision);
   if (entry === null) throw new Problem('bad_request');
-  requireRight(staff, STAFF_ACTS[entry.act].right, seen.site_id);
+  requireAct(staff, entry.act, seen.site_id);
   requireNeeds(entry.needs, asked);
   const kind = queueKinds(services).of(seen.kind);
   const reason = asked.note === undefined || asked.note === '' ? null : asked.note;

@@ -30,6 +30,7 @@ const NAMES = [
   'earnings.changed',
   'broadcast.ended',
   'encoder.refused',
+  'staff_message.sent',
   'login.ended',
   'report.decided',
   'contact.changed',

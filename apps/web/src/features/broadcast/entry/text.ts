@@ -47,6 +47,9 @@ export const ja = {
     stream_lost: '配信がしばらく届かなかったため、終わりました',
     stream_key_changed: 'ストリームキーが新しくなったため、外部エンコーダーからの配信は終わりました',
     stream_replaced: '別の機器で配信が始まったため、こちらの配信は終わりました',
+    broadcast_ended_by_staff: '運営により、配信は終わりました',
+    by_staff_next:
+      '終わるまでの収益は、そのまま残っています。配信は、もう一度始められます。ストリームキーは新しくなりました。外部エンコーダーには、新しいキーを設定してください。',
     performer_expired: '運営がアカウントを停止したため、配信は終わりました',
     time: '配信時間',
     viewers: '視聴者',
@@ -107,6 +110,9 @@ export const en = {
     stream_lost: 'The broadcast ended because nothing arrived for a while',
     stream_key_changed: 'The broadcast from the external encoder ended because the stream key changed',
     stream_replaced: 'The broadcast ended here because you took it over on another device',
+    broadcast_ended_by_staff: 'Our staff ended the broadcast',
+    by_staff_next:
+      'Everything that you earned until then is kept, and you can begin another broadcast. Your stream key is a new one: an external encoder needs it.',
     performer_expired: 'The broadcast ended because our staff suspended the account',
     time: 'Time on air',
     viewers: 'Viewers',

@@ -9,6 +9,7 @@ import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
+import { StopReason } from '../../../kit/feedback/StopReason.tsx';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useMay } from '../../../platform/person/use-may.ts';
@@ -186,7 +187,7 @@ const isShown = (children: ReactNode): boolean =>
   children !== undefined && children !== null && children !== false;
 
 /** Why the session ended, and the state for which the person has to wait. */
-function Why({ ended: { end }, status, name, children }: Props) {
+function Why({ ended: { end, reason }, status, name, children }: Props) {
   const t = useText(endText);
   const forSale = usePointsForSale();
   const closed = useErrorText('purchase_unavailable');
@@ -198,6 +199,7 @@ function Why({ ended: { end }, status, name, children }: Props) {
       <p className="door-text">
         {!forSale && sells ? closed.message : t(`end_why.${endNow(end, status)}`, { name })}
       </p>
+      <StopReason reason={reason} />
       {wait !== null && <p className="door-text">{t(`end_wait.${wait}`, { name })}</p>}
     </>
   );

@@ -68,6 +68,13 @@ CREATE TABLE "report" (
 	"decided_at_ms" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "wall_look" (
+	"broadcast_id" bigint NOT NULL,
+	"staff_id" bigint NOT NULL,
+	"at_ms" bigint NOT NULL,
+	CONSTRAINT "wall_look_broadcast_id_staff_id_pk" PRIMARY KEY("broadcast_id","staff_id")
+);
+--> statement-breakpoint
 ALTER TABLE "contact_message" ADD CONSTRAINT "contact_message_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_item_open" ON "queue_item" USING btree ("kind","subject") WHERE "queue_item"."state" IN ('open', 'claimed');--> statement-breakpoint
 CREATE INDEX "queue_item_next" ON "queue_item" USING btree ("kind","priority","due_at_ms","id") WHERE "queue_item"."state" IN ('open', 'claimed');--> statement-breakpoint
