@@ -30,7 +30,7 @@ const SUITES = [
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
-    ci: { limit_ms: 8 * MINUTE_MS, files: [], env: { LOOKS: 'brief' } },
+    ci: { limit_ms: 15 * MINUTE_MS, files: [], env: { LOOKS: 'brief' } },
   },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
