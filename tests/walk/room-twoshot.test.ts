@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { it } from 'vitest';
 import { button, enterRoom, hears, say, stands, watching } from '@akari/testkit/harness/acts';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';
