@@ -1,3 +1,4 @@
+import { OFFICE_LISTS } from '@akari/contract/office';
 import type { StaffRight } from '@akari/rules';
 import type { IconName } from '../../kit/icon/names.ts';
 import { defineOfficeScreen, type OfficeScreen } from '../screen/screen.ts';
@@ -6,17 +7,14 @@ import { listsText } from './text.ts';
 type ListName =
   'sessions' | 'purchases' | 'tips' | 'gifts' | 'point-grants' | 'id-videos' | 'recordings' | 'audit';
 
-/** The screen of a list that is nothing but a list. The definitions of the lists travel with the code. */
+/** The screen of a list that is nothing but a list. */
 const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScreen =>
   defineOfficeScreen({
     path: `/${name}`,
     right,
     entry: { icon, label: () => listsText.t(name) },
     fetchCode: async () => {
-      const [{ listScreen }, { OFFICE_LISTS }] = await Promise.all([
-        import('./list-screen.tsx'),
-        import('@akari/contract/office'),
-      ]);
+      const { listScreen } = await import('./list-screen.tsx');
       return { Component: listScreen(OFFICE_LISTS.find((list) => list.name === name)!) };
     },
   });
