@@ -95,30 +95,34 @@ it(
   },
 );
 
-it('a decision about an item that was decided meanwhile names it and shows the state now', LONG, async () => {
-  const viewer = await newPerson(browser, { url: server.url });
-  await registerPerson(viewer.context);
-  await makePerformer(server, 'hiiragi', { ja: '柊', en: 'Hiiragi' });
-  const about = { target: 'person', performer_name: 'hiiragi' };
-  await viewer.context.request.post('/api/report', { data: { about, reason: 'minor' } });
-  const first = await officePerson(on, 'ando', 'admin', '/queues');
-  await button(first.page, '通報の次の案件を担当する').click();
-  await reads(first.page, '18歳未満の疑い');
-  await button(first.page, /^違反あり ?2?$/).click();
-  // This page hears of nothing while the same person decides at a second one.
-  const items = /\/api\/office\/queue_items\/\d+$/;
-  await first.page.route(items, (route) => route.abort());
-  const other = await first.context.newPage();
-  await other.goto(first.page.url());
-  await button(other, /^違反なし ?1?$/).click();
-  await button(other, '決定：違反なし').click();
-  await other
-    .getByText(/^決定しました/)
-    .first()
-    .waitFor();
-  await first.page.unroute(items);
-  await button(first.page, '決定：違反あり').click();
-  await reads(first.page, 'この案件は、ほかの担当者がすでに判断しました');
-  await reads(first.page, /andoさんが判断しました：違反なし/);
-  await shoot(first.page, 'conflict');
-});
+it(
+  'a decision about an item that was decided in between names it and shows the state now',
+  LONG,
+  async () => {
+    const viewer = await newPerson(browser, { url: server.url });
+    await registerPerson(viewer.context);
+    await makePerformer(server, 'hiiragi', { ja: '柊', en: 'Hiiragi' });
+    const about = { target: 'person', performer_name: 'hiiragi' };
+    await viewer.context.request.post('/api/report', { data: { about, reason: 'minor' } });
+    const first = await officePerson(on, 'ando', 'admin', '/queues');
+    await button(first.page, '通報の次の案件を担当する').click();
+    await reads(first.page, '18歳未満の疑い');
+    await button(first.page, /^違反あり ?2?$/).click();
+    // This page hears of nothing while the same person decides at a second one.
+    const items = /\/api\/office\/queue_items\/\d+$/;
+    await first.page.route(items, (route) => route.abort());
+    const other = await first.context.newPage();
+    await other.goto(first.page.url());
+    await button(other, /^違反なし ?1?$/).click();
+    await button(other, '決定：違反なし').click();
+    await other
+      .getByText(/^決定しました/)
+      .first()
+      .waitFor();
+    await first.page.unroute(items);
+    await button(first.page, '決定：違反あり').click();
+    await reads(first.page, 'この案件は、ほかの担当者がすでに判断しました');
+    await reads(first.page, /andoさんが判断しました：違反なし/);
+    await shoot(first.page, 'conflict');
+  },
+);

@@ -12,6 +12,8 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "purchase".*for update/is, 'purchase', 'id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
+  [/from "(report|contact)".*for update/is, 'queue_subject', 'id'],
+  [/from "queue_item".*for update/is, 'queue_item', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
   [/from "login_attempt".*for update/is, 'single_row', 'key'],
 ];

@@ -1,13 +1,13 @@
 import type { QueueItemPage } from '@akari/contract';
 import { decisionsFor, maySeeQueue, type QueueKindName } from '@akari/rules';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../staff/read-staff.ts';
-import { requireStaffRight } from '../staff/require-right.ts';
+import { requireOffice } from '../staff/office-route.ts';
 import { queueKinds } from './queue-kind.ts';
 import { describeItems, seeRight } from './queue.queries.ts';
 import { queueItemTable, type QueueItemRow } from './queue.table.ts';
@@ -32,12 +32,10 @@ export async function itemOfFile(
   item_id: string,
   kind: QueueKindName,
 ): Promise<{ item: QueueItemRow; staff: Staff }> {
-  const [item] = await services.database.db
-    .select()
-    .from(queueItemTable)
-    .where(and(eq(queueItemTable.id, rowIdOf(item_id) ?? 0), eq(queueItemTable.kind, kind)));
-  if (item === undefined) throw new Problem('not_found');
-  return { item, staff: await requireStaffRight(services, person, seeRight(kind), item.site_id) };
+  const staff = await requireOffice(services, person, { right: seeRight(kind) });
+  const item = await itemSeen(services.database.db, staff, item_id);
+  if (item.kind !== kind) throw new Problem('not_found');
+  return { item, staff };
 }
 
 /** An item with what it is about. */

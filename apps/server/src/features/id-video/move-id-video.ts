@@ -51,9 +51,6 @@ export async function moveIdVideo(
     .update(idVideoTable)
     .set({ state, ended_at_ms: over ? services.clock.nowMs() : null, expires_at_ms: null, ...more })
     .where(eq(idVideoTable.id, video.id));
-  // It needs no decision any more, unless that is what moves it.
-  if (video.state === 'submitted')
-    await withdrawItem(services, tx, { kind: 'id_video', subject: String(video.id) });
   if (over) {
     await withdrawViews(services, tx, after, video.id);
     await tx.delete(idVideoFileTable).where(eq(idVideoFileTable.video_id, video.id));
@@ -64,5 +61,8 @@ export async function moveIdVideo(
   } else if (typeof more.expires_at_ms === 'number') {
     await setDeadline(tx, ID_VIDEO_EXPIRY, String(video.id), more.expires_at_ms);
   }
+  // It needs no decision any more, unless that is what moves it.
+  if (video.state === 'submitted')
+    await withdrawItem(services, tx, { kind: 'id_video', subject: String(video.id) });
   after(() => tellPerformer(services, video.performer_id));
 }

@@ -17,6 +17,9 @@ export const LOCK_ORDER = [
   /** An ID video, and then its views. */
   'id_video',
   'id_video_view',
+  /** A report, or a conversation with the staff, and then its item in the queue. */
+  'queue_subject',
+  'queue_item',
   /** A viewer's session. It covers its deadlines. Before several sessions are locked, their channels are. */
   'session',
   /** Ledger accounts of viewers: points. */
