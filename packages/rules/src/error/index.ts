@@ -1,4 +1,5 @@
 import { accountErrors } from './account.errors.ts';
+import { approvalErrors } from './approval.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
@@ -21,6 +22,7 @@ export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
 /** The catalogue of problems (spec §8): two languages, code, type, HTTP status, next action, fatal or not. */
 export const ERRORS = {
   ...accountErrors,
+  ...approvalErrors,
   ...auditErrors,
   ...requestErrors,
   ...moneyErrors,

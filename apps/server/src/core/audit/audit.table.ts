@@ -6,8 +6,11 @@ import type { Json } from '../../platform/database/json.ts';
 /** Who acts: a member of the staff, or a user of the command line. */
 const ACTOR_KINDS = ['staff', 'command_line'] as const;
 const SUBJECT_KINDS = ['person', 'site', 'campaign', 'id_video', 'media_node'] as const;
-/** `unchanged`: a repeat of an act that was done before. */
-const OUTCOMES = ['done', 'unchanged'] as const;
+/**
+ * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second
+ * person, and is not done.
+ */
+const OUTCOMES = ['done', 'unchanged', 'proposed', 'refused', 'withdrawn'] as const;
 
 /**
  * The audit log: one row for each act of staff, in a chain of hashes (`chain.ts`). Rows are only ever added; a trigger

@@ -1,4 +1,4 @@
-import { staffRoleEntry, STAFF_ACTS, type StaffAct, type StaffRole } from '@akari/rules';
+import { staffRoleEntry, STAFF_ACTS, type StaffAct, type StaffRight, type StaffRole } from '@akari/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -7,8 +7,10 @@ import { readAuditKey } from '../audit/audit-key.ts';
 import { performAct, type ActDone } from '../audit/record-act.ts';
 import type { Staff } from './read-staff.ts';
 
-interface StaffIntent {
+export interface StaffIntent {
   act: StaffAct;
+  /** The right by which the person acts, if it is not the act's own: that of a second person. */
+  right?: StaffRight;
   staff: Staff;
   /** One line; null where the act asks for none. */
   reason: string | null;
@@ -16,8 +18,7 @@ interface StaffIntent {
 }
 
 /** The role by which a person acts: the lowest one that gives the right. */
-function roleFor({ grants }: Staff, act: StaffAct): StaffRole | null {
-  const { right } = STAFF_ACTS[act];
+function roleFor({ grants }: Staff, right: StaffRight): StaffRole | null {
   const roles = grants.map(({ role }) => role).filter((role) => staffRoleEntry(role).rights.includes(right));
   return roles.toSorted((a, b) => staffRoleEntry(a).position - staffRoleEntry(b).position)[0] ?? null;
 }
@@ -29,7 +30,7 @@ function roleFor({ grants }: Staff, act: StaffAct): StaffRole | null {
  */
 export async function performStaffAct<D extends ActDone>(
   services: Services,
-  { act, staff, reason, request }: StaffIntent,
+  { act, right = STAFF_ACTS[act].right, staff, reason, request }: StaffIntent,
   work: (tx: Tx, after: AfterCommit) => Promise<D>,
 ): Promise<D> {
   const key = await readAuditKey(services.config.audit);
@@ -37,7 +38,7 @@ export async function performStaffAct<D extends ActDone>(
     actor_kind: 'staff' as const,
     actor_id: String(staff.id),
     address: request.ip,
-    role: roleFor(staff, act),
+    role: roleFor(staff, right),
     login_id: staff.person.login_id,
     request_id: request.id,
   };
