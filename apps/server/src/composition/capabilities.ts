@@ -1,4 +1,6 @@
 import { createAccountCapability } from '../core/account/account.capability.ts';
+import type { DemoSeeds } from '../core/account/proof/demo-code.ts';
+import { createApprovalCapability } from '../core/approval/approval.capability.ts';
 import { createAuditCapability } from '../core/audit/audit.capability.ts';
 import { barCapability } from '../core/bar/bar.capability.ts';
 import { callCapability, callerLoggedOut } from '../features/call/call.capability.ts';
@@ -26,9 +28,10 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
-import { staffCapability } from '../core/staff/staff.capability.ts';
+import { createStaffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
+import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
@@ -36,11 +39,13 @@ import { createTwowayCapability } from '../features/twoway/twoway.capability.ts'
 export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
   payment: Config['payment'],
+  demoSeeds: DemoSeeds = new Map(),
 ): Capability[] => [
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
+    demoSeeds,
   ),
   createSiteCapability(demoLogins),
   createChannelCapability(),
@@ -60,7 +65,8 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
-  staffCapability,
+  createStaffCapability([viewerLoginsEnded, studioLoginsEnded]),
+  createApprovalCapability(SENSITIVE_ACTS),
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

@@ -1,1 +1,3 @@
+export * from './approval.ts';
 export * from './me.ts';
+export * from './staff.ts';

@@ -8,6 +8,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { proofErrors } from './proof.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...accountErrors,
   ...approvalErrors,
   ...auditErrors,
+  ...proofErrors,
   ...requestErrors,
   ...moneyErrors,
   ...giftErrors,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { proofOf, proofSettings } from './proof-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
@@ -105,6 +106,7 @@ const settings = z.object({
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
+  ...proofSettings,
   ...staffSettings,
   ...termSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
@@ -207,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     joins_per_minute: values.JOINS_PER_MINUTE,
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
+    proof: proofOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,
