@@ -120,7 +120,7 @@ const webRules = [
 const LEVELS = {
   'packages/rules/src': [
     ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
-    ['account', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['account', 'approval', 'call', 'channel', 'dialog', 'purchase', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['session'],
     ['charge', 'site'],
@@ -157,7 +157,9 @@ const LEVELS = {
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
+    ['account/proof'],
     ['account', 'session/state', 'staff'],
+    ['approval'],
     ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'session/price', 'still'],
     ['session/charge'],
@@ -176,7 +178,7 @@ const LEVELS = {
     ['error'],
     ['person'],
     ['store'],
-    ['notice', 'socket/live'],
+    ['notice', 'proof', 'socket/live'],
   ],
   'apps/media/src': [
     ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],

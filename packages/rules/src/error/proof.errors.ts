@@ -138,6 +138,14 @@ export const proofErrors = {
     ['登録できるパスキーの数がいっぱいです。', '使っていないパスキーを削除してください。'],
     ['You cannot add any more passkeys.', 'Please remove one that you no longer use.'],
   ),
+  passkey_cancelled: entry(
+    'passkey',
+    'passkey-7',
+    400,
+    'none',
+    ['パスキーの操作が取り消されました。', passkeyAgain[0]],
+    ['The passkey was cancelled.', passkeyAgain[1]],
+  ),
   passkey_unavailable: entry(
     'passkey',
     'passkey-6',

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
@@ -29,18 +29,23 @@ export function LoginForm({
   const [logIn, { isLoading }] = useLoginMutation();
   const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
     resolver: schemaResolver(loginForm),
-    defaultValues: { login: '', password: '' },
+    defaultValues: { login: '', password: '', code: '' },
   });
   const { errors } = formState;
   const button = useRef<HTMLButtonElement>(null);
 
-  const submit = handleSubmit(async (body) => {
-    const { data, error } = await logIn({ body });
+  const [asksCode, setAsksCode] = useState(false);
+
+  const submit = handleSubmit(async ({ code, ...body }) => {
+    const { data, error } = await logIn({ body: asksCode ? { ...body, code: code ?? '' } : body });
+    const refused = apiErrorOf(error)?.name ?? 'server_failed';
     if (data !== undefined) onLoggedIn(data.user_name);
-    else setError('root', { type: 'server', message: apiErrorOf(error)?.name ?? 'server_failed' });
+    else if (refused === 'proof_code_required' && !asksCode) setAsksCode(true);
+    else setError('root', { type: 'server', message: refused });
   });
   const fill = (demo: DemoLogin) => {
-    reset({ login: demo.user_name, password: demo.password });
+    reset({ login: demo.user_name, password: demo.password, code: '' });
+    setAsksCode(false);
     button.current?.focus();
   };
   const missing = (field: 'login' | 'password'): string | null =>
@@ -68,6 +73,19 @@ export function LoginForm({
           icon="lock"
           autoComplete="current-password"
         />
+        {asksCode && (
+          <TextField
+            {...register('code')}
+            label={t('login.code')}
+            hint={t('login.code_hint')}
+            icon="shield"
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+          />
+        )}
         <FormError error={errorNameOf(errors.root ?? wrong('login') ?? wrong('password'))} />
         <Button ref={button} type="submit" look="lit" wide busy={isLoading}>
           {t('login.submit')}

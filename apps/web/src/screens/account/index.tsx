@@ -18,6 +18,7 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
+import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
@@ -72,7 +73,7 @@ function PerformerWays() {
   );
 }
 
-/** The account screen: balance, spend limit, language, password, logins. */
+/** The account screen: balance, spend limit, language, password, proofs, logins. */
 export function Component() {
   const t = useText(accountText);
   const { pathname } = useLocation();
@@ -130,7 +131,10 @@ export function Component() {
           </section>
           <PasswordForm />
         </div>
-        <LoginList />
+        <div>
+          <ProofPart />
+          <LoginList />
+        </div>
       </div>
     </main>
   );
