@@ -3,7 +3,7 @@ import type { StaffRole } from '@akari/rules';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { meText } from '../me/text.ts';
-import { approvalText } from './text.ts';
+import { actKey, approvalText } from './text.ts';
 
 export type ApprovalEvent = 'approve' | 'refuse' | 'withdraw';
 type Fact = Approval['facts'][number];
@@ -53,7 +53,7 @@ export function ApprovalCard({
   return (
     <li className="panel approval-card">
       <header>
-        <h2>{t(`act.${act}`)}</h2>
+        <h2>{t(`act.${actKey(act)}`)}</h2>
         <span className={`tag approval-${state}`}>{t(`state.${state}`)}</span>
       </header>
       <dl>

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useDecideApprovalMutation, useListApprovalsQuery } from './api.ts';
 import { ApprovalCard, type ApprovalEvent } from './ApprovalCard.tsx';
-import { approvalText } from './text.ts';
+import { actKey, approvalText } from './text.ts';
 import './approval.css';
 
 interface Asked {
@@ -35,7 +35,7 @@ function Decide({
   const { approval_id, payload_hash, act } = approval;
   return (
     <ReasonDialog
-      title={t(`${event}_title`, { act: t(`act.${act}`) })}
+      title={t(`${event}_title`, { act: t(`act.${actKey(act)}`) })}
       action={t(event)}
       look={event === 'refuse' ? 'danger' : 'lit'}
       onCancel={() => onDone(null)}

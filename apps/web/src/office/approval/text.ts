@@ -1,21 +1,26 @@
 import type { ApprovableAct, ApprovalFact, ApprovalState } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 
-const actJa: Record<ApprovableAct, string> = {
-  'points.grant': 'ポイントの付与',
-  'performer.set_rate': '料金の変更',
-  'performer.set_share': '配分の変更',
-  'performer.close': '配信者アカウントの停止',
-  'staff.give_role': '役割の付与',
-  'staff.renew_proof': '本人確認の再登録',
+/** A text has no dot in its name. */
+type KeyOf<A extends string> = A extends `${infer Area}.${infer Act}` ? `${Area}_${Act}` : never;
+type ActKey = KeyOf<ApprovableAct>;
+export const actKey = (act: ApprovableAct): ActKey => act.replace('.', '_') as ActKey;
+
+const actJa: Record<ActKey, string> = {
+  points_grant: 'ポイントの付与',
+  performer_set_rate: '料金の変更',
+  performer_set_share: '配分の変更',
+  performer_close: '配信者アカウントの停止',
+  staff_give_role: '役割の付与',
+  staff_renew_proof: '本人確認の再登録',
 };
-const actEn: Record<ApprovableAct, string> = {
-  'points.grant': 'Give points',
-  'performer.set_rate': 'Change a rate',
-  'performer.set_share': 'Change a share',
-  'performer.close': 'Close a performer account',
-  'staff.give_role': 'Give a role',
-  'staff.renew_proof': 'Enroll again',
+const actEn: Record<ActKey, string> = {
+  points_grant: 'Give points',
+  performer_set_rate: 'Change a rate',
+  performer_set_share: 'Change a share',
+  performer_close: 'Close a performer account',
+  staff_give_role: 'Give a role',
+  staff_renew_proof: 'Enroll again',
 };
 const factJa: Record<ApprovalFact, string> = {
   person: '対象',

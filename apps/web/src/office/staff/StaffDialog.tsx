@@ -16,6 +16,7 @@ import { meText } from '../me/text.ts';
 import { useStaff } from '../me/staff.ts';
 import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { useGiveStaffRoleMutation, useRenewStaffProofMutation, useWithdrawStaffRoleMutation } from './api.ts';
+import { sitesFor } from './sites-for.ts';
 import { staffText } from './text.ts';
 
 export type StaffTask =
@@ -41,12 +42,6 @@ function useFinish(onDone: () => void) {
 }
 
 const ALL = 'all';
-
-/** The sites for which a person can be given a role: all, that of the account, and those of the person who gives. */
-function sitesFor(grants: readonly { site_id: number | null }[]): (number | null)[] {
-  const own = grants.map(({ site_id }) => site_id);
-  return own.includes(null) ? [null, ...new Set(own.filter((site) => site !== null))] : [...new Set(own)];
-}
 
 function Give({ task: { member }, onDone }: Props<'give'>) {
   const t = useText(staffText);

@@ -1,5 +1,11 @@
 import type { StaffMember } from '@akari/contract/office';
-import { renewProofRefusal, revokeRefusal, type StaffGrant, type StaffPerson } from '@akari/rules';
+import {
+  grantRefusal,
+  renewProofRefusal,
+  revokeRefusal,
+  type StaffGrant,
+  type StaffPerson,
+} from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
@@ -14,6 +20,7 @@ import { useStaff } from '../me/staff.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useListStaffMembersQuery } from './api.ts';
 import { StaffDialog, type StaffTask } from './StaffDialog.tsx';
+import { sitesFor } from './sites-for.ts';
 import { staffText } from './text.ts';
 import './staff.css';
 
@@ -64,6 +71,8 @@ function Member({ member, onTask }: { member: StaffMember; onTask: (task: StaffT
   const me = useStaff();
   const own = me.user_id === member.user_id;
   const name = member.user_name;
+  const lowest = { role: 'support', site_id: sitesFor(me.roles)[0] ?? null } as const;
+  const gives = grantRefusal(personOf(me), personOf(member), lowest) === null;
   const renews = member.roles.length > 0 && renewProofRefusal(personOf(me), personOf(member)) === null;
   return (
     <tr>
@@ -85,8 +94,8 @@ function Member({ member, onTask }: { member: StaffMember; onTask: (task: StaffT
         {member.last_seen_at_ms === null ? t('seen_never') : dateTime(member.last_seen_at_ms)}
       </td>
       <td>
-        {!own && (
-          <div className="staff-acts">
+        <div className="staff-acts">
+          {gives && (
             <Button
               size="s"
               icon="plus"
@@ -95,18 +104,18 @@ function Member({ member, onTask }: { member: StaffMember; onTask: (task: StaffT
             >
               {t('give')}
             </Button>
-            {renews && (
-              <Button
-                size="s"
-                look="ghost"
-                aria-label={t('renew_label', { name })}
-                onClick={() => onTask({ kind: 'renew', member })}
-              >
-                {t('renew')}
-              </Button>
-            )}
-          </div>
-        )}
+          )}
+          {renews && (
+            <Button
+              size="s"
+              look="ghost"
+              aria-label={t('renew_label', { name })}
+              onClick={() => onTask({ kind: 'renew', member })}
+            >
+              {t('renew')}
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   );

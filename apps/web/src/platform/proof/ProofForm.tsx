@@ -42,7 +42,7 @@ function ByPasskey({ onProven }: { onProven: () => void }) {
     <div className="proof-way">
       <p className="proof-hint">{t('passkey_hint')}</p>
       <FormError error={error} />
-      <Button look="lit" icon="lock" wide busy={busy} onClick={() => void press()}>
+      <Button autoFocus look="lit" icon="lock" wide busy={busy} onClick={() => void press()}>
         {t('passkey')}
       </Button>
     </div>
@@ -67,6 +67,7 @@ function ByTyping({ by, user_name, onProven }: { by: Typed; user_name: string; o
     hint: t(`${by}_hint`),
     value: typed,
     required: true,
+    autoFocus: true,
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
   };
   return (
