@@ -32,6 +32,7 @@ const WEB_LAYERS = {
  */
 const WEB_FEATURES = {
   account: [],
+  proof: [],
   channel: [],
   'spend-limit': [],
   'studio-panel': [],
@@ -160,6 +161,7 @@ const LEVELS = {
     ['account/proof'],
     ['account', 'session/state', 'staff'],
     ['approval'],
+    ['staff/roles'],
     ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'session/price', 'still'],
     ['session/charge'],

@@ -111,17 +111,17 @@ it('staff enrol by a code; an idle proof is asked for without losing what is typ
   await press(admin, 'proof_targetに役割を付与');
   await type(admin, '理由', '新しい担当');
   await idle('proof_boss');
-  await press(admin, '承認を申請する');
+  await press(admin, '承認を依頼する');
   await reads(page, 'ご本人の確認');
   await press(admin, 'パスキーで確認する');
-  await reads(page, '申請しました。ほかの担当者の承認をお待ちください。');
+  await reads(page, '依頼しました。ほかの担当者の承認をお待ちください。');
   await page.goto('/office/approvals');
-  await press(admin, '自分の申請');
+  await press(admin, '自分の依頼');
   await reads(page, '新しい担当');
   await press(admin, '取り下げる');
   await type(admin, '理由', 'やめました');
   await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click();
-  await reads(page, '申請を取り下げました。');
+  await reads(page, '依頼を取り下げました。');
 });
 
 it('a lost passkey is replaced by two administrators', LONG, async () => {
@@ -130,8 +130,8 @@ it('a lost passkey is replaced by two administrators', LONG, async () => {
   await first.page.goto('/office/staff');
   await press(first, 'proof_lostの本人確認を再登録');
   await type(first, '理由', '端末の紛失');
-  await press(first, '承認を申請する');
-  await reads(first.page, '申請しました。ほかの担当者の承認をお待ちください。');
+  await press(first, '承認を依頼する');
+  await reads(first.page, '依頼しました。ほかの担当者の承認をお待ちください。');
   await second.page.goto('/office/approvals');
   await press(second, '承認する');
   await type(second, '理由', '本人に確認');

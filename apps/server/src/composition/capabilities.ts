@@ -28,7 +28,8 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
-import { createStaffCapability } from '../core/staff/staff.capability.ts';
+import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
+import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
@@ -65,7 +66,8 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
-  createStaffCapability([viewerLoginsEnded, studioLoginsEnded]),
+  staffCapability,
+  createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
   createApprovalCapability(SENSITIVE_ACTS),
   purchaseCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),

@@ -18,7 +18,7 @@ export const approval = z.object({
   proposed_at_ms: timeMs,
   expires_at_ms: timeMs,
   state: z.enum(APPROVAL_STATES),
-  /** Null: nobody has decided. */
+  /** Null: not decided. */
   decider: z.nullable(person),
   decided_at_ms: z.nullable(timeMs),
   decision_reason: z.nullable(z.string()),
@@ -53,6 +53,6 @@ export const decideApproval = defineOfficeCall({
     payload_hash: z.string().check(z.maxLength(100)),
     reason: staffReason,
   }),
-  /** What the act shows once to whoever approves it, such as an enrolment code; null: nothing. */
+  /** What the act shows once to the person who approves it, such as an enrolment code; null: nothing. */
   answer: z.object({ shown_once: z.nullable(z.string()) }),
 });

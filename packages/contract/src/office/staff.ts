@@ -47,7 +47,7 @@ export const withdrawStaffRole = defineOfficeCall({
   body: z.object({ user_id: id, role: staffRole, site_id: siteOrAll, reason: staffReason }),
   answer: nothing,
 });
-/** For whoever has lost their passkey. */
+/** For a person who has lost their passkey. */
 export const renewStaffProof = defineOfficeCall({
   method: 'POST',
   path: '/api/office/staff/:user_id/renew-proof',

@@ -53,7 +53,7 @@ interface ConfirmInputs {
 }
 
 /**
- * By what a login may be confirmed before its proofs are changed. Whoever has a code asks for it; a passkey alone does
+ * By what a login may be confirmed before its proofs are changed. An account with an app asks for its code; a passkey alone does
  * not replace the password, which opens the account as well.
  */
 export function confirmMethods({ admin, passkeys, totp }: ConfirmInputs): ConfirmMethod[] {

@@ -23,7 +23,7 @@ export const APPROVABLE_ACT_NAMES = Object.keys(APPROVABLE_ACTS) as ApprovableAc
 export const isApprovableAct = (name: string): name is ApprovableAct => Object.hasOwn(APPROVABLE_ACTS, name);
 export const approvalRight = (act: ApprovableAct): StaffRight => APPROVABLE_ACTS[act].right;
 
-/** What a proposal is about, for whoever decides on it. */
+/** What a proposal is about, for the person who decides on it. */
 export const APPROVAL_FACTS = [
   'person',
   'role',

@@ -1,8 +1,8 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * An act of staff that waits for a second person. `waiting`: nobody has decided; `approved`: done, in the transaction
- * of the decision; `refused`: by the second person; `withdrawn`: by the proposer; `expired`: nobody decided in time.
+ * An act of staff that waits for a second person. `waiting`: not decided; `approved`: done, in the transaction
+ * of the decision; `refused`: by the second person; `withdrawn`: by the proposer; `expired`: not decided in time.
  */
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

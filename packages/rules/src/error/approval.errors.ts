@@ -6,7 +6,7 @@ export const approvalErrors = {
     'approval-1',
     403,
     'none',
-    ['ご自身の申請は、ご自身では承認・却下できません。', 'ほかの担当者にご依頼ください。'],
+    ['ご自身の依頼は、ご自身では承認・却下できません。', 'ほかの担当者にご依頼ください。'],
     ['You cannot decide on your own request.', 'Please ask a colleague.'],
   ),
   approval_decided: entry(
@@ -14,7 +14,7 @@ export const approvalErrors = {
     'approval-2',
     409,
     'reload',
-    ['この申請は、すでに処理されています。', '画面を更新してご確認ください。'],
+    ['この依頼は、すでに処理されています。', '画面を更新してご確認ください。'],
     ['This request has already been decided.', 'Please refresh the page to see the decision.'],
   ),
   approval_expired: entry(
@@ -22,7 +22,7 @@ export const approvalErrors = {
     'approval-3',
     409,
     'reload',
-    ['この申請は期限が切れました。', '必要なときは、もう一度申請してもらってください。'],
+    ['この依頼は期限が切れました。', '必要なときは、もう一度依頼してもらってください。'],
     ['This request has expired.', 'If it is still needed, please have it sent again.'],
   ),
   approval_changed: entry(
@@ -30,7 +30,7 @@ export const approvalErrors = {
     'approval-4',
     409,
     'reload',
-    ['表示中の申請内容が、保存されている内容と一致しません。', '画面を更新して、内容をご確認ください。'],
+    ['表示中の依頼内容が、保存されている内容と一致しません。', '画面を更新して、内容をご確認ください。'],
     ['What you see is not what was requested.', 'Please refresh the page and check it again.'],
   ),
   approval_void: entry(
@@ -39,8 +39,8 @@ export const approvalErrors = {
     409,
     'none',
     [
-      '申請した担当者に、この操作の権限がもうありません。',
-      '必要なときは、権限を持つ担当者が申請してください。',
+      '依頼した担当者に、この操作の権限がもうありません。',
+      '必要なときは、権限を持つ担当者が依頼してください。',
     ],
     ['The person who asked no longer has the right to do this.', 'A colleague who has it can ask again.'],
   ),

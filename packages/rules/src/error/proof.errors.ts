@@ -144,7 +144,7 @@ export const proofErrors = {
     400,
     'none',
     ['パスキーの操作が取り消されました。', passkeyAgain[0]],
-    ['The passkey was cancelled.', passkeyAgain[1]],
+    ['The passkey was canceled.', passkeyAgain[1]],
   ),
   passkey_unavailable: entry(
     'passkey',

@@ -53,8 +53,8 @@ export function grantRefusal(
 export const revokeRefusal = refusalBelow;
 
 /**
- * Why an actor may not have another person enrol anew, whose passkey is lost; null: allowed. It takes two people, so an
- * equal position is enough: else nobody could help an administrator.
+ * Why an actor may not have another person enrol again, whose passkey is lost; null: allowed. It takes two people, so an
+ * equal position is enough: otherwise administrators could not help each other.
  */
 export function renewProofRefusal(actor: StaffPerson, target: StaffPerson): GrantRefusal | null {
   if (actor.id === target.id) return 'own_role';

@@ -3,7 +3,7 @@ import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
 import type { LoginsEndListener } from './login/end-logins.ts';
 import type { DemoSeeds } from './proof/demo-code.ts';
-import { proofRoutes } from './proof/proof.routes.ts';
+import { proofRoutes } from './proof.routes.ts';
 import { oldPasskeyChallenges } from './proof/passkey-challenge.ts';
 import { oldPasswordAttempts } from './login/login-attempts.ts';
 

@@ -33,7 +33,8 @@ import { rememberDevice } from './login/known-device.ts';
 import { logIn } from './login/log-in.ts';
 import { adoptCookie, clearLoginCookie, setLoginCookie } from './login/open-login.ts';
 import { registerUser } from './registration/register-user.ts';
-import { welcome } from './login/welcome.ts';
+import { checkLoginCode } from './proof/check-login-code.ts';
+import { welcome } from './welcome.ts';
 import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './login/vauth-check.ts';
 
 export type LogoutListener = (
@@ -86,8 +87,9 @@ function loginRoutes(
     return welcome(services, { request, reply }, user_id, null);
   });
   route(app, login, async ({ body, request, reply }) => {
-    const { user_id, proof } = await logIn(services, request, body);
-    return welcome(services, { request, reply }, user_id, proof);
+    const account = await logIn(services, request, body);
+    const proof = await checkLoginCode(services, account, body.code);
+    return welcome(services, { request, reply }, account.id, proof);
   });
   route(app, logout, async ({ person, request, reply }) => {
     clearLoginCookie(reply, request);

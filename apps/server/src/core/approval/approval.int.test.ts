@@ -10,7 +10,8 @@ import { passkeyTable } from '../account/proof/proof.table.ts';
 import { auditTable } from '../audit/audit.table.ts';
 import { giveRole, withdrawRole } from '../staff/change-role.ts';
 import { readColleague } from '../staff/read-colleague.ts';
-import { createStaffCapability } from '../staff/staff.capability.ts';
+import { createRolesCapability } from '../staff/roles/roles.capability.ts';
+import { staffCapability } from '../staff/staff.capability.ts';
 import { createApprovalCapability } from './approval.capability.ts';
 import { approvalTable } from './approval.table.ts';
 
@@ -20,7 +21,8 @@ const { db } = services.database;
 const ended: number[] = [];
 const app = await testApp(services, [
   createAccountCapability([]),
-  createStaffCapability([async (_services, _tx, _after, { user_id }) => void ended.push(user_id)]),
+  staffCapability,
+  createRolesCapability([async (_services, _tx, _after, { user_id }) => void ended.push(user_id)]),
   createApprovalCapability(SENSITIVE_ACTS),
 ]);
 
@@ -145,7 +147,7 @@ it('names each refusal of a role', async () => {
   expect((await give(manager.cookie, target.user_id, 'moderator', 1)).error).toBeUndefined();
 });
 
-it('somebody without the right neither sees nor approves it', async () => {
+it('staff without the right neither see nor approve it', async () => {
   const { approval } = await proposed();
   const support = await buildStaff(services, { roles: [{ role: 'support' }] });
   for (const list of ['waiting', 'mine', 'history']) expect(await listOf(support.cookie, list)).toEqual([]);

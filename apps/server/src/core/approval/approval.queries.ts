@@ -20,7 +20,7 @@ const NEWEST = 500;
 type Row = typeof approvalTable.$inferSelect & { act: ApprovableAct };
 type Acts = ReadonlyMap<ApprovableAct, AnySensitiveAct>;
 
-/** Whoever may propose or approve such an act for the site sees what became of it. */
+/** People who may propose or approve such an act for the site see what became of it. */
 const maySee = (staff: Staff, { act, site_id, proposer_id }: Row): boolean =>
   proposer_id === staff.id ||
   [STAFF_ACTS[act].right, approvalRight(act)].some((right) => hasStaffRight(staff, right, site_id));

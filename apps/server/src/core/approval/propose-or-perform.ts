@@ -10,7 +10,7 @@ import { requireRight } from '../staff/require-right.ts';
 import { approvalTable } from './approval.table.ts';
 import type { SensitiveAct, SensitiveDone } from './sensitive-act.ts';
 
-/** Names what a proposal says: whoever decides sends it back. */
+/** Names what a proposal says: the person who decides sends it back. */
 export const hashOfProposal = (act: ApprovableAct, site_id: number | null, payload: Json): string =>
   createHash('sha256').update(canonicalJson({ act, site_id, payload })).digest('base64url');
 

@@ -13,7 +13,7 @@ export interface Fact {
   value: string;
 }
 
-/** What an act has done, and what is shown once to whoever did it, such as an enrolment code. */
+/** What an act has done, and what is shown once to the person who did it, such as an enrolment code. */
 export type SensitiveDone = ActDone & { shown_once?: string };
 
 /**

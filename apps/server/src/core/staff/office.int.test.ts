@@ -17,7 +17,7 @@ import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
 import { officeRoute } from './office-route.ts';
 import { officePage } from './office-page.ts';
-import { createStaffCapability } from './staff.capability.ts';
+import { staffCapability } from './staff.capability.ts';
 import { withdrawRole } from './change-role.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ const pay = defineOfficeCall({
 });
 const app = await testApp(services, [
   createAccountCapability([], [], []),
-  createStaffCapability(),
+  staffCapability,
   {
     name: 'example',
     routes: (routes) => {

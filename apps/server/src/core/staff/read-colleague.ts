@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { staffGrantTable } from './staff.table.ts';
 
-/** Another person with their roles, as the rules compare them; without roles for whoever is not of the staff. */
+/** Another person with their roles, as the rules compare them; without roles for people who are not of the staff. */
 export async function readColleague(db: Db | Tx, id: number): Promise<StaffPerson> {
   const grants = await db
     .select({ role: staffGrantTable.role, site_id: staffGrantTable.site_id })

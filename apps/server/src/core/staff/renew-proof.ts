@@ -17,7 +17,7 @@ export async function firstEnrolmentCode(tx: Tx, user_id: number, now_ms: number
 }
 
 /**
- * For whoever has lost their passkey: takes away all that proves their logins, and gives an enrolment code, which is shown
+ * For a person who has lost their passkey: takes away all that proves their logins, and gives an enrolment code, which is shown
  * once. Their logins stay open, and open no back office.
  * @throws forbidden
  */

@@ -2,15 +2,10 @@ import { getStaffMe } from '@akari/contract/office';
 import { STAFF_RIGHT_NAMES } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
 import { officeRoute } from './office-route.ts';
-import type { LoginsEndListener } from '../account/login/end-logins.ts';
 import { sitesOf } from './require-right.ts';
-import { staffRoutes } from './staff.routes.ts';
 
-/**
- * Who is of the staff.
- * @param logins_ended end what depends on the logins of whoever loses a role
- */
-export const createStaffCapability = (logins_ended: readonly LoginsEndListener[] = []): Capability => ({
+/** Who is of the staff. */
+export const staffCapability: Capability = {
   name: 'staff',
   routes: (app, services) => {
     officeRoute(app, services, getStaffMe, async ({ staff }) => ({
@@ -22,6 +17,5 @@ export const createStaffCapability = (logins_ended: readonly LoginsEndListener[]
       proven_until_ms: staff.proven_until_ms,
       fresh_until_ms: staff.fresh_until_ms,
     }));
-    staffRoutes(app, services, logins_ended);
   },
-});
+};

@@ -53,7 +53,7 @@ function Decide({
   );
 }
 
-/** An enrolment code, which is shown this once to whoever approved. */
+/** An enrolment code, which is shown this once to the person who approved. */
 function ShownOnce({ code, onDone }: { code: string; onDone: () => void }) {
   const t = useText(approvalText);
   return (

@@ -66,12 +66,12 @@ const stateEn: Record<ApprovalState, string> = {
 export const approvalText = defineText({
   ja: {
     title: '承認',
-    lead: '大切な操作は、申請した人とは別の担当者が確認してから行われます。',
+    lead: '大切な操作は、依頼した人とは別の担当者が確認してから行われます。',
     lists: '一覧の切り替え',
-    list: { waiting: '承認待ち', mine: '自分の申請', history: '履歴' },
+    list: { waiting: '承認待ち', mine: '自分の依頼', history: '履歴' },
     empty: {
-      waiting: '承認をお待ちの申請はありません',
-      mine: '申請はまだありません',
+      waiting: '承認をお待ちの依頼はありません',
+      mine: '依頼はまだありません',
       history: '履歴はまだありません',
     },
     act: actJa,
@@ -83,7 +83,7 @@ export const approvalText = defineText({
     rate: '1分{{points}}ポイント',
     percent: '{{percent}}%',
     reason: '理由',
-    by: '{{name}}が{{when}}に申請',
+    by: '{{name}}が{{when}}に依頼',
     until: '{{when}}まで',
     decided: '{{name}}が{{when}}に処理',
     decision: '判断の理由',
@@ -93,10 +93,10 @@ export const approvalText = defineText({
     refuse: '却下する',
     refuse_title: '「{{act}}」を却下しますか',
     withdraw: '取り下げる',
-    withdraw_title: '「{{act}}」の申請を取り下げますか',
+    withdraw_title: '「{{act}}」の依頼を取り下げますか',
     approved: '承認し、実行しました。',
     refused: '却下しました。',
-    withdrawn: '申請を取り下げました。',
+    withdrawn: '依頼を取り下げました。',
     code: '登録コード',
     code_text:
       'このコードが表示されるのは、この1回だけです。ご本人であることを確かめてから、直接お伝えください。24時間以内に1回だけ使えます。',
@@ -140,6 +140,6 @@ export const approvalText = defineText({
     code: 'Enrollment code',
     code_text:
       'This code is shown only this once. Make sure that you are speaking to the right person, and tell them directly. It works once, within 24 hours.',
-    code_done: 'I have passed it on',
+    code_done: 'I have told them',
   },
 });

@@ -1,5 +1,5 @@
 /**
- * The sites for which somebody with these roles can give one: all (null) and those of the roles, or those of the roles
+ * The sites for which a person with these roles can give one: all (null) and those of the roles, or those of the roles
  * alone.
  */
 export function sitesFor(roles: readonly { site_id: number | null }[]): (number | null)[] {

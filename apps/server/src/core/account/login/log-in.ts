@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAdmin, normalizeUserName, type ProofMethod, type UserType } from '@akari/rules';
+import { normalizeUserName } from '@akari/rules';
 import { or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { limitAddress, limitAllAddresses } from '../../../platform/http/limit-before-login.ts';
@@ -8,9 +8,6 @@ import type { Services } from '../../../platform/services.ts';
 import { userTable } from '../state/account.table.ts';
 import { knownDevice } from './known-device.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './login-attempts.ts';
-import { acceptRecoveryCode } from '../proof/recovery-codes.ts';
-import { withAttempts } from '../proof/prove-login.ts';
-import { acceptTotpCode, totpSince } from '../proof/totp.ts';
 import { passwordWork } from '../password/password-work.ts';
 
 const CALL = 'login';
@@ -47,38 +44,16 @@ function attemptKey(login: string, account: Account | undefined, device: string 
 }
 
 /**
- * Checks the code of an account that has an authenticator app. Staff are asked for it by the back office.
- * @returns what proved the login; null: nothing was asked for
- * @throws proof_code_required, proof_code_wrong, proof_code_used, recovery_code_wrong, proof_delayed
- */
-async function checkCode(
-  services: Services,
-  { id: user_id, user_type }: Account,
-  code: string | undefined,
-): Promise<ProofMethod | null> {
-  const { db } = services.database;
-  if (isAdmin(user_type as UserType) || (await totpSince(db, user_id)) === null) return null;
-  if (code === undefined || code === '') throw new Problem('proof_code_required');
-  const method = /^[\d\s]{0,8}$/.test(code.normalize('NFKC')) ? 'totp' : 'recovery_code';
-  await withAttempts(services, user_id, () =>
-    method === 'totp'
-      ? acceptTotpCode(services, db, { user_id, code, which: 'confirmed' })
-      : acceptRecoveryCode(db, { user_id, code, now_ms: services.clock.nowMs() }),
-  );
-  return method;
-}
-
-/**
  * Checks a login name and password.
- * @returns the user id, and what proved the login beyond the password
+ * @returns the account
  * @throws login_wrong, whether the name or the password was wrong; account_closed; login_delayed after many
- * failures, what `checkCode` throws, too_many_requests, password_work_full
+ * failures, too_many_requests, password_work_full
  */
 export async function logIn(
   services: Services,
   request: FastifyRequest,
-  { login, password, code }: { login: string; password: string; code?: string | undefined },
-): Promise<{ user_id: number; proof: ProofMethod | null }> {
+  { login, password }: { login: string; password: string },
+): Promise<Pick<Account, 'id' | 'user_type'>> {
   const { per_address, all_addresses } = services.config.login;
   await limitAddress(services, request, CALL, per_address);
   const account = await accountOf(services, login);
@@ -92,5 +67,5 @@ export async function logIn(
   if (!matches || account === undefined) throw new Problem('login_wrong');
   await forgetPasswordAttempts(services, key);
   if (account.closed_at_ms !== null) throw new Problem('account_closed');
-  return { user_id: account.id, proof: await checkCode(services, account, code) };
+  return account;
 }

@@ -161,7 +161,7 @@ async function verifyUse(
     });
     if (verified) return authenticationInfo;
   } catch (error) {
-    services.log.info({ err: error, passkey_id: passkey.id }, 'refused a passkey');
+    services.log.info({ err: error, user_id: passkey.user_id }, 'refused a passkey');
   }
   throw new Problem('passkey_failed');
 }

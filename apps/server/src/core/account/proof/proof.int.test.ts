@@ -5,7 +5,7 @@ import { buildAdmin, buildLogin, buildUser } from '../../../testing/factories.ts
 import { testApp } from '../../../testing/http.ts';
 import { testServices } from '../../../testing/services.ts';
 import { SoftwareAuthenticator, type AnswerTwist } from '../../../testing/software-authenticator.ts';
-import { createStaffCapability } from '../../staff/staff.capability.ts';
+import { staffCapability } from '../../staff/staff.capability.ts';
 import { createAccountCapability } from '../account.capability.ts';
 import { hashPassword } from '../password/password.ts';
 import { userTable } from '../state/account.table.ts';
@@ -20,7 +20,7 @@ const PASSWORD = 'a long way home';
 const services = await testServices({ env: { PUBLIC_URL: ORIGIN, LOGINS_PER_ADDRESS: '1000' } });
 const { db } = services.database;
 const { clock } = services;
-const app = await testApp(services, [createAccountCapability([]), createStaffCapability()]);
+const app = await testApp(services, [createAccountCapability([]), staffCapability]);
 const password_hash = await hashPassword(PASSWORD);
 
 type Answer = { status: number; error: string | undefined; cookie: string; body: Record<string, any> };

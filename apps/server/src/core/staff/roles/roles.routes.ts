@@ -1,16 +1,16 @@
 import { giveStaffRole, listStaffMembers, renewStaffProof, withdrawStaffRole } from '@akari/contract/office';
 import { revokeRefusal } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/http/problem.ts';
-import { rowIdOf } from '../../platform/http/row-id.ts';
-import type { Services } from '../../platform/services.ts';
-import { endLoginsIn, type LoginsEndListener } from '../account/login/end-logins.ts';
-import { proposeOrPerform } from '../approval/propose-or-perform.ts';
-import { withdrawRole } from './change-role.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { rowIdOf } from '../../../platform/http/row-id.ts';
+import type { Services } from '../../../platform/services.ts';
+import { endLoginsIn, type LoginsEndListener } from '../../account/login/end-logins.ts';
+import { proposeOrPerform } from '../../approval/propose-or-perform.ts';
+import { withdrawRole } from '../change-role.ts';
 import { listStaff } from './list-staff.ts';
-import { officeRoute } from './office-route.ts';
-import { performStaffAct } from './perform-staff-act.ts';
-import { readColleague } from './read-colleague.ts';
+import { officeRoute } from '../office-route.ts';
+import { performStaffAct } from '../perform-staff-act.ts';
+import { readColleague } from '../read-colleague.ts';
 import { giveRoleAct, refuse, renewProofAct } from './role-acts.ts';
 
 const userIdOf = (text: string): number => {
@@ -20,7 +20,7 @@ const userIdOf = (text: string): number => {
 };
 
 /** Who is of the staff, by which roles; giving and withdrawing them. */
-export function staffRoutes(
+export function roleRoutes(
   app: FastifyInstance,
   services: Services,
   logins_ended: readonly LoginsEndListener[],

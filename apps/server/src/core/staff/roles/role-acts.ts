@@ -7,11 +7,11 @@ import {
   type StaffRole,
 } from '@akari/rules';
 import { z } from 'zod';
-import { Problem } from '../../platform/http/problem.ts';
-import type { SensitiveAct } from '../approval/sensitive-act.ts';
-import { giveRole } from './change-role.ts';
-import { readColleague } from './read-colleague.ts';
-import { firstEnrolmentCode, renewProof } from './renew-proof.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { SensitiveAct } from '../../approval/sensitive-act.ts';
+import { giveRole } from '../change-role.ts';
+import { readColleague } from '../read-colleague.ts';
+import { firstEnrolmentCode, renewProof } from '../renew-proof.ts';
 
 const ERROR_OF: Record<GrantRefusal, ErrorName> = {
   own_role: 'staff_own_role',
@@ -54,7 +54,7 @@ export const giveRoleAct: SensitiveAct<z.output<typeof given>> = {
 
 const renewed = z.object({ user_id: z.number().int() });
 
-/** Help for whoever has lost their passkey: one asks, a second one approves and passes the new code on. */
+/** Help for a person who has lost their passkey: one asks, a second one approves and passes the new code on. */
 export const renewProofAct: SensitiveAct<z.output<typeof renewed>> = {
   act: 'staff.renew_proof',
   payload: renewed,

@@ -1,14 +1,14 @@
 import type { Me } from '@akari/contract';
 import type { ProofMethod } from '@akari/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../../platform/http/problem.ts';
-import { requireKnown } from '../../../platform/http/person.ts';
-import type { Services } from '../../../platform/services.ts';
-import { recordConfirmation } from '../proof/confirm-login.ts';
-import { describeMe } from '../state/account.queries.ts';
-import { personOfToken } from './authenticate.ts';
-import { rememberDevice } from './known-device.ts';
-import { openLogin, setLoginCookie } from './open-login.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireKnown } from '../../platform/http/person.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordConfirmation } from './proof/confirm-login.ts';
+import { describeMe } from './state/account.queries.ts';
+import { personOfToken } from './login/authenticate.ts';
+import { rememberDevice } from './login/known-device.ts';
+import { openLogin, setLoginCookie } from './login/open-login.ts';
 
 /**
  * Opens a login for a person who has just been recognized, and sets its cookie.

@@ -1,9 +1,9 @@
 import type { StaffMember } from '@akari/contract/office';
 import type { StaffRole } from '@akari/rules';
-import { namedQuery } from '../../platform/database/named-query.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Staff } from './read-staff.ts';
-import { sitesOf } from './require-right.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Staff } from '../read-staff.ts';
+import { sitesOf } from '../require-right.ts';
 
 interface Row {
   id: number;
