@@ -7,7 +7,7 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot' };
+const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -38,23 +38,27 @@ const WEB_FEATURES = {
   'studio-panel': [],
   ignore: [],
   earnings: ['channel', 'studio-panel'],
+  contact: [],
   giving: [],
+  report: [],
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   tip: ['giving', 'room-tool'],
-  session: ['purchase', 'room-tool', 'spend-limit'],
+  session: ['purchase', 'report', 'room-tool', 'spend-limit'],
   ledger: ['giving', 'session'],
+  oversight: ['room-tool', 'session', 'staff-message'],
   bar: ['session'],
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
-  viewers: ['bar', 'channel', 'ignore', 'studio-panel'],
+  viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'studio-panel', 'twoway'],
+  chat: ['channel', 'giving', 'mode', 'report', 'studio-panel', 'twoway'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'request', 'studio-panel', 'twoway'],
@@ -120,10 +124,10 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'staff', 'user'],
-    ['account', 'approval', 'call', 'channel', 'dialog', 'purchase', 'tip'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    ['account', 'approval', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
-    ['session'],
+    ['oversight', 'session'],
     ['charge', 'site'],
     ['gift', 'twoshot', 'twoway'],
     ['.'],
@@ -131,13 +135,13 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'gift', 'id-video', 'ignore', 'media', 'office', 'purchase', 'recording'],
-      ...['site', 'tip', 'twoshot'],
+      ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'twoshot'],
     ],
-    ['chat', 'ledger'],
+    ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],
     ['channel', 'twoway'],
-    ['realtime'],
+    ['office', 'realtime'],
     ['.'],
   ],
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
@@ -155,6 +159,7 @@ const LEVELS = {
   ],
   'apps/server/src/core': [
     ['audit'],
+    ['switch'],
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
@@ -162,8 +167,8 @@ const LEVELS = {
     ['account', 'session/state', 'staff'],
     ['approval'],
     ['staff/roles'],
-    ['channel/announce', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
-    ['chat', 'session/price', 'still'],
+    ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
+    ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
     ['session/receipt'],
     ['session/end'],

@@ -73,6 +73,15 @@ const ENDS = {
     seen_by: 'the viewer; the room sees that they left',
     then: 'the way back is barred for an hour',
   },
+  session_ended_by_staff: {
+    cause: 'staff end the session of one viewer in the room that they watch',
+    then: 'the viewer reads the reason and may come back',
+  },
+  broadcast_ended_by_staff: {
+    cause: 'staff end the broadcast from the room that they watch',
+    seen_by: ROOM,
+    then: 'offline; both sides read the reason, and the stream key is a new one',
+  },
   performer_expired: {
     cause: 'staff close the performer’s account (`staff -- close-performer`)',
     seen_by: ROOM,

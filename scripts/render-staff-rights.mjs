@@ -21,6 +21,12 @@ const actsOf = (right) =>
 const cell = (role, right) =>
   /** @type {readonly string[]} */ (STAFF_ROLES[role].rights).includes(right) ? 'yes' : '';
 
+/** @type {(act: import('../packages/rules/src/index.ts').StaffAct) => string} */
+const rightOf = (act) => {
+  const { right } = STAFF_ACTS[act];
+  return right === null ? 'none: the user types 215 and 220' : `\`${right}\``;
+};
+
 /** What staff may do: roles and rights, and the acts that the audit log names. */
 export const staffRightsPage = () =>
   format(
@@ -53,7 +59,7 @@ Each is one row of the audit log.
 
 | Act | What is done | Right |
 | --- | --- | --- |
-${STAFF_ACT_NAMES.map((act) => `| \`${act}\` | ${STAFF_ACTS[act].text} | \`${STAFF_ACTS[act].right}\` |`).join('\n')}
+${STAFF_ACT_NAMES.map((act) => `| \`${act}\` | ${STAFF_ACTS[act].text} | ${rightOf(act)} |`).join('\n')}
 `,
     { parser: 'markdown', printWidth: 110 },
   );

@@ -76,9 +76,17 @@ it('admins watch a two-shot; only the visible one is shown and writes', LONG, as
     'ここなら話せますね',
   ]);
   const seen = await administrator({ server, browser }, 'mamori');
-  await button(seen.page, /^管理者として入室する/).waitFor();
+  const enter = button(seen.page, /^管理者として入室する/);
+  await enter.waitFor();
+  expect(await enter.isDisabled()).toBe(true);
   await look('admin-door', seen, looks);
-  await button(seen.page, /^管理者として入室する/).click();
+  expect(
+    await seen.page
+      .locator('video')
+      .evaluateAll((all) => all.some((one) => (one as HTMLVideoElement).srcObject !== null)),
+  ).toBe(false);
+  await seen.page.getByLabel('入室の理由').fill('通報3番の確認');
+  await enter.click();
   await watching(seen.page);
   await say(viewer, 'ここなら話せますね');
   await hears(seen, 'ここなら話せますね');
@@ -91,7 +99,8 @@ it('admins watch a two-shot; only the visible one is shown and writes', LONG, as
   await look('studio-admin', studio, looks);
 
   const unseen = await administrator({ server, browser }, 'kakure', { invisible: 'yes' });
-  await button(unseen.page, /^管理者として入室する/).click();
+  await unseen.page.getByLabel('入室の理由').fill('通報3番の確認');
+  await unseen.page.keyboard.press('Enter');
   await watching(unseen.page);
   await reads(unseen.page, /非表示の管理者は/);
   expect(await unseen.page.locator('.composer').count()).toBe(0);

@@ -11,6 +11,7 @@ import {
   studioLoginsEnded,
 } from '../core/channel/channel.capability.ts';
 import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
+import { contactCapability } from '../features/contact/contact.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
@@ -18,7 +19,12 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { officeCapability } from '../features/office/office.capability.ts';
+import { officeViewsCapability } from '../core/office-list/office-views.ts';
+import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
+import { queueCapability } from '../core/queue/queue.capability.ts';
+import { reportCapability } from '../features/report/report.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
 import {
@@ -31,9 +37,11 @@ import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
+import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
+import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
@@ -66,9 +74,18 @@ export const createCapabilities = (
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),
+  oversightCapability,
+  staffMessageCapability,
   staffCapability,
   createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
   createApprovalCapability(SENSITIVE_ACTS),
+  officeViewsCapability,
+  officeCapability,
+  wallCapability,
   purchaseCapability,
+  reportCapability,
+  contactCapability,
+  // After the capabilities that have a queue.
+  queueCapability,
   ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
 ];

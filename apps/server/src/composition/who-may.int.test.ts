@@ -118,6 +118,8 @@ const overridesFor = (performer_name: string): Record<string, string | number | 
   opening_ms: 0,
   rate_units_per_min: 0,
   viewer_id: NO_ROW,
+  person_id: NO_ROW,
+  text: 'x',
   channelID: NO_ROW,
   return_path: '/',
   site_id: services.config.site_id,

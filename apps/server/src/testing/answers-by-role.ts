@@ -47,6 +47,11 @@ startCall            | 401 login_required | .             | 409 price_changed   
 cancelCall           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 answerCall           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listCalls            | 401 login_required | .             | ok                      | .                               | .             | .
+openContact          | ok | . | . | . | . | .
+readContact          | 404 contact_not_found | . | . | . | . | .
+writeContact         | 404 contact_not_found | . | . | . | . | .
+closeContact         | 404 contact_not_found | . | . | . | . | .
+listContacts         | 401 login_required | . | ok | . | . | .
 listChannels         | ok                 | .             | .                       | .                               | .             | .
 getChannel           | ok                 | .             | .                       | .                               | .             | .
 prepareChannel       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
@@ -56,6 +61,14 @@ setChannelOptions    | 401 login_required | .             | 403 forbidden       
 getStreamKey         | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 rotateStreamKey      | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getStats             | 404 not_found      | .             | .                       | .                               | .             | .
+overseeBar           | 401 login_required | .             | 403 forbidden           | .                               | 403 staff_right_missing | .
+overseeSessionEnd    | 401 login_required | .             | 403 forbidden           | .                               | 403 staff_right_missing | .
+overseeBroadcastEnd  | 401 login_required | .             | 403 forbidden           | .                               | 403 staff_right_missing | .
+listOversightActs    | 401 login_required | .             | 403 forbidden           | .                               | 403 oversight_outside | .
+sendStaffMessage     | 401 login_required | .             | 403 forbidden           | .                               | 403 staff_right_missing | .
+answerStaffMessage   | 401 login_required | .             | 409 staff_message_unknown | .                             | 403 forbidden | .
+listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
+readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
@@ -72,6 +85,16 @@ getBroadcastSummary  | 401 login_required | .             | 403 forbidden       
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
+listQueues           | 404 not_found | . | . | . | . | .
+listQueueItems       | 404 not_found | . | . | . | . | .
+readQueueItem        | 404 not_found | . | . | . | . | .
+claimNextItem        | 404 not_found | . | . | . | . | .
+claimItem            | 404 not_found | . | . | . | . | .
+renewItemClaim       | 404 not_found | . | . | . | . | .
+giveItemBack         | 404 not_found | . | . | . | . | .
+decideItem           | 404 not_found | . | . | . | . | .
+sendReport           | 401 login_required | . | 404 performer_not_found | . | . | .
+listReports          | 401 login_required | . | ok | . | . | .
 listRecordings       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 startRecording       | 401 login_required | .             | 403 forbidden           | 501 media_recording_unsupported | 403 forbidden | .
 stopRecording        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
@@ -128,10 +151,10 @@ export const JOIN_ANSWERS = read(`
 waiting preview    | ok                    | . | .                          | 403 forbidden | ok                       | .
 chatting party     | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
 chatting peep      | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
-hidden_chat hidden | 401 login_required    | . | 403 hidden_chat_link_wrong | 403 forbidden | ok                       | .
+hidden_chat hidden | 401 login_required    | . | 403 hidden_chat_link_wrong | 403 forbidden | 400 oversight_reason_required | .
 free_chat free     | 401 login_required    | . | ok                         | 403 forbidden | ok                       | .
 showtime showtime  | 401 login_required    | . | 409 price_changed          | 403 forbidden | ok                       | .
-twoshot party      | 401 login_required    | . | 409 session_type_refused   | 403 forbidden | ok                       | .
+twoshot party      | 401 login_required    | . | 409 session_type_refused   | 403 forbidden | 400 oversight_reason_required | .
 twoshot twoshot    | 401 login_required    | . | 409 session_type_refused   | 403 forbidden | 409 session_type_refused | .
 offline preview    | 409 performer_offline | . | .                          | 403 forbidden | 409 performer_offline    | .
 `);
@@ -143,6 +166,7 @@ home.unwatch             | ok             | . | .                   | .         
 room.enter               | ok             | . | .                   | .         | .         | .
 room.leave               | ok             | . | .                   | .         | .         | .
 viewers.watch            | login_required | . | forbidden           | ok        | forbidden | .
+oversight.watch_viewers  | login_required | . | forbidden           | .         | oversight_outside | .
 chat.send                | login_required | . | chat_not_in_session | .         | ok        | chat_not_in_session
 send_twoway              | login_required | . | twoway_from_chat    | forbidden | .         | .
 cancel_twoway            | login_required | . | not_found           | .         | .         | .

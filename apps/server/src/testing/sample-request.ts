@@ -25,6 +25,7 @@ export const CALLS: readonly (readonly [name: string, call: contract.Call])[] = 
 export const EVENT_BODIES: Readonly<Record<string, z.core.$ZodType>> = {
   'room.enter': contract.roomEnter,
   'room.leave': contract.roomLeave,
+  'oversight.watch_viewers': contract.oversightWatchViewers,
   'chat.send': contract.chatSend,
   send_twoway: contract.sendTwoway,
   cancel_twoway: contract.cancelTwoway,

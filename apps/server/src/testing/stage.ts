@@ -145,6 +145,11 @@ export class Stage {
     return { status: response.statusCode, body: answer, error: refusal?.name };
   }
 
+  /** Has this person's requests carry this cookie. */
+  useCookie(person: Member, cookie: string): void {
+    this.#cookies.set(person.user_id, cookie);
+  }
+
   async cookieOf(person: Member): Promise<string> {
     const known = this.#cookies.get(person.user_id);
     if (known !== undefined) return known;

@@ -13,12 +13,14 @@ const screen = (fetchCode: Parameters<typeof defineScreen>[0]) => defineScreen(f
 const Home = screen(() => import('../screens/home/index.tsx'));
 const Login = screen(() => import('../screens/login/index.tsx'));
 const Register = screen(() => import('../screens/register/index.tsx'));
+const Accessibility = screen(() => import('../screens/accessibility/index.tsx'));
 const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
+const Contact = screen(() => import('../screens/contact/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
@@ -48,11 +50,13 @@ export function Screens() {
       <Routes>
         <Route element={<Frame kind="site" />}>
           {addressed('home', <Home />)}
+          {addressed('accessibility', <Accessibility />)}
           {addressed('account', <Account />)}
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}
           {addressed('record', <Record />)}
+          {addressed('contact', <Contact />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

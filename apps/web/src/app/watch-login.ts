@@ -6,7 +6,17 @@ import { storedLanguage } from '../text/stored-language.ts';
 import { reconnect } from '../platform/socket/live/socket.ts';
 import { startAppListening } from '../platform/store/store.ts';
 
-const PERSONAL = ['Channels', 'Channel', 'Logins', 'Statement', 'Earnings', 'Purchase', 'Session'] as const;
+const PERSONAL = [
+  'Channels',
+  'Channel',
+  'Logins',
+  'Statement',
+  'Earnings',
+  'Purchase',
+  'Session',
+  'Reports',
+  'Contacts',
+] as const;
 
 /** When another person logs in or out, reconnects the socket and invalidates the data of the previous person. */
 export function watchLogin(): void {

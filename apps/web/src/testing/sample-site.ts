@@ -16,6 +16,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
     giving_warn_ms: 60_000,
     pack_useful_ms: 600_000,
   },
+  registration_open: true,
   points_for_sale: true,
   automatic_preview: true,
   demo_logins: [],

@@ -1,4 +1,4 @@
-import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
+import { BAR_KINDS, BAR_SETTERS, STOP_REASONS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
 
@@ -11,6 +11,8 @@ export const bar = z.object({
   kind: z.enum(BAR_KINDS),
   /** Only staff can lift a bar that staff set; the performer can see it. */
   set_by: z.enum(BAR_SETTERS),
+  /** Why staff set it; absent: the performer did, or the command line. */
+  reason: z.optional(z.enum(STOP_REASONS)),
   at_ms: timeMs,
   /** Null: for good. A bar that is over or was lifted has a time in the past. */
   until_ms: z.nullable(timeMs),

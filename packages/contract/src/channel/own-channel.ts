@@ -1,4 +1,11 @@
-import { BROADCAST_ENDS, CHANNEL_COMMANDS, MEDIA_KINDS, PUBLISH_SOURCES, PUBLISH_STARTS } from '@akari/rules';
+import {
+  BROADCAST_ENDS,
+  CHANNEL_COMMANDS,
+  MEDIA_KINDS,
+  PUBLISH_SOURCES,
+  PUBLISH_STARTS,
+  STOP_REASONS,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, nothing, timeMs, units } from '../common/index.ts';
 import { mediaAccess } from '../media/index.ts';
@@ -40,7 +47,12 @@ export const prepareChannel = defineCall({
   }),
 });
 /** Sent to the studio that published: why its broadcast ended. */
-export const broadcastEnded = z.object({ end: z.enum(BROADCAST_ENDS), code: z.int() });
+export const broadcastEnded = z.object({
+  end: z.enum(BROADCAST_ENDS),
+  code: z.int(),
+  /** Why staff ended it; absent: they did not. */
+  reason: z.optional(z.enum(STOP_REASONS)),
+});
 export type BroadcastEnded = z.infer<typeof broadcastEnded>;
 /**
  * Sent to the publishing studio when an encoder with the stream key was refused, because the studio publishes

@@ -1,7 +1,7 @@
 import { APPROVABLE_ACT_NAMES, APPROVAL_FACTS, APPROVAL_STATES, type ApprovableAct } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs } from '../common/index.ts';
-import { staffReason } from './reason.ts';
+import { actReason } from './reason.ts';
 
 const person = z.object({ user_id: id, user_name: z.string() });
 
@@ -51,7 +51,7 @@ export const decideApproval = defineOfficeCall({
   body: z.object({
     event: z.enum(['approve', 'refuse', 'withdraw']),
     payload_hash: z.string().check(z.maxLength(100)),
-    reason: staffReason,
+    reason: actReason,
   }),
   /** What the act shows once to the person who approves it, such as an enrolment code; null: nothing. */
   answer: z.object({ shown_once: z.nullable(z.string()) }),

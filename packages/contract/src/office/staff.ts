@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { staffRole } from './me.ts';
-import { staffReason } from './reason.ts';
+import { actReason } from './reason.ts';
 
 const siteOrAll = z.nullable(z.int());
 
@@ -35,7 +35,7 @@ export const giveStaffRole = defineOfficeCall({
   path: '/api/office/staff/roles',
   right: 'staff.manage',
   proof: 'fresh',
-  body: z.object({ user_id: id, role: staffRole, site_id: siteOrAll, reason: staffReason }),
+  body: z.object({ user_id: id, role: staffRole, site_id: siteOrAll, reason: actReason }),
   answer: proposed,
 });
 /** Ends the person's logins too, so that nothing of the role goes on. */
@@ -44,7 +44,7 @@ export const withdrawStaffRole = defineOfficeCall({
   path: '/api/office/staff/roles/withdraw',
   right: 'staff.manage',
   proof: 'fresh',
-  body: z.object({ user_id: id, role: staffRole, site_id: siteOrAll, reason: staffReason }),
+  body: z.object({ user_id: id, role: staffRole, site_id: siteOrAll, reason: actReason }),
   answer: nothing,
 });
 /** For a person who has lost their passkey. */
@@ -54,6 +54,6 @@ export const renewStaffProof = defineOfficeCall({
   right: 'staff.manage',
   proof: 'fresh',
   params: z.object({ user_id: id }),
-  body: z.object({ reason: staffReason }),
+  body: z.object({ reason: actReason }),
   answer: proposed,
 });

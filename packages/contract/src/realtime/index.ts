@@ -4,6 +4,7 @@ import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
 import type { ChannelCard, ViewerList } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
+import type { oversightWatchViewers } from '../oversight/index.ts';
 import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../twoway/index.ts';
 
 /*
@@ -29,6 +30,8 @@ export interface ClientToServer {
   ) => void;
   /** Performer only: returns the viewer list and subscribes to its changes (`viewers.changed`). */
   'viewers.watch': (body: Record<string, never>, ack: Ack<ViewerList>) => void;
+  /** Administrator inside the room: the same for that room's list. */
+  'oversight.watch_viewers': (body: z.input<typeof oversightWatchViewers>, ack: Ack<ViewerList>) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
   'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
   /* Two-way, by the event names of spec §7: request, cancel, end. */
@@ -43,6 +46,7 @@ export const EVENT_ACTIONS = {
   'home.unwatch': 'channel.list',
   'room.enter': 'channel.watch',
   'viewers.watch': 'channel.list_viewers',
+  'oversight.watch_viewers': 'oversight.list_viewers',
   'room.leave': 'channel.watch',
   'chat.send': 'chat.write',
   send_twoway: 'twoway.request',

@@ -10,11 +10,13 @@ import {
   viewersChangedEvent,
 } from '../channel/events.ts';
 import { chatLinesEvent } from '../chat/events.ts';
+import { contactChangedEvent } from '../contact/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
+import { reportDecidedEvent } from '../report/events.ts';
 import {
   freeAnswersChangedEvent,
   sessionAskedEvent,
@@ -22,6 +24,7 @@ import {
   sessionEnteredEvent,
   sessionReceiptEvent,
 } from '../session/events.ts';
+import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
 import { twowayChangedEvent } from '../twoway/events.ts';
@@ -51,7 +54,10 @@ export const SERVER_EVENTS = [
   earningsChangedEvent,
   broadcastEndedEvent,
   encoderRefusedEvent,
+  staffMessageSentEvent,
   loginEndedEvent,
+  reportDecidedEvent,
+  contactChangedEvent,
 ] as const;
 
 export type ServerToClient = {

@@ -8,11 +8,13 @@ import {
   SESSION_MODES,
   SESSION_STATES,
   SESSION_TYPES,
+  STOP_REASONS,
   type SessionEnd,
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, performerName, pointType, timeMs, units } from '../common/index.ts';
 import { mediaAccess, mediaNegotiation } from '../media/index.ts';
+import { oversightReason } from '../oversight/reason.ts';
 
 export * from './free-answers.ts';
 
@@ -151,6 +153,8 @@ export const joinSession = defineCall({
     opening_ms: z.optional(z.int().check(z.nonnegative())),
     /** For hidden chat: the key in its link. */
     hidden_key: z.optional(z.string().check(z.maxLength(64))),
+    /** Why staff enter during a two-shot, a hidden chat or a two-way; required then, and kept in the audit log. */
+    reason: z.optional(oversightReason),
     /** True: refuse (session_elsewhere) instead of ending the person's running session in another window. */
     unless_running: z.optional(z.boolean()),
     /**
@@ -215,6 +219,8 @@ export const sessionEnded = z.object({
    * else.
    */
   preview_left_ms: z.nullable(z.int()),
+  /** Why staff ended it; absent: they did not. */
+  reason: z.optional(z.enum(STOP_REASONS)),
   /** The visit until this end. Absent: it was this session's time alone, or the node is older. */
   visit: z.optional(visit),
 });

@@ -31,7 +31,9 @@ export const getSite = defineCall({
     terms,
     /** Whether the free preview of a guest begins by itself. A node of an older version does not send it. */
     automatic_preview: z._default(z.boolean(), false),
-    /** False: no payment provider is configured, so no page may offer points for sale. */
+    /** False: staff have paused registrations. A node of an older version does not send it. */
+    registration_open: z._default(z.boolean(), true),
+    /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
     /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),

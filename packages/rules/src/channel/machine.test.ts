@@ -37,6 +37,7 @@ const OFF = [
   'publisher_replaced',
   'performer_expired',
   'stream_key_changed',
+  'ended_by_staff',
 ] as const;
 
 const status = fc.constantFrom(...CHANNEL_STATUSES);

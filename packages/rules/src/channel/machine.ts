@@ -36,6 +36,7 @@ export const CHANNEL_EVENTS = [
   'publisher_replaced',
   'performer_expired',
   'stream_key_changed',
+  'ended_by_staff',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 
@@ -45,6 +46,7 @@ const OFF = {
   publisher_replaced: 'offline',
   performer_expired: 'offline',
   stream_key_changed: 'offline',
+  ended_by_staff: 'offline',
 } as const;
 
 /** Performer status, spec §4. */

@@ -3,16 +3,21 @@ import { approvalErrors } from './approval.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
+import { contactErrors } from './contact.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { proofErrors } from './proof.errors.ts';
+import { oversightErrors } from './oversight.errors.ts';
+import { queueErrors } from './queue.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
+import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
+import { switchErrors } from './switch.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -38,7 +43,12 @@ export const ERRORS = {
   ...callErrors,
   ...recordingErrors,
   ...idVideoErrors,
+  ...oversightErrors,
+  ...contactErrors,
+  ...queueErrors,
+  ...reportErrors,
   ...staffErrors,
+  ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -44,4 +44,45 @@ export const staffErrors = {
     ['ご自身と同じか、より上の役割は変えられません。', 'より上の担当者にご依頼ください。'],
     ['You can only change roles below your own.', 'Please ask somebody with a higher role.'],
   ),
+  list_too_slow: entry(
+    'staff',
+    'staff-20',
+    503,
+    'none',
+    ['一覧の読み込みに時間がかかりすぎました。', '期間や条件をしぼって、もう一度お試しください。'],
+    ['The list took too long.', 'Please narrow the period or the filters and try again.'],
+  ),
+  office_views_full: entry(
+    'staff',
+    'staff-21',
+    409,
+    'none',
+    ['保存できる表示の数がいっぱいです。', '使わない表示を消してから保存してください。'],
+    ['You cannot save any more views of this list.', 'Please delete one that you no longer need first.'],
+  ),
+  act_conflict: entry(
+    'staff',
+    'staff-22',
+    409,
+    'none',
+    ['ほかの担当者が先に変更しました。', '今の内容を読み込み直しました。もう一度ご確認ください。'],
+    [
+      'A colleague has changed this in the meantime.',
+      'The page shows it as it is now. Please check it again.',
+    ],
+  ),
+  rate_undercuts: entry(
+    'staff',
+    'staff-23',
+    409,
+    'none',
+    [
+      'この料金では、DLチャットがチャットより安くなります。',
+      'それでよい場合は、確認の欄にチェックを入れてください。',
+    ],
+    [
+      'With these rates, DL chat would cost less than chat.',
+      'If that is intended, please tick the box that says so.',
+    ],
+  ),
 };

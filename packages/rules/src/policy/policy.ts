@@ -9,6 +9,7 @@ import {
   only,
   OUTSIDE,
   PERFORMERS,
+  RECEIVERS,
   VIEWERS,
   type Row,
 } from './verdict.ts';
@@ -71,6 +72,12 @@ export const POLICY = {
     invisible_admin: OUTSIDE,
   },
 
+  'contact.open': EVERYBODY,
+  // The number and code of a guest's message are the permission.
+  'contact.read': EVERYBODY,
+  'contact.write': EVERYBODY,
+  'contact.list': MEMBERS,
+
   'earnings.read': PERFORMERS,
 
   'gift.list': EVERYBODY,
@@ -89,6 +96,12 @@ export const POLICY = {
 
   // To enter what others may not: a two-shot, a hidden chat without its link, a full free chat; without paying.
   'oversight.watch': ADMINS,
+  // Each act also needs a right of the staff (`staff/act.ts`), which the handler requires.
+  'oversight.list_viewers': ADMINS,
+  'oversight.list_acts': ADMINS,
+  'oversight.bar': ADMINS,
+  'oversight.end_session': ADMINS,
+  'oversight.end_broadcast': ADMINS,
 
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
@@ -99,6 +112,9 @@ export const POLICY = {
   'recording.stop': PERFORMERS,
   'recording.delete': PERFORMERS,
   'recording.watch': PERFORMERS,
+
+  'report.send': MEMBERS,
+  'report.list': MEMBERS,
 
   'session.quote': ENTRANTS,
   'session.read_trial': EVERYBODY,
@@ -111,6 +127,10 @@ export const POLICY = {
 
   'spend_limit.read': VIEWERS,
   'spend_limit.set': VIEWERS,
+
+  'staff_message.send': ADMINS,
+  'staff_message.answer': RECEIVERS,
+  'staff_message.read': MEMBERS,
 
   'statement.read': VIEWERS,
 

@@ -44,5 +44,7 @@ const NO_ROLE = {
 export const VIEWERS = { ...NO_ROLE, viewer: ALLOWED } as const satisfies Row;
 export const PERFORMERS = { ...NO_ROLE, performer: ALLOWED } as const satisfies Row;
 export const ADMINS = { ...NO_ROLE, visible_admin: ALLOWED, invisible_admin: ALLOWED } as const satisfies Row;
+/** Members to whom staff write. */
+export const RECEIVERS = { ...NO_ROLE, viewer: ALLOWED, performer: ALLOWED } as const satisfies Row;
 /** Members who may enter channels. */
 export const ENTRANTS = { ...ADMINS, viewer: ALLOWED } as const satisfies Row;

@@ -29,6 +29,9 @@ export const SESSION_END_CODES = {
   twoway_over: 1039,
   banned: 1044,
   kicked: 1045,
+  // The specification has no number for these two: staff end one session, or the whole broadcast (spec §4, §6).
+  session_ended_by_staff: 9999,
+  broadcast_ended_by_staff: 1039,
   performer_expired: 1199,
   points_spent: 1111,
   coupon_points_spent: 1110,
@@ -75,5 +78,6 @@ export const BROADCAST_ENDS = [
   'stream_replaced',
   'performer_expired',
   'stream_key_changed',
+  'broadcast_ended_by_staff',
 ] as const satisfies SessionEnd[];
 export type BroadcastEnd = (typeof BROADCAST_ENDS)[number];

@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/home',
   login: '/login',
   register: '/register',
+  accessibility: '/accessibility',
   account: '/account',
   statement: '/statement',
   earnings: '/earnings',
@@ -10,6 +11,7 @@ export const PATHS = {
   studio: '/pfchat',
   record: '/record',
   id_video: '/idvideo',
+  contact: '/contact',
   leave: '/leave',
 } as const;
 
@@ -17,7 +19,17 @@ export const PATHS = {
 export interface PageRow {
   path: string;
   screen:
-    'home' | 'login' | 'register' | 'account' | 'purchase' | 'statement' | 'earnings' | 'id_video' | 'leave';
+    | 'home'
+    | 'login'
+    | 'register'
+    | 'accessibility'
+    | 'account'
+    | 'contact'
+    | 'purchase'
+    | 'statement'
+    | 'earnings'
+    | 'id_video'
+    | 'leave';
 }
 
 /** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
@@ -26,6 +38,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.home, screen: 'home' },
   { path: PATHS.login, screen: 'login' },
   { path: PATHS.register, screen: 'register' },
+  { path: PATHS.accessibility, screen: 'accessibility' },
   { path: PATHS.account, screen: 'account' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
@@ -33,5 +46,6 @@ export const PAGES: readonly PageRow[] = [
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
+  { path: PATHS.contact, screen: 'contact' },
   { path: PATHS.leave, screen: 'leave' },
 ];

@@ -1,8 +1,11 @@
 import type { StaffRight } from './right.ts';
 
 interface StaffActEntry {
-  /** The right that a member of the staff needs. Who has the command line needs none. */
-  right: StaffRight;
+  /**
+   * The right that a member of the staff needs. Who has the command line needs none. Null: the user types 215 and 220
+   * give it (`policy/`).
+   */
+  right: StaffRight | null;
   /** For the documentation: what is done. */
   text: string;
 }
@@ -28,7 +31,7 @@ export const STAFF_ACTS = {
   'guest_preview.set': { right: 'terms.set', text: 'sets how long guests of a site watch' },
   'low_points.set': {
     right: 'terms.set',
-    text: 'sets when viewers of a site are told that few points are left',
+    text: 'sets when viewers of a site are warned that few points are left',
   },
   'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
   'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },
@@ -36,8 +39,24 @@ export const STAFF_ACTS = {
   'id_video.export': { right: 'content.read', text: 'writes an ID video to a file' },
   'id_video.approve': { right: 'content.decide', text: 'approves an ID video' },
   'id_video.reject': { right: 'content.decide', text: 'rejects an ID video' },
+  'id_video.view': { right: 'content.read', text: 'opens an ID video to review it' },
+  'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },
+  'report.dismiss': { right: 'reports.decide', text: 'finds a report not justified' },
+  'report.ban': {
+    right: 'bars.set',
+    text: 'finds a report justified, and bans the viewer from the rooms of the performer',
+  },
+  'contact.answer': { right: 'contact.answer', text: 'answers a message to the staff' },
+  'contact.close': { right: 'contact.answer', text: 'closes a message to the staff' },
   'bar.ban': { right: 'bars.set', text: 'bans a viewer from the rooms of a performer' },
+  'bar.kick': { right: 'bars.set', text: 'removes a viewer from the rooms of a performer for an hour' },
   'bar.answer': { right: 'bars.set', text: 'lifts a ban or a kick, or refuses to' },
+  'switch.set': { right: 'switches.set', text: 'switches a part of the service off or on' },
+  'list.export': { right: 'lists.export', text: 'exports a list as a file' },
+  'room.enter_private': { right: null, text: 'enters a room while a private chat or a two-way runs' },
+  'session.end': { right: 'live.stop', text: 'ends the session of a viewer' },
+  'broadcast.end': { right: 'live.stop', text: 'ends a broadcast' },
+  'message.send': { right: 'live.message', text: 'writes to a viewer or a performer' },
   'media_node.drain': { right: 'media.drain', text: 'drains a media node, or opens it again' },
 } as const satisfies Readonly<Record<string, StaffActEntry>>;
 

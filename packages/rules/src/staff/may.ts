@@ -1,3 +1,4 @@
+import { STAFF_ACTS, type StaffAct } from './act.ts';
 import { STAFF_RIGHTS, type StaffRight } from './right.ts';
 import { staffRoleEntry, type StaffRole } from './role.ts';
 
@@ -24,6 +25,12 @@ export const hasStaffRight = (person: StaffPerson, right: StaffRight, site_id: n
     // A role for one site gives no right of the whole service.
     return grant.site_id === null || (STAFF_RIGHTS[right].scope === 'site' && grant.site_id === site_id);
   });
+
+/** Whether a person may do an act. An act without a right is given by the user type (`policy/`). */
+export const mayDo = (person: StaffPerson, act: StaffAct, site_id: number | null): boolean => {
+  const { right } = STAFF_ACTS[act];
+  return right === null || hasStaffRight(person, right, site_id);
+};
 
 /** The highest position of a person; 0: not of the staff. */
 export const staffPosition = ({ grants }: StaffPerson): number =>

@@ -6,24 +6,38 @@ interface StaffRoleEntry {
   rights: readonly StaffRight[];
 }
 
-const MODERATOR: readonly StaffRight[] = ['people.read', 'bars.set', 'content.read', 'content.decide'];
+const MODERATOR: readonly StaffRight[] = [
+  'people.read',
+  'bars.set',
+  'live.watch',
+  'live.message',
+  'live.stop',
+  'content.read',
+  'content.decide',
+  'reports.read',
+  'reports.decide',
+];
 const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
 
 /** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
 export const STAFF_ROLES = {
-  support: { position: 10, rights: ['people.read'] },
+  support: { position: 10, rights: ['people.read', 'contact.answer'] },
   moderator: { position: 20, rights: MODERATOR },
   senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
-  finance: { position: 30, rights: ['people.read', 'money.propose'] },
+  finance: { position: 30, rights: ['people.read', 'money.propose', 'lists.export'] },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
-  child_safety: { position: 40, rights: ['people.read', 'content.read', 'child_safety.open'] },
+  child_safety: {
+    position: 40,
+    rights: ['people.read', 'live.watch', 'content.read', 'reports.read', 'child_safety.open'],
+  },
   finance_approver: { position: 40, rights: ['people.read', 'money.approve', 'audit.read'] },
   site_manager: {
     position: 50,
     rights: [
       ...SENIOR_MODERATOR,
-      ...(['people.manage', 'performers.create', 'terms.set', 'campaigns.set', 'staff.manage'] as const),
+      ...(['people.manage', 'performers.create', 'contact.answer'] as const),
+      ...(['terms.set', 'campaigns.set', 'switches.set', 'lists.export', 'staff.manage'] as const),
     ],
   },
   admin: { position: 100, rights: STAFF_RIGHT_NAMES },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STAFF_ACTS } from './act.ts';
+import { STAFF_ACT_NAMES, STAFF_ACTS } from './act.ts';
 import {
   grantRefusal,
   hasStaffRight,
@@ -11,7 +11,7 @@ import {
   type StaffPerson,
 } from './may.ts';
 import { STAFF_RIGHT_NAMES, STAFF_RIGHTS, type StaffRight } from './right.ts';
-import { STAFF_ROLE_NAMES, staffRoleEntry } from './role.ts';
+import { STAFF_ROLE_NAMES, staffRoleEntry, type StaffRole } from './role.ts';
 
 const SITES = [1, 2];
 const PLACES = [null, ...SITES];
@@ -142,10 +142,19 @@ it('grantRefusal names the own role before everything else', () => {
 });
 
 describe('STAFF_ACTS', () => {
-  it('an administrator may do every act, and support none of them', () => {
-    const rights = Object.values(STAFF_ACTS).map(({ right }) => right);
-    expect(rights.every((right) => staffRoleEntry('admin').rights.includes(right))).toBe(true);
-    expect(rights.some((right) => staffRoleEntry('support').rights.includes(right))).toBe(false);
+  it('an administrator may do every act, and support only answer messages', () => {
+    const acts = (role: StaffRole) =>
+      STAFF_ACT_NAMES.filter((act) => {
+        const { right } = STAFF_ACTS[act];
+        return right !== null && staffRoleEntry(role).rights.includes(right);
+      });
+    expect(acts('admin')).toEqual(STAFF_ACT_NAMES.filter((act) => act !== 'room.enter_private'));
+    expect(acts('support')).toEqual(['contact.answer', 'contact.close']);
+  });
+
+  it('the user type alone gives one act: entering a private room', () => {
+    const free = Object.entries(STAFF_ACTS).filter(([, { right }]) => right === null);
+    expect(free.map(([act]) => act)).toEqual(['room.enter_private']);
   });
 
   it('no role but that of the administrator may both propose and approve money', () => {

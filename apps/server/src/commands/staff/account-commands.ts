@@ -1,11 +1,10 @@
 import { USER_TYPE, USER_TYPE_OF_TIER, VIEWER_TIERS, type ViewerTier } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport } from '../../core/audit/act.ts';
 import { personal } from '../../core/audit/record-act.ts';
 import { giveEnrolmentCode } from '../../core/account/proof/enrolment-code.ts';
 import { createUser, prepareCredentials } from '../../core/account/registration/create-user.ts';
-import { userTable } from '../../core/account/state/account.table.ts';
+import { lockUser, setTier } from '../../core/account/set-tier.ts';
 import { orderAnswer, orderBan } from '../../core/bar/staff-ban.ts';
 import { giveRole, withdrawRole } from '../../core/staff/change-role.ts';
 import { firstEnrolmentCode, renewProof } from '../../core/staff/renew-proof.ts';
@@ -126,7 +125,7 @@ export const withdrawRoleCommand = acting('staff.withdraw_role', async (tx, { op
   return { ...done, message };
 });
 
-async function setTier(tx: Tx, { options }: CommandRequest): Promise<ActReport> {
+async function setTierOf(tx: Tx, { options }: CommandRequest): Promise<ActReport> {
   const asked = z
     .object({ name, type: z.coerce.number().optional(), tier: z.enum(VIEWER_TIERS).exclude(['guest']) })
     .refine(({ type, tier }) => type === undefined || type === USER_TYPE_OF_TIER[tier], {
@@ -134,23 +133,13 @@ async function setTier(tx: Tx, { options }: CommandRequest): Promise<ActReport> 
     })
     .parse(options);
   const tier: ViewerTier = asked.tier;
-  const after = { user_type: USER_TYPE_OF_TIER[tier], tier };
-  const id = await viewerId(tx, asked.name);
-  const viewer = eq(userTable.id, id);
-  const [before] = await tx
-    .select({ user_type: userTable.user_type, tier: userTable.tier })
-    .from(userTable)
-    .where(viewer)
-    .for('no key update');
-  await tx.update(userTable).set(after).where(viewer);
+  const viewer = await lockUser(tx, await viewerId(tx, asked.name));
   return {
-    subject: { kind: 'person', id },
-    ...(before === undefined ? {} : { before }),
-    after,
-    message: `${asked.name} is now ${tier} (${after.user_type})`,
+    ...(await setTier(tx, viewer!, tier)),
+    message: `${asked.name} is now ${tier} (${USER_TYPE_OF_TIER[tier]})`,
   };
 }
-export const setTierCommand = acting('viewer.set_tier', setTier);
+export const setTierCommand = acting('viewer.set_tier', setTierOf);
 
 export const closePerformerCommand = acting('performer.close', async (tx, { options, now_ms }) => {
   const asked = z.object({ name }).parse(options);
@@ -180,6 +169,6 @@ export const unbanViewerCommand = acting('bar.answer', async (tx, { options, now
   const message =
     answer === 'lift'
       ? `${asked.name} may enter the rooms of ${asked.performer} again`
-      : `${asked.name} stays out of the rooms of ${asked.performer}, and is told`;
+      : `${asked.name} stays out of the rooms of ${asked.performer} and was notified`;
   return { ...done, message };
 });

@@ -1,42 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addCampaign } from '../../core/campaign/campaign-commands.ts';
-import { channelTable } from '../../core/channel/state/channel.table.ts';
+import { lockTerms, setRates, setShare, wouldUndercut } from '../../core/channel/set-terms.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { acting } from './command.ts';
 import { name, personOf, pointsOption, viewerId } from './people.ts';
-import { refuseUndercut } from './refuse-undercut.ts';
-
-/** Locks a performer's channel. @throws performer_not_found */
-async function lockTerms(tx: Tx, performer_id: number) {
-  const [channel] = await tx
-    .select({
-      performer_id: channelTable.performer_id,
-      rates: channelTable.rates,
-      share_bp: channelTable.share_bp,
-    })
-    .from(channelTable)
-    .where(eq(channelTable.performer_id, performer_id))
-    .for('no key update');
-  if (channel === undefined) throw new Problem('performer_not_found');
-  return channel;
-}
-
-const changeTerms = (
-  tx: Tx,
-  performer_id: number,
-  change: Partial<Pick<typeof channelTable.$inferSelect, 'rates' | 'share_bp'>>,
-) =>
-  tx
-    .update(channelTable)
-    .set({ ...change, version: sql`${channelTable.version} + 1` })
-    .where(eq(channelTable.performer_id, performer_id));
 
 export const setRateCommand = acting('performer.set_rate', async (tx, { options, site_id }) => {
   const asked = z
@@ -48,15 +19,14 @@ export const setRateCommand = acting('performer.set_rate', async (tx, { options,
     })
     .parse(options);
   const { id } = await personOf(tx, asked.name);
-  const { rates } = await lockTerms(tx, id);
-  const change = { [asked.mode]: asked.rate };
-  if (asked['below-party'] === undefined)
-    await refuseUndercut(tx, { rates, site_id, name: asked.name }, change);
-  await changeTerms(tx, id, { rates: { ...rates, ...change } });
+  const before = await lockTerms(tx, id);
+  const rates = { ...before.rates, [asked.mode]: asked.rate };
+  if (asked['below-party'] === undefined && (await wouldUndercut(tx, rates, site_id)))
+    throw new StaffRefusal(
+      `DL chat of ${asked.name} would cost less than party chat; add --below-party yes if that is intended`,
+    );
   return {
-    subject: { kind: 'person', id },
-    before: { [asked.mode]: rates[asked.mode] ?? null },
-    after: change,
+    ...(await setRates(tx, id, before, rates)),
     message: `${asked.name}: ${pointsText(asked.rate)} points a minute of ${asked.mode} for sessions that start from now on`,
   };
 });
@@ -64,13 +34,9 @@ export const setRateCommand = acting('performer.set_rate', async (tx, { options,
 export const setShareCommand = acting('performer.set_share', async (tx, { options }) => {
   const asked = z.object({ name, percent: z.coerce.number().min(0).max(100) }).parse(options);
   const { id } = await personOf(tx, asked.name);
-  const before = { share_bp: (await lockTerms(tx, id)).share_bp };
-  const after = { share_bp: Math.round((asked.percent * FULL_SHARE_BP) / 100) };
-  await changeTerms(tx, id, after);
+  const before = await lockTerms(tx, id);
   return {
-    subject: { kind: 'person', id },
-    before,
-    after,
+    ...(await setShare(tx, id, before, Math.round((asked.percent * FULL_SHARE_BP) / 100))),
     message: `${asked.name}: ${asked.percent} % of what viewers pay, for sessions that start from now on`,
   };
 });

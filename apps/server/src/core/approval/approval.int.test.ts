@@ -1,3 +1,4 @@
+import type { Approval, StaffMember } from '@akari/contract/office';
 import type { StaffGrant } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -26,10 +27,16 @@ const app = await testApp(services, [
   createApprovalCapability(SENSITIVE_ACTS),
 ]);
 
+interface Body {
+  error?: { name: string };
+  approvals?: Approval[];
+  staff?: StaffMember[];
+  shown_once?: string | null;
+}
 async function call(cookie: string, method: 'GET' | 'POST', url: string, payload?: object) {
   const got = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
-  const body = got.json<Record<string, any>>();
-  return { error: body['error']?.name as string | undefined, body };
+  const body = got.json<Body>();
+  return { error: body.error?.name, body };
 }
 const admin = () => buildStaff(services);
 const give = (cookie: string, user_id: number, role = 'moderator', site_id: number | null = null) =>
@@ -39,10 +46,10 @@ const give = (cookie: string, user_id: number, role = 'moderator', site_id: numb
     site_id,
     reason: 'team',
   });
-const listOf = async (cookie: string, list: string): Promise<any[]> =>
-  (await call(cookie, 'GET', `/api/office/approvals?list=${list}`)).body['approvals'];
+const listOf = async (cookie: string, list: string): Promise<Approval[]> =>
+  (await call(cookie, 'GET', `/api/office/approvals?list=${list}`)).body.approvals ?? [];
 type Event = 'approve' | 'refuse' | 'withdraw';
-const decide = (cookie: string, { approval_id, payload_hash }: any, event: Event, hash = payload_hash) =>
+const decide = (cookie: string, { approval_id, payload_hash }: Approval, event: Event, hash = payload_hash) =>
   call(cookie, 'POST', `/api/office/approvals/${approval_id}`, {
     event,
     payload_hash: hash,
@@ -62,7 +69,7 @@ const rowsOf = async (user_id: number) =>
 async function proposed() {
   const [first, second, target] = [await admin(), await admin(), await buildAdmin(services)];
   await give(first.cookie, target.user_id);
-  const [approval] = (await listOf(first.cookie, 'mine')) as [any];
+  const [approval] = (await listOf(first.cookie, 'mine')) as [Approval];
   return { first, second, target, approval };
 }
 
@@ -81,9 +88,9 @@ it('a role is given once a second person approves it, with an enrolment code for
     own: true,
     decidable: false,
   });
-  const [waiting] = await listOf(second.cookie, 'waiting');
+  const [waiting] = (await listOf(second.cookie, 'waiting')) as [Approval];
   const { body } = await decide(second.cookie, waiting, 'approve');
-  expect(body['shown_once']).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+  expect(body.shown_once).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
   expect(await grantsOf(target.user_id)).toEqual([{ role: 'moderator', site_id: null }]);
   expect(await rowsOf(target.user_id)).toEqual([
     { act: 'staff.give_role', actor_id: String(first.user_id), outcome: 'proposed', role: 'admin' },
@@ -181,13 +188,13 @@ it('a lost passkey is replaced by two people, and the old one opens nothing any 
   const url = `/api/office/staff/${lost.user_id}/renew-proof`;
   expect((await call(lost.cookie, 'POST', url, { reason: 'lost' })).error).toBe('staff_own_role');
   expect((await call(first.cookie, 'POST', url, { reason: 'lost' })).body).toEqual({ state: 'waiting' });
-  expect((await decide(lost.cookie, (await listOf(first.cookie, 'mine'))[0], 'approve')).error).toBe(
+  expect((await decide(lost.cookie, (await listOf(first.cookie, 'mine'))[0]!, 'approve')).error).toBe(
     'staff_own_role',
   );
-  const [approval] = await listOf(second.cookie, 'waiting');
+  const [approval] = (await listOf(second.cookie, 'waiting')) as [Approval];
   const { body } = await decide(second.cookie, approval, 'approve');
   expect((await call(lost.cookie, 'GET', '/api/office/staff')).error).toBe('staff_proof_required');
-  const code = { by: 'enrolment_code', code: body['shown_once'] };
+  const code = { by: 'enrolment_code', code: body.shown_once };
   expect((await call(lost.cookie, 'POST', '/api/account/proof', code)).error).toBeUndefined();
   expect((await call(lost.cookie, 'POST', '/api/account/totp/prepare')).error).toBeUndefined();
 });
@@ -200,7 +207,7 @@ it('lists the staff of all sites for an administrator, and of one site for its m
     giveRole(tx, { user_id: elsewhere.user_id, role: 'moderator', site_id: 2 }, services.clock.nowMs()),
   );
   const namesFor = async (cookie: string): Promise<string[]> =>
-    (await call(cookie, 'GET', '/api/office/staff')).body['staff'].map((one: any) => one.user_name);
+    (await call(cookie, 'GET', '/api/office/staff')).body.staff?.map((one) => one.user_name) ?? [];
   expect(await namesFor(boss.cookie)).toEqual(expect.arrayContaining([boss.user_name, elsewhere.user_name]));
   expect(await namesFor(manager.cookie)).toContain(boss.user_name);
   expect(await namesFor(manager.cookie)).not.toContain(elsewhere.user_name);

@@ -51,9 +51,9 @@ const hidden = (fields: Fields | undefined, key: AuditKey): Record<string, Json>
 
 /**
  * Writes the row of an act, in the unit of work of the act and after everything else of it. The row is sent together
- * with the commit.
+ * with the commit. For a unit of work that is not `performAct`'s own, such as one that is done once for a key.
  */
-async function recordAct(
+export async function recordAct(
   tx: Tx,
   key: AuditKey,
   at_ms: number,

@@ -7,6 +7,7 @@ import {
   replacesBar,
   type BarSetter,
   type StandingBar,
+  type StopReason,
 } from '@akari/rules';
 import { announceViewers } from '../channel/announce/announce-viewers.ts';
 import { lockChannels } from '../channel/state/channel.queries.ts';
@@ -34,7 +35,7 @@ export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void
  * Other ids, and ids of invisible admins, are not found, so that ids reveal nothing.
  * @throws not_found, bar_refused
  */
-async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
+export async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
   const person = await metPerson(tx, performer_id, viewer_id);
   if (person === null || isInvisible(person.user_type)) throw new Problem('not_found');
   if (isAdmin(person.user_type) || isPerformer(person.user_type)) throw new Problem('bar_refused');
@@ -46,7 +47,7 @@ async function keep(
   tx: Tx,
   performer_id: number,
   viewer_id: number,
-  said: StandingBar,
+  said: StandingBar & { reason: StopReason | null },
   now_ms: number,
 ): Promise<void> {
   const standing = await barOf(tx, performer_id, viewer_id, now_ms);
@@ -54,6 +55,7 @@ async function keep(
   const bar = {
     kind: said.kind,
     set_by: said.set_by,
+    reason: said.reason,
     at_ms: now_ms,
     until_ms: said.kind === 'kick' ? now_ms + KICK_MS : null,
     lift: 'none',
@@ -72,6 +74,8 @@ export interface Barring {
   viewer_id: number;
   kind: Bar['kind'];
   by: BarSetter;
+  /** Why staff set it; the viewer reads it. */
+  reason?: StopReason;
 }
 
 /**
@@ -83,10 +87,16 @@ export async function applyBar(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { performer_id, viewer_id, kind, by }: Barring,
+  { performer_id, viewer_id, kind, by, reason }: Barring,
 ): Promise<Bar> {
   enqueue(tx, lockRoom(tx, performer_id));
-  await keep(tx, performer_id, viewer_id, { kind, set_by: by }, services.clock.nowMs());
+  await keep(
+    tx,
+    performer_id,
+    viewer_id,
+    { kind, set_by: by, reason: reason ?? null },
+    services.clock.nowMs(),
+  );
   const running = await runningSessionOf(tx, viewer_id);
   if (running?.channel_id === performer_id) {
     const banned = by === 'performer' ? 'performer_banned_viewer' : 'banned';

@@ -10,9 +10,11 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../channel/state/performer-by-name.ts';
+import { queueKinds } from '../queue/queue-kind.ts';
 import { barViewer } from './bar-viewer.ts';
 import { barOf, barsOf } from './bar.queries.ts';
 import { answerBar, requestLift } from './lift-bar.ts';
+import { liftQueue } from './lift-queue.ts';
 import { handleStaffBans } from './staff-ban.ts';
 
 function performerRoutes(app: FastifyInstance, services: Services): void {
@@ -49,5 +51,8 @@ export const barCapability: Capability = {
     performerRoutes(app, services);
     viewerRoutes(app, services);
   },
-  start: handleStaffBans,
+  start: (services) => {
+    handleStaffBans(services);
+    queueKinds(services).add(liftQueue(services));
+  },
 };

@@ -37,6 +37,7 @@ async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
     viewer_name,
     kind: bar.kind,
     set_by: bar.set_by,
+    ...(bar.reason === null ? {} : { reason: bar.reason }),
     at_ms: bar.at_ms,
     until_ms: bar.until_ms,
     lift: bar.lift,

@@ -1,4 +1,4 @@
-import { BAR_KINDS, BAR_SETTERS } from '@akari/rules';
+import { BAR_KINDS, BAR_SETTERS, STOP_REASONS } from '@akari/rules';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 
@@ -12,6 +12,8 @@ export const barTable = pgTable(
     viewer_id: ref('viewer_id').notNull(),
     kind: text('kind', { enum: BAR_KINDS }).notNull(),
     set_by: text('set_by', { enum: BAR_SETTERS }).notNull().default('performer'),
+    /** Why staff set it. Null: the performer did, or the command line. */
+    reason: text('reason', { enum: STOP_REASONS }),
     at_ms: timeMs('at_ms').notNull(),
     /** Null: for good. */
     until_ms: timeMs('until_ms'),
@@ -20,5 +22,9 @@ export const barTable = pgTable(
     lift_message: text('lift_message'),
     lift_at_ms: timeMs('lift_at_ms'),
   },
-  (t) => [primaryKey({ columns: [t.performer_id, t.viewer_id] }), index('bar_viewer').on(t.viewer_id)],
+  (t) => [
+    primaryKey({ columns: [t.performer_id, t.viewer_id] }),
+    index('bar_viewer').on(t.viewer_id),
+    index('bar_list').on(t.at_ms),
+  ],
 );

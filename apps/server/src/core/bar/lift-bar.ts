@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { tellBoth } from './bar-viewer.ts';
 import { barOf, between, inForce, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
+import { fileLift, withdrawLift } from './file-lift.ts';
 
 /**
  * Stores a viewer's request that a ban is lifted, once.
@@ -32,6 +33,7 @@ export async function requestLift(
       throw new Problem(bar?.kind === 'ban' ? 'lift_asked_before' : 'not_found');
     }
     const bar = await keptBar(tx, performer_id, viewer_id);
+    if (bar.set_by === 'staff') await fileLift(services, tx, { performer_id, viewer_id });
     tellBoth(services, after, bar);
     return bar;
   });
@@ -72,6 +74,7 @@ export async function applyAnswer(
     )
     .returning({ kind: barTable.kind });
   if (changed.length === 0) throw new Problem('not_found');
+  await withdrawLift(services, tx, { performer_id, viewer_id });
   tellBoth(services, after, await keptBar(tx, performer_id, viewer_id));
 }
 

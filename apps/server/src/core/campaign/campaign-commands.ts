@@ -2,6 +2,7 @@ import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import { eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../audit/act.ts';
+import type { ActDone } from '../audit/record-act.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { campaignTable } from './campaign.table.ts';
@@ -25,6 +26,14 @@ const newCampaign = z.object({
   hours: z.coerce.number().positive().max(8_760),
 });
 
+type NewCampaign = Omit<typeof campaignTable.$inferSelect, 'id'>;
+
+/** Staff act: starts a campaign. Prices of sessions that run already stay. */
+export async function startCampaign(tx: Tx, campaign: NewCampaign): Promise<ActDone> {
+  const [row] = await tx.insert(campaignTable).values(campaign).returning({ id: campaignTable.id });
+  return { subject: { kind: 'campaign', id: row?.id ?? 0 }, after: campaign };
+}
+
 /** Staff act: starts a campaign now, for all performers or for one. */
 export async function addCampaign(
   tx: Tx,
@@ -32,21 +41,19 @@ export async function addCampaign(
   performer_id: number | null,
 ): Promise<ActReport> {
   const asked = newCampaign.parse(options);
-  const campaign = {
+  const done = await startCampaign(tx, {
     label: asked.label,
     discount_bp: asked.percent,
     second_discount_bp: asked.second ?? null,
     modes: asked.modes ?? null,
+    site_id: null,
     performer_id,
     starts_at_ms: now_ms,
     ends_at_ms: now_ms + Math.round(asked.hours * HOUR_MS),
-  };
-  const [row] = await tx.insert(campaignTable).values(campaign).returning({ id: campaignTable.id });
-  const id = row?.id ?? 0;
+  });
   return {
-    subject: { kind: 'campaign', id },
-    after: campaign,
-    message: `campaign ${id} (${asked.label}) runs for ${asked.hours} h; prices of sessions that run already stay`,
+    ...done,
+    message: `campaign ${done.subject.id} (${asked.label}) runs for ${asked.hours} h; prices of sessions that run already stay`,
   };
 }
 
@@ -66,13 +73,24 @@ export async function listCampaigns(db: Tx, { now_ms }: ActRequest): Promise<str
 /** Staff act: ends a campaign now; running sessions keep their price. */
 export async function endCampaign(tx: Tx, { options, now_ms }: ActRequest): Promise<ActReport> {
   const { id } = z.object({ id: z.coerce.number().int() }).parse(options);
-  const [before] = await tx
-    .select({ ends_at_ms: campaignTable.ends_at_ms })
-    .from(campaignTable)
-    .where(eq(campaignTable.id, id))
-    .for('update');
-  if (before === undefined) throw new StaffRefusal(`there is no campaign ${id}`);
+  const before = await lockCampaign(tx, id);
+  if (before === null) throw new StaffRefusal(`there is no campaign ${id}`);
+  return { ...(await stopCampaign(tx, before, now_ms)), message: `campaign ${id} is over` };
+}
+
+type CampaignRow = typeof campaignTable.$inferSelect;
+export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | null> {
+  const [row] = await tx.select().from(campaignTable).where(eq(campaignTable.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Staff act: ends a locked campaign now. */
+export async function stopCampaign(
+  tx: Tx,
+  { id, ends_at_ms }: Pick<CampaignRow, 'id' | 'ends_at_ms'>,
+  now_ms: number,
+): Promise<ActDone> {
   const after = { ends_at_ms: now_ms };
   await tx.update(campaignTable).set(after).where(eq(campaignTable.id, id));
-  return { subject: { kind: 'campaign', id }, before, after, message: `campaign ${id} is over` };
+  return { subject: { kind: 'campaign', id }, before: { ends_at_ms }, after };
 }

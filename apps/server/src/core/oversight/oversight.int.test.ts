@@ -41,7 +41,7 @@ async function comeIn(person: Member, performer: Member) {
     offers: { mode: string; rate_units_per_min: number }[];
   };
   const { mode = 'party', rate_units_per_min = 12_000 } = offers[0] ?? {};
-  return stage.join(person, performer, 115, { mode, rate_units_per_min });
+  return stage.join(person, performer, 115, { mode, rate_units_per_min, reason: 'a report' });
 }
 const idOf = ({ body }: { body: Record<string, unknown> }): number =>
   Number((body['session'] as { session_id: string }).session_id);

@@ -1,6 +1,7 @@
 import { getSite } from '@akari/contract';
-import { siteById } from '@akari/rules';
+import { siteById, type SwitchName } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
+import { offAt } from '../switch/switches.ts';
 import { guestPreviewSetting } from './guest-preview-setting.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -19,7 +20,12 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       const site = siteById(query.site_id ?? services.config.site_id);
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
-      const { automatic } = await guestPreviewSetting(services.database.db, site.site_id);
+      const { db } = services.database;
+      const [{ automatic }, off] = await Promise.all([
+        guestPreviewSetting(db, site.site_id),
+        offAt(db, site.site_id),
+      ]);
+      const open = (name: SwitchName) => !off.includes(name) && !off.includes('site');
       return {
         site_id: site.site_id,
         brand: site.brand,
@@ -34,8 +40,9 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
           giving_warn_ms: terms.giving_warn_ms,
           pack_useful_ms: terms.pack_useful_ms,
         },
-        automatic_preview: automatic,
-        points_for_sale: services.payment !== null,
+        automatic_preview: automatic && open('guest_preview'),
+        registration_open: open('registration'),
+        points_for_sale: services.payment !== null && open('purchases'),
         demo_logins: [...demoLogins],
       };
     });

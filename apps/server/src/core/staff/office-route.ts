@@ -2,6 +2,7 @@ import type { OfficeCall, StaffProof } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { registerCall, type CallOptions, type RequestInput } from '../../platform/http/call-route.ts';
+import type { Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { readStaff, type Staff } from './read-staff.ts';
@@ -20,6 +21,23 @@ function requireProof(staff: Staff, proof: StaffProof, now_ms: number): void {
 }
 
 /**
+ * Requires that a person is of the staff, has proven the login as a call wants it, and has its right for at least one
+ * site.
+ * @throws not_found, staff_proof_required or staff_right_missing
+ */
+export async function requireOffice(
+  services: Services,
+  person: Person,
+  { right, proof = 'open' }: Pick<OfficeCall, 'right' | 'proof'>,
+): Promise<Staff> {
+  const staff = await readStaff(services, person);
+  if (staff === null) throw new Problem('not_found');
+  requireProof(staff, proof, services.clock.nowMs());
+  if (right !== null && sitesOf(staff, right)?.length === 0) throw new Problem('staff_right_missing');
+  return staff;
+}
+
+/**
  * Registers a call of the back office. People who are not of the staff get the answer of an unknown path, so that they do
  * not learn that there is one.
  */
@@ -30,17 +48,10 @@ export function officeRoute<const C extends OfficeCall>(
   handler: (input: OfficeInput<C>) => Promise<z.input<C['answer']>>,
   options: CallOptions = {},
 ): void {
-  const { right, proof = 'open' } = call;
   registerCall(
     app,
     call,
-    async (input) => {
-      const staff = await readStaff(services, input.request.person);
-      if (staff === null) throw new Problem('not_found');
-      requireProof(staff, proof, services.clock.nowMs());
-      if (right !== null && sitesOf(staff, right)?.length === 0) throw new Problem('staff_right_missing');
-      return handler({ ...input, staff });
-    },
+    async (input) => handler({ ...input, staff: await requireOffice(services, input.request.person, call) }),
     options,
   );
 }

@@ -18,10 +18,26 @@ export interface StaffIntent {
 }
 
 /** The role by which a person acts: the lowest one that gives the right. */
-function roleFor({ grants }: Staff, right: StaffRight): StaffRole | null {
-  const roles = grants.map(({ role }) => role).filter((role) => staffRoleEntry(role).rights.includes(right));
+function roleFor({ grants }: Staff, right: StaffRight | null): StaffRole | null {
+  const gives = (role: StaffRole): boolean => right !== null && staffRoleEntry(role).rights.includes(right);
+  const roles = grants.map(({ role }) => role).filter(gives);
   return roles.toSorted((a, b) => staffRoleEntry(a).position - staffRoleEntry(b).position)[0] ?? null;
 }
+
+/** Who acts, for the audit log. */
+export const actorOf = (
+  staff: Staff,
+  act: StaffAct,
+  request: StaffIntent['request'],
+  right: StaffRight | null = STAFF_ACTS[act].right,
+) => ({
+  actor_kind: 'staff' as const,
+  actor_id: String(staff.id),
+  address: request.ip,
+  role: roleFor(staff, right),
+  login_id: staff.person.login_id,
+  request_id: request.id,
+});
 
 /**
  * Does an act of a member of the staff and records it, in one transaction. The caller has required the act's right for
@@ -30,17 +46,9 @@ function roleFor({ grants }: Staff, right: StaffRight): StaffRole | null {
  */
 export async function performStaffAct<D extends ActDone>(
   services: Services,
-  { act, right = STAFF_ACTS[act].right, staff, reason, request }: StaffIntent,
+  { act, right, staff, reason, request }: StaffIntent,
   work: (tx: Tx, after: AfterCommit) => Promise<D>,
 ): Promise<D> {
   const key = await readAuditKey(services.config.audit);
-  const actor = {
-    actor_kind: 'staff' as const,
-    actor_id: String(staff.id),
-    address: request.ip,
-    role: roleFor(staff, right),
-    login_id: staff.person.login_id,
-    request_id: request.id,
-  };
-  return performAct({ ...services, key }, { act, actor, reason }, work);
+  return performAct({ ...services, key }, { act, actor: actorOf(staff, act, request, right), reason }, work);
 }

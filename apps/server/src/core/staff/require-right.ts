@@ -1,4 +1,4 @@
-import { hasStaffRight, type StaffRight } from '@akari/rules';
+import { hasStaffRight, mayDo, type StaffAct, type StaffRight } from '@akari/rules';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,6 +7,11 @@ import { readStaff, type Staff } from './read-staff.ts';
 /** Requires a right for a site, or for all (null). @throws staff_right_missing */
 export function requireRight(staff: Staff, right: StaffRight, site_id: number | null): void {
   if (!hasStaffRight(staff, right, site_id)) throw new Problem('staff_right_missing');
+}
+
+/** Requires that a person may do an act, for a site or for all (null). @throws staff_right_missing */
+export function requireAct(staff: Staff, act: StaffAct, site_id: number | null): void {
+  if (!mayDo(staff, act, site_id)) throw new Problem('staff_right_missing');
 }
 
 /** The sites for which a member of the staff has a right; null: all. */
@@ -19,7 +24,7 @@ export function sitesOf(staff: Staff, right: StaffRight): readonly number[] | nu
 /**
  * Requires that a person who acts outside the back office, such as in a room, is of the staff, has proven the login and
  * has a right.
- * @throws not_found, staff_proof_required or staff_right_missing
+ * @throws staff_proof_required or staff_right_missing
  */
 export async function requireStaffRight(
   services: Services,
@@ -28,7 +33,7 @@ export async function requireStaffRight(
   site_id: number | null,
 ): Promise<Staff> {
   const staff = await readStaff(services, person);
-  if (staff === null) throw new Problem('not_found');
+  if (staff === null) throw new Problem('staff_right_missing');
   if (staff.proven_until_ms === null) throw new Problem('staff_proof_required');
   requireRight(staff, right, site_id);
   return staff;

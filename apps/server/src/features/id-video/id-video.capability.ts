@@ -1,5 +1,7 @@
 import type { Capability } from '../../platform/capability.ts';
+import { queueKinds } from '../../core/queue/queue-kind.ts';
 import { handleGivingBack } from './give-back.ts';
+import { idVideoQueue, queueVideoRoute } from './id-video-queue.ts';
 import { idVideoRoutes } from './id-video.routes.ts';
 import { handleZero } from './settle-view.ts';
 import { handleDecisions } from './staff-decisions.ts';
@@ -10,11 +12,15 @@ import { cancelViewsOf } from './start-view.ts';
  */
 export const idVideoCapability: Capability = {
   name: 'id-video',
-  routes: idVideoRoutes,
+  routes: (app, services) => {
+    idVideoRoutes(app, services);
+    queueVideoRoute(app, services);
+  },
   start: (services) => {
     handleZero(services);
     handleGivingBack(services);
     handleDecisions(services);
+    queueKinds(services).add(idVideoQueue());
   },
 };
 

@@ -22,6 +22,7 @@ import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
+import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
 import {
   markSeen,
@@ -40,8 +41,9 @@ const PER_MINUTE = { rateLimit: { max: 120, timeWindow: '1 minute' } };
 
 /** Checks an upload before its large body is read: the person, the channel's status and the size. */
 async function admitUpload(services: Services, request: FastifyRequest): Promise<void> {
-  const { user_id } = authorize(request.person, 'id_video.submit');
+  const { user_id, site_id } = authorize(request.person, 'id_video.submit');
   const { db } = services.database;
+  await refuseWhenOff(db, 'uploads', site_id);
   const [channel, { max_bytes }] = await Promise.all([channelOf(db, user_id), idVideoTerms(db, user_id)]);
   if (channel === null || !mayRecordIdVideo(channel.status)) throw new Problem('id_video_on_air');
   const size_bytes = Number(request.headers['content-length']);

@@ -1,5 +1,6 @@
 import { nextIdVideoState, type IdVideoEvent } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
+import { withdrawItem } from '../../core/queue/file-item.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
@@ -50,6 +51,9 @@ export async function moveIdVideo(
     .update(idVideoTable)
     .set({ state, ended_at_ms: over ? services.clock.nowMs() : null, expires_at_ms: null, ...more })
     .where(eq(idVideoTable.id, video.id));
+  // It needs no decision any more, unless that is what moves it.
+  if (video.state === 'submitted')
+    await withdrawItem(services, tx, { kind: 'id_video', subject: String(video.id) });
   if (over) {
     await withdrawViews(services, tx, after, video.id);
     await tx.delete(idVideoFileTable).where(eq(idVideoFileTable.video_id, video.id));

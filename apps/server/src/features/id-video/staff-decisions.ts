@@ -24,7 +24,8 @@ const decision = z.union([
 ]);
 type Decision = z.infer<typeof decision>;
 
-async function order(tx: Tx, id: number, decided: Decision): Promise<ActDone> {
+/** Orders a decision in the transaction of its act. @throws not_found, id_video_over */
+export async function orderDecision(tx: Tx, id: number, decided: Decision): Promise<ActDone> {
   const { state } = await idVideoNamed(tx, id);
   const next = nextIdVideoState(state, decided.decision);
   if (next === null) throw new Problem('id_video_over');
@@ -36,14 +37,14 @@ const named = z.object({ id: z.coerce.number().int().positive() });
 /** Staff act: puts a video in use, in place of the one before. */
 export async function approveIdVideo(tx: Tx, { options }: ActRequest): Promise<ActReport> {
   const { id } = named.parse(options);
-  const done = await order(tx, id, { decision: 'approve' });
+  const done = await orderDecision(tx, id, { decision: 'approve' });
   return { ...done, message: `ID video ${id} is in use now, or when a server starts` };
 }
 
 /** Staff act: rejects a video, also one in use. */
 export async function rejectIdVideo(tx: Tx, { options }: ActRequest): Promise<ActReport> {
   const { id, reason } = named.extend({ reason: z.enum(ID_VIDEO_REASONS) }).parse(options);
-  const done = await order(tx, id, { decision: 'reject', reason });
+  const done = await orderDecision(tx, id, { decision: 'reject', reason });
   return { ...done, message: `ID video ${id} is turned down (${reason}) now, or when a server starts` };
 }
 

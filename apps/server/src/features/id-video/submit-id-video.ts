@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { idVideoTerms } from './id-video-terms.ts';
+import { fileIdVideo } from './id-video-queue.ts';
 import { lockVideo, newestVideo, ownIdVideoOf, type IdVideoRow } from './id-video.queries.ts';
 import { idVideoFileTable, idVideoTable } from './id-video.table.ts';
 import { moveIdVideo } from './move-id-video.ts';
@@ -75,6 +76,7 @@ export async function submitIdVideo(
     const locked = waiting === null ? null : await lockVideo(tx, waiting.id);
     if (locked?.state === 'submitted') await moveIdVideo(services, tx, after, locked, 'replace');
     const video = await keep(services, tx, performer_id, bytes, measured);
+    await fileIdVideo(services, tx, video);
     after(() => tellPerformer(services, performer_id));
     return ownIdVideoOf(video);
   });

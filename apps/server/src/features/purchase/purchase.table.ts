@@ -25,6 +25,8 @@ export const purchaseTable = pgTable(
   },
   (t) => [
     uniqueIndex('purchase_key').on(t.user_id, t.idempotency_key),
+    index('purchase_list').on(t.created_at_ms, t.id),
+    index('purchase_list_state').on(t.state, t.created_at_ms, t.id),
     index('purchase_checkout').on(t.provider, t.checkout_id),
   ],
 );

@@ -1,6 +1,7 @@
 import { POINT_PACKS, type PointPack } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { refuseWhenOff } from '../../core/switch/switches.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { ownPathOf } from '../../platform/http/own-path.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -62,7 +63,7 @@ async function keepPurchase(
 /**
  * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
  * that every payment has a row. A repeat with the same key returns the same payment page.
- * @throws purchase_unavailable, money_stopped, pack_not_selected, idempotency_key_reused
+ * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused
  */
 export async function startPurchase(
   services: Services,
@@ -71,6 +72,7 @@ export async function startPurchase(
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
   const { payment } = services;
   if (payment === null) throw new Problem('purchase_unavailable');
+  await refuseWhenOff(services.database.db, 'purchases', member.site_id);
   await requireSoundLedger(services.database.db);
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');

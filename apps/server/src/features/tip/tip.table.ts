@@ -21,5 +21,6 @@ export const tipTable = pgTable(
     index('tip_session').on(t.session_id),
     index('tip_performer').on(t.performer_id, t.id),
     index('tip_viewer').on(t.viewer_id, t.at_ms),
+    index('tip_list').on(t.at_ms, t.id),
   ],
 );

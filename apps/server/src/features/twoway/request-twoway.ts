@@ -10,6 +10,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { lockViewer, type SessionRow } from '../../core/session/state/session.queries.ts';
+import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { publishTwoway } from './move-twoway.ts';
 import { requireSlice, sessionForTwoway, twowayOffer, type TwowayOffer } from './twoway-price.ts';
 import { describeTwoway, livingTwowaysAt } from './twoway.queries.ts';
@@ -31,6 +32,7 @@ export async function quoteTwoway(
   performer_name: string,
 ): Promise<TwowayOffer> {
   const { db } = services.database;
+  await refuseWhenOff(db, 'twoway', member.site_id);
   const channel = await channelOf(db, await performerIdOf(db, performer_name));
   if (channel === null || !open(channel)) throw new Problem('twoway_unavailable');
   const session = await sessionForTwoway(db, member.user_id, channel);
@@ -79,7 +81,7 @@ async function keep(
 /**
  * Requests a two-way for a viewer in party chat or two-shot, at the price that the viewer saw. A repeat
  * returns the same request.
- * @throws performer_not_found, twoway_unavailable, twoway_from_chat, feature_not_for_peep,
+ * @throws twoway_off, site_off, performer_not_found, twoway_unavailable, twoway_from_chat, feature_not_for_peep,
  * twoway_already_started, price_changed, spend_limit_spent, points_short, coupon_points_short
  */
 export async function requestTwoway(
@@ -88,6 +90,7 @@ export async function requestTwoway(
   asked: TwowayRequestBody,
 ): Promise<TwowayRequest> {
   const { db } = services.database;
+  await refuseWhenOff(db, 'twoway', member.site_id);
   const channel_id = await performerIdOf(db, asked.performer_name);
   const id = await unitOfWork(db, async (tx, after) => {
     await lockViewer(tx, member.user_id);

@@ -5,6 +5,7 @@ import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
+import { queueOf, queueSettings } from './queue-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
@@ -107,6 +108,7 @@ const settings = z.object({
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
   ...proofSettings,
+  ...queueSettings,
   ...staffSettings,
   ...termSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
@@ -210,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
     proof: proofOf(values),
+    queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
     log_level: values.LOG_LEVEL,

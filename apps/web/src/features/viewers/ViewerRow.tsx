@@ -8,6 +8,7 @@ import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { UserBadge } from '../../kit/brand/UserBadge.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
@@ -15,6 +16,7 @@ import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
 import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ignoreText } from '../ignore/studio/text.ts';
+import { ReportButton } from '../report/index.ts';
 
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
@@ -39,6 +41,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
       <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
         {t('ban')}
       </Button>
+      <ReportButton about={{ target: 'viewer', viewer_id: viewer.user_id }} name={viewer.user_name} />
       {left && <small>{t('kick_left')}</small>}
       <BarQuestion question={question} viewer={viewer} />
     </div>
@@ -49,6 +52,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
 function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
   const t = useText(studioText);
   const of_ignore = useText(ignoreText);
+  const of_kit = useText(kitText);
   const { time } = useFormat();
   const { user_type, tier, left_at_ms, joined_at_ms, ignored } = viewer;
   const has_badge = isAdmin(user_type) || (tier !== 'regular' && tier !== 'guest');
@@ -62,7 +66,7 @@ function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
         {left_at_ms === undefined
           ? t('viewers.joined', { time: time(joined_at_ms) })
           : t('viewers.left', { time: time(left_at_ms) })}
-        {ignored && ` · ${of_ignore('mark')}`}
+        {ignored && `${of_kit('between')}${of_ignore('mark')}`}
       </small>
     </span>
   );

@@ -31,7 +31,8 @@ function useFactText(): (fact: Fact) => string {
       case 'share':
       case 'share_before':
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
-      default:
+      case 'person':
+      case 'mode':
         return value;
     }
   };

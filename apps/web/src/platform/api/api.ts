@@ -44,6 +44,8 @@ export const TAGS = [
   'Gifts',
   'IdVideo',
   'OwnIdVideo',
+  'Reports',
+  'Contacts',
   // Of the back office, by the id of a capability.
   'Office',
 ] as const;

@@ -30,7 +30,10 @@ const NAMES = [
   'earnings.changed',
   'broadcast.ended',
   'encoder.refused',
+  'staff_message.sent',
   'login.ended',
+  'report.decided',
+  'contact.changed',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server. Type checking fails when the contract has an event that is not listed. */
 export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]

@@ -19,6 +19,8 @@ import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { ProofPart } from '../../features/proof/ProofPart.tsx';
+import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
+import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
@@ -134,6 +136,8 @@ export function Component() {
         <div>
           <ProofPart />
           <LoginList />
+          <OwnContacts />
+          <OwnReports />
         </div>
       </div>
     </main>

@@ -8,6 +8,7 @@ import { RegistrationForm } from '../../features/account/RegistrationForm.tsx';
 import { accountText } from '../../features/account/text.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
 import { PATHS, returnPath } from '../../platform/browser/paths.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
@@ -67,7 +68,11 @@ export function Component() {
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
       <p>{t('register.lead', { ...bonus, minutes, rate })}</p>
-      <RegistrationForm onRegistered={welcome} />
+      {site?.registration_open === false ? (
+        <FormError error="registration_off" />
+      ) : (
+        <RegistrationForm onRegistered={welcome} />
+      )}
       <p className="entry-other">
         {t('register.has_account')}
         <Link to={`${PATHS.login}${search.size > 0 ? `?${search}` : ''}`}>{t('register.login')}</Link>

@@ -38,6 +38,7 @@ export const ja = {
     stay: 'チャットを続ける',
   },
   more: 'その他',
+  contact: '運営に連絡',
   others: 'いま配信中の部屋',
   tools: '操作',
   offline: {
@@ -83,7 +84,7 @@ export const en = {
     title: '{{name}} is taking a break',
     text: 'You can stay on this page: the video appears here after the break.',
     countdown: 'The free preview begins in',
-    countdown_text: 'It appears on this page automatically and is free.',
+    countdown_text: 'It starts on this page automatically and is free.',
   },
   private: {
     title: '{{name}} is in a two-shot',
@@ -95,11 +96,12 @@ export const en = {
   },
   leaving: {
     title: 'Leave the room and search?',
-    text: 'Your chat ends, and you pay only for the time until now.',
+    text: 'Your chat ends, and you pay only for the time up to now.',
     act: 'Leave and search',
     stay: 'Stay in the chat',
   },
   more: 'More',
+  contact: 'Contact our staff',
   others: 'Live now',
   tools: 'Tools',
   offline: {

@@ -108,7 +108,8 @@ export type RoomModel = ReturnType<typeof useRoom>;
 function usePerformer(card: Entrance['card'], name: string) {
   // Keep the still from when the room opened: stills change every few seconds, and the avatar must not flicker.
   const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
-  return useMemo(() => ({ name, picture }), [name, picture]);
+  const { performer_name } = card;
+  return useMemo(() => ({ performer_name, name, picture }), [performer_name, name, picture]);
 }
 
 /**

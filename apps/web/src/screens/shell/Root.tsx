@@ -20,17 +20,27 @@ const IdVideoStrip = latePart(
     silent: true,
   },
 );
+const StaffMessages = latePart(
+  async () => (await import('../../features/staff-message/StaffMessages.tsx')).StaffMessages,
+  { silent: true },
+);
 const HandoverQuestion = latePart(
   async () => (await import('../../features/account/HandoverQuestion.tsx')).HandoverQuestion,
 );
 
-/** Countdowns of a viewer, on every page; their code loads after the page itself. */
-function Countdowns() {
+/** Countdowns of a viewer and messages of staff, on every page; their code loads after the page itself. */
+function LateParts() {
   const viewer = useMay('id_video.read_view');
+  const receiver = useMay('staff_message.answer');
   const [page, setPage] = useState<'coming' | 'there'>('coming');
   useEffect(() => whenIdle(() => setPage('there')), []);
-  if (!viewer || page === 'coming') return null;
-  return <IdVideoStrip />;
+  if (page === 'coming') return null;
+  return (
+    <>
+      {viewer && <IdVideoStrip />}
+      {receiver && <StaffMessages />}
+    </>
+  );
 }
 
 /** Renders the screen, or the age gate or a fatal error in its place. */
@@ -50,7 +60,7 @@ export function Root({ children }: { children: ReactNode }) {
         {children}
       </ScreenBoundary>
       <Notices />
-      <Countdowns />
+      <LateParts />
       {handover !== null && <HandoverQuestion onGiveUp={() => void dispatch(handoverAnswered('no'))} />}
     </>
   );

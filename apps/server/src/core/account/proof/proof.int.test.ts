@@ -23,14 +23,21 @@ const { clock } = services;
 const app = await testApp(services, [createAccountCapability([]), staffCapability]);
 const password_hash = await hashPassword(PASSWORD);
 
-type Answer = { status: number; error: string | undefined; cookie: string; body: Record<string, any> };
+interface Body {
+  error?: { name: string; retry_after_s?: number };
+  options?: { challenge: string };
+  passkey_id?: string;
+  recovery_codes?: string[];
+  seed?: string;
+}
+type Answer = { status: number; error: string | undefined; cookie: string; body: Body };
 async function send(method: 'GET' | 'POST' | 'DELETE', url: string, cookie: string, payload?: object) {
   const got = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
-  const body = got.json<Record<string, any>>();
+  const body = got.json<Body>();
   const vauth = got.cookies.find(({ name }) => name.endsWith('vauth'));
   return {
     status: got.statusCode,
-    error: body['error']?.name as string | undefined,
+    error: body.error?.name,
     cookie: vauth === undefined ? cookie : `${vauth.name}=${vauth.value}`,
     body,
   } satisfies Answer;
@@ -53,18 +60,18 @@ const authenticator = () => new SoftwareAuthenticator(ORIGIN, 'akari.example');
 
 async function addPasskey(cookie: string, key: SoftwareAuthenticator, twist: AnswerTwist = {}) {
   const { body } = await post('/api/account/passkeys/prepare', cookie);
-  const response = key.create(body['options'], twist);
+  const response = key.create(body.options!, twist);
   return post('/api/account/passkeys', cookie, { name: 'phone', response });
 }
 async function passkeyLogin(key: SoftwareAuthenticator, twist: AnswerTwist = {}) {
   const { body } = await post('/api/account/passkey-login/prepare', '');
-  return post('/api/account/passkey-login', '', { response: key.get(body['options'], twist) });
+  return post('/api/account/passkey-login', '', { response: key.get(body.options!, twist) });
 }
 async function setUpTotp(cookie: string) {
   const { body } = await post('/api/account/totp/prepare', cookie);
-  const seed = body['seed'] as string;
+  const seed = body.seed!;
   const done = await post('/api/account/totp', cookie, { code: totpCodeAt(seed, clock.nowMs()).code });
-  return { seed, codes: done.body['recovery_codes'] as string[] };
+  return { seed, codes: done.body.recovery_codes! };
 }
 const logIn = (login: string, code?: string) =>
   post('/api/account/login', '', { login, password: PASSWORD, ...(code === undefined ? {} : { code }) });
@@ -112,12 +119,12 @@ describe('passkeys', () => {
     const key = authenticator();
     await addPasskey(person.cookie, key);
     const { body } = await post('/api/account/passkey-login/prepare', '');
-    const response = key.get(body['options']);
+    const response = key.get(body.options!);
     const together = await Promise.all(
       [1, 2].map(() => post('/api/account/passkey-login', '', { response })),
     );
     expect(together.map(({ error }) => error ?? 'ok').toSorted()).toEqual(['ok', 'passkey_expired']);
-    const late = (await post('/api/account/passkey-login/prepare', '')).body['options'];
+    const late = (await post('/api/account/passkey-login/prepare', '')).body.options!;
     clock.advance(5 * MINUTE_MS);
     expect(await post('/api/account/passkey-login', '', { response: key.get(late) })).toMatchObject({
       status: 409,
@@ -129,7 +136,7 @@ describe('passkeys', () => {
     const [mine, theirs] = [await member(), await member()];
     const key = authenticator();
     await addPasskey(mine.cookie, key);
-    const asked = (await post('/api/account/proof/prepare', mine.cookie)).body['options'];
+    const asked = (await post('/api/account/proof/prepare', mine.cookie)).body.options!;
     const answer = { by: 'passkey', response: key.get(asked) };
     await addPasskey(theirs.cookie, authenticator());
     expect((await post('/api/account/proof', theirs.cookie, answer)).error).toBe('passkey_expired');
@@ -142,7 +149,7 @@ describe('passkeys', () => {
     const key = authenticator();
     const { body } = await addPasskey(mine.cookie, key);
     expect((await addPasskey(theirs.cookie, key)).error).toBe('passkey_taken');
-    const url = `/api/account/passkeys/${body['passkey_id']}`;
+    const url = `/api/account/passkeys/${body.passkey_id}`;
     expect((await send('DELETE', url, theirs.cookie)).error).toBe('not_found');
     expect((await send('DELETE', url, mine.cookie)).status).toBe(200);
     expect((await passkeyLogin(key)).error).toBe('passkey_unknown');
@@ -267,7 +274,7 @@ describe('staff', () => {
     const code = await db.transaction((tx) => giveEnrolmentCode(tx, admin.user_id, clock.nowMs()));
     await post('/api/account/proof', admin.cookie, { by: 'enrolment_code', code });
     const { body } = await addPasskey(admin.cookie, authenticator());
-    const url = `/api/account/passkeys/${body['passkey_id']}`;
+    const url = `/api/account/passkeys/${body.passkey_id}`;
     expect((await send('DELETE', url, admin.cookie)).error).toBe('last_proof');
     await setUpTotp(admin.cookie);
     expect((await send('DELETE', url, admin.cookie)).status).toBe(200);

@@ -5,6 +5,7 @@ import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { createUser, newViewer, prepareCredentials } from './create-user.ts';
+import { refuseWhenOff } from '../../switch/switches.ts';
 import { passwordWork } from '../password/password-work.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function registerUser(
   site_id: number,
   origin: Origin,
 ): Promise<number> {
+  await refuseWhenOff(services.database.db, 'registration', site_id);
   if (!asked.legal_age) throw new Problem('legal_age_required');
   const { chat_lang } = asked;
   const credentials = await prepareCredentials(asked, passwordWork(services).hash);

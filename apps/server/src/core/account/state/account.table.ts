@@ -24,6 +24,15 @@ export const userTable = pgTable(
   (t) => [
     uniqueIndex('app_user_name').on(sql`lower(${t.user_name})`),
     uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    // For the lists of the back office. The order by the characters' codes serves the search by the start of a name.
+    index('app_user_list').on(t.created_at_ms, t.id),
+    index('app_user_list_name').on(sql`lower(${t.user_name}) COLLATE "C"`, t.id),
+    index('app_user_list_type').on(t.user_type, t.created_at_ms, t.id),
+    index('app_user_list_tier').on(t.tier, t.created_at_ms, t.id),
+    index('app_user_list_site').on(t.site_id, t.created_at_ms, t.id),
+    index('app_user_list_closed')
+      .on(t.created_at_ms, t.id)
+      .where(sql`${t.closed_at_ms} IS NOT NULL`),
     // Performers and staff, with whose names a new name is compared.
     index('app_user_known_name')
       .on(t.user_type)

@@ -1,4 +1,10 @@
-import { isPrivate, nextChannelStatus, SESSION_END_CODES, type BroadcastEnd } from '@akari/rules';
+import {
+  isPrivate,
+  nextChannelStatus,
+  SESSION_END_CODES,
+  type BroadcastEnd,
+  type StopReason,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { appendSystemLine } from '../../chat/append-line.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,7 +13,7 @@ import { clearDeadline, setDeadline } from '../../../platform/deadline/deadline.
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import type { Services } from '../../../platform/services.ts';
 import { endLocked } from '../../session/end/end-sessions.ts';
-import { lockRoom } from '../../session/state/session.queries.ts';
+import { keepStopReason, lockRoom } from '../../session/state/session.queries.ts';
 import { announceChannel } from '../announce/announce.ts';
 import { channelMoved } from '../state/channel-hooks.ts';
 import { changeChannel, lockChannelOf, NO_MODE, type ChannelRow } from '../state/channel.queries.ts';
@@ -26,6 +32,7 @@ const MEDIA_OVER_MS = 3_000;
 /**
  * Takes a channel off the air: ends all sessions, then the broadcast, then the media. The caller holds the channel
  * lock.
+ * @param reason why staff end it; the performer and the viewers read it
  * @returns false if the channel's status does not allow it (it is offline); nothing is changed then
  */
 export async function closeChannel(
@@ -34,6 +41,7 @@ export async function closeChannel(
   after: AfterCommit,
   channel: ChannelRow,
   event: ClosingEvent,
+  reason?: StopReason,
 ): Promise<boolean> {
   const status = nextChannelStatus(channel.status, event);
   if (status === null) return false;
@@ -51,8 +59,12 @@ export async function closeChannel(
   // Written first, so that the hooks of ended sessions see an offline channel.
   await changeChannel(tx, performer_id, change);
   const closed = { ...channel, ...change };
-  await endLocked(services, tx, after, [closed], await lockRoom(tx, performer_id), () => end);
-  if (broadcast_id !== null) await endBroadcast(services, tx, after, performer_id, broadcast_id, end);
+  const room = await lockRoom(tx, performer_id);
+  const ending = reason === undefined ? room : await keepStopReason(tx, room, reason);
+  // The studio hears why before it sees, by the count of those who leave, that the channel is offline.
+  if (broadcast_id !== null)
+    await endBroadcast(services, tx, after, { performer_id, broadcast_id, end, reason });
+  await endLocked(services, tx, after, [closed], ending, () => end);
   appendSystemLine(services, tx, after, {
     channel_id: performer_id,
     broadcast_id,
@@ -80,9 +92,12 @@ async function endBroadcast(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  performer_id: number,
-  broadcast_id: number,
-  end: BroadcastEnd,
+  {
+    performer_id,
+    broadcast_id,
+    end,
+    reason,
+  }: { performer_id: number; broadcast_id: number; end: BroadcastEnd; reason: StopReason | undefined },
 ): Promise<void> {
   const [ended] = await tx
     .update(broadcastTable)
@@ -94,7 +109,7 @@ async function endBroadcast(
     services.realtime.send(
       login_id === null ? roomOf.user(performer_id) : roomOf.login(login_id),
       'broadcast.ended',
-      { end, code: SESSION_END_CODES[end] },
+      { end, code: SESSION_END_CODES[end], ...(reason === undefined ? {} : { reason }) },
     ),
   );
 }

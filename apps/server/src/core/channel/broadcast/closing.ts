@@ -7,6 +7,7 @@ export const END_OF = {
   publisher_replaced: 'stream_replaced',
   performer_expired: 'performer_expired',
   stream_key_changed: 'stream_key_changed',
+  ended_by_staff: 'broadcast_ended_by_staff',
 } as const satisfies Partial<Record<ChannelEvent, BroadcastEnd>>;
 
 /** An event that takes a channel off the air. */

@@ -5,21 +5,30 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { perNode } from '../../../platform/per-node.ts';
 import type { Services } from '../../../platform/services.ts';
 
-const BY_NAME = `SELECT c.performer_id AS id, u.user_name FROM channel c JOIN app_user u ON u.id = c.performer_id
+const BY_NAME = `SELECT c.performer_id AS id, u.user_name, u.site_id FROM channel c JOIN app_user u ON u.id = c.performer_id
   WHERE lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL`;
 
+interface NamedPerformer {
+  id: number;
+  user_name: string;
+  site_id: number;
+}
+
 /** @throws performer_not_found */
-async function performerNamed(db: Db | Tx, name: string): Promise<{ id: number; user_name: string }> {
-  const [found] = await namedQuery<{ id: number; user_name: string }>(db, 'performer_by_name', BY_NAME, [
-    normalizeUserName(name),
-  ]);
+export async function performerOf(db: Db | Tx, name: string): Promise<NamedPerformer> {
+  const [found] = await namedQuery<NamedPerformer & Record<string, unknown>>(
+    db,
+    'performer_by_name',
+    BY_NAME,
+    [normalizeUserName(name)],
+  );
   if (found === undefined) throw new Problem('performer_not_found');
   return found;
 }
 
 /** @throws performer_not_found */
 export const performerIdOf = async (db: Db | Tx, name: string): Promise<number> =>
-  (await performerNamed(db, name)).id;
+  (await performerOf(db, name)).id;
 
 /** Performer ids by name. Cached without expiry: a performer's name never changes and is never used again. */
 const knownIds = perNode(() => new Map<string, number>());
@@ -32,7 +41,7 @@ export async function knownPerformerId(services: Services, name: string): Promis
   const known = knownIds(services);
   const id = known.get(name);
   if (id !== undefined) return id;
-  const performer = await performerNamed(services.database.db, name);
+  const performer = await performerOf(services.database.db, name);
   known.set(performer.user_name, performer.id);
   return performer.id;
 }

@@ -46,6 +46,7 @@ export async function describeEnd(
     delivered_ms,
     spent_units: charged_units,
     balance_units: session.payer_account_id === null ? null : balance_units,
+    ...(session.stop_reason === null ? {} : { reason: session.stop_reason }),
     preview_left_ms: await previewLeftMs(services, session),
     ...visitWith(visit, { mode, delivered_ms, spent_units: charged_units }),
   };

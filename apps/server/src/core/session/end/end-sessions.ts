@@ -1,5 +1,6 @@
 import {
   hasEntered,
+  isAdmin,
   isInvisible,
   isPrivate,
   mayTakePart,
@@ -51,6 +52,7 @@ const ENDS_OF_ALL: readonly SessionEnd[] = [
   'stream_replaced',
   'performer_expired',
   'stream_key_changed',
+  'broadcast_ended_by_staff',
   'media_node_lost',
   'server_restarted',
 ];
@@ -205,6 +207,9 @@ async function publishEnds(
   await Promise.all(
     sessions.map((session) => tellViewer(services, session, nameOf.get(session.channel_id) ?? '')),
   );
+  // An administrator's pages get the viewer list of the room only from within it.
+  for (const { viewer_id, viewer_type, channel_id } of before)
+    if (isAdmin(viewer_type)) services.realtime.leave(roomOf.user(viewer_id), roomOf.viewers(channel_id));
   await Promise.all([
     ...countedIn(before).map((id) => announceCount(services, id)),
     ...channelsOf(before.filter(wasSeen)).map((id) => announceViewers(services, id)),

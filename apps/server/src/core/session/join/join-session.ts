@@ -7,7 +7,16 @@ import type {
   Offer,
   ViewerSession,
 } from '@akari/contract';
-import { chatModeOf, isGuest, isOnAir, may, modesOpenTo, type PointType } from '@akari/rules';
+import {
+  chatModeOf,
+  isAdmin,
+  isGuest,
+  isOnAir,
+  may,
+  modesOpenTo,
+  needsEntryReason,
+  type PointType,
+} from '@akari/rules';
 import type { z } from 'zod';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
@@ -18,6 +27,7 @@ import { lowPointsLimitsOf } from '../receipt/low-points-setting.ts';
 import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../price/quote.ts';
 import { receiptOf } from '../receipt/receipt.ts';
 import { oversightBegins } from '../../oversight/record-oversight.ts';
+import { privateEntry } from '../../oversight/record-private-entry.ts';
 import { publishBalance } from '../../ledger/publish-balance.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
@@ -36,6 +46,7 @@ import { lockAccounts } from '../price/payer-funds.ts';
 import { openSession, readNewSessionInputs, requireMoney } from './open-session.ts';
 import { sessionOpened } from '../state/session-hooks.ts';
 import { awaitSocket, isPresent } from '../presence/presence.ts';
+import { refuseWhenOff } from '../../switch/switches.ts';
 import { lockRunningOf, lockViewer } from '../state/session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
@@ -171,6 +182,9 @@ async function join(
   const now_ms = services.clock.nowMs();
   const channel_id = channel.performer_id;
   const offer = agreedOffer(member, channel, asked, priceInputs);
+  const private_entry = needsEntryReason(member.user_type, channel.status)
+    ? await privateEntry(services, { status: channel.status, ip_address, reason: asked.reason })
+    : null;
   requireMoney(first, offer);
   await checkPlaces(services, tx, member, channel);
   if (former !== null) {
@@ -208,6 +222,7 @@ async function join(
     },
     now_ms,
   );
+  await private_entry?.(tx, session);
   return { session: sessionView(session, channel.performer_name, receipt), media };
 }
 
@@ -217,7 +232,8 @@ async function join(
  * @param ip_address stored when an administrator watches
  * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable
+ *   guest_preview_off, site_off, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
+ *   audit_key_unavailable
  */
 export async function joinAsViewer(
   services: Services,
@@ -229,6 +245,12 @@ export async function joinAsViewer(
   const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
   const channel_id = await knownPerformerId(services, asked.performer_name);
   await checkRate(services, member, channel_id);
+  if (!isAdmin(member.user_type))
+    await refuseWhenOff(
+      services.database.db,
+      isGuest(member.user_type) ? 'guest_preview' : 'site',
+      member.site_id,
+    );
   const intent = {
     user_id: member.user_id,
     key,

@@ -1,4 +1,4 @@
-import type { ChannelStatus, SessionState, SessionType, UserType } from '@akari/rules';
+import type { ChannelStatus, SessionState, SessionType, StopReason, UserType } from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../../channel/state/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../../../platform/database/columns.ts';
@@ -112,5 +112,18 @@ export const lockSessionOf: DeadlineLock<RunningRow | null> = (tx, subject) =>
   lockedSession(tx, Number(subject));
 
 /** Locks the running sessions of a channel, in the order of their ids. The caller holds the channel lock. */
+const STOP = `UPDATE viewer_session SET stop_reason = $2 WHERE id = ANY (${listOf(1)})`;
+
+/** Keeps why staff end these locked sessions. @returns the sessions with the reason */
+export async function keepStopReason(
+  tx: Tx,
+  sessions: readonly RunningRow[],
+  stop_reason: StopReason,
+): Promise<RunningRow[]> {
+  const ids = idList(sessions.map(({ id }) => id));
+  await namedQuery(tx, 'keep_stop_reason', STOP, [ids, stop_reason]);
+  return sessions.map((session) => ({ ...session, stop_reason }));
+}
+
 export const lockRoom = (tx: Tx, channel_id: number): Promise<RunningRow[]> =>
   namedQuery<RunningRow>(tx, 'lock_room', LOCK_ROOM, [channel_id]);

@@ -4,6 +4,7 @@ import {
   SESSION_ENDS,
   SESSION_MODES,
   SESSION_STATES,
+  STOP_REASONS,
   type SessionEnd,
   type SessionType,
 } from '@akari/rules';
@@ -57,6 +58,8 @@ export const sessionTable = pgTable(
     asked_at_ms: timeMs('asked_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
+    /** Why staff ended it. Null: they did not. */
+    stop_reason: text('stop_reason', { enum: STOP_REASONS }),
     /** Delivered time as last reported by the media plane. */
     delivered_ms: timeMs('delivered_ms').notNull().default(0),
     /** Paid time, in delivered milliseconds; for a guest's preview its budget; 0 for other free sessions. */
@@ -96,6 +99,12 @@ export const sessionTable = pgTable(
       .on(t.viewer_id)
       .where(sql`${t.forgiven_ms} > 0`),
     index('viewer_session_broadcast').on(t.broadcast_id, t.id),
+    // For the lists of the back office: all sessions, those of a channel, and those that run.
+    index('viewer_session_list').on(t.started_at_ms, t.id),
+    index('viewer_session_list_channel').on(t.channel_id, t.started_at_ms, t.id),
+    index('viewer_session_list_running')
+      .on(t.started_at_ms, t.id)
+      .where(sql`${t.state} <> 'ended'`),
     // Viewers who left recently.
     index('viewer_session_left')
       .on(t.channel_id, t.ended_at_ms)

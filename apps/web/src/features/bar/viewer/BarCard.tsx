@@ -6,6 +6,7 @@ import { PATHS } from '../../../platform/browser/paths.ts';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { DoorCard, Refusal } from '../../session/index.ts';
 import { joinSentences, useFormat, useLanguage, useText } from '../../../text/index.ts';
 import { askBar, askLift } from './bar.slice.ts';
@@ -34,11 +35,12 @@ export function BarDetails({ bar }: { bar: Bar }) {
   const t = useText(barText);
   const language = useLanguage();
   const by_staff = bar.set_by === 'staff';
-  const why = t(by_staff ? 'ban_by_staff_text' : `${bar.kind}_text`);
+  const why = t(by_staff ? `${bar.kind}_by_staff_text` : `${bar.kind}_text`);
   const sentences = bar.kind === 'ban' && bar.lift === 'none' ? [why, t(`may_ask.${bar.set_by}`)] : [why];
   return (
     <>
       <p className="door-text">{joinSentences(sentences, language)}</p>
+      <StopReason reason={bar.reason} />
       {bar.until_ms !== null && <TimeLeft until_ms={bar.until_ms} performer_name={bar.performer_name} />}
       {bar.kind === 'ban' && bar.lift === 'none' && (
         <LiftForm performer_name={bar.performer_name} to={bar.set_by} />

@@ -6,6 +6,7 @@ export const ja = {
   left: 'あと{{clock}}で入室できます',
   ban: '{{name}}さんの部屋には入れません',
   ban_text: '今後、この配信者とはチャットできません。',
+  kick_by_staff_text: '運営により退室になりました。1時間のあいだ、この配信者とはチャットできません。',
   ban_by_staff_text: '運営により、この配信者とはチャットできません。',
   may_ask: {
     performer: '一度だけ、解除をお願いできます。',
@@ -26,6 +27,7 @@ export const en = {
   left: 'You can enter again in {{clock}}',
   ban: 'You are banned from {{name}}’s room',
   ban_text: 'You cannot chat with this performer anymore.',
+  kick_by_staff_text: 'Our staff removed you. You cannot chat with this performer for one hour.',
   ban_by_staff_text: 'Our staff banned you from this performer’s room.',
   may_ask: {
     performer: 'You may ask once to have the ban lifted.',

@@ -2,6 +2,7 @@ import type { BroadcastSummary } from '@akari/contract/ledger';
 import { SESSION_END_CODES } from '@akari/rules';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useBroadcastSummaryQuery } from '../../channel/shared/api.ts';
@@ -63,6 +64,8 @@ export function EndedSlip({ ended }: { ended: EndedBroadcast }) {
   return (
     <section className="ended-slip" role="status">
       <h2>{t(`ended.${ended.why}`)}</h2>
+      <StopReason reason={ended.reason} />
+      {ended.why === 'broadcast_ended_by_staff' && <p className="ended-next">{t('ended.by_staff_next')}</p>}
       {ended.why !== 'performer_left' && <p className="ended-code num">{SESSION_END_CODES[ended.why]}</p>}
       <dl>
         {on_air_ms !== null && (

@@ -1,5 +1,5 @@
 import type { MediaAccess } from '@akari/contract/media';
-import type { BroadcastEnd, ErrorName, MediaKind } from '@akari/rules';
+import type { BroadcastEnd, ErrorName, MediaKind, StopReason } from '@akari/rules';
 import type { DeviceFault } from '../../../media/index.ts';
 
 /** Loading steps of a performer, spec §2, in the order in which they happen. */
@@ -20,6 +20,8 @@ export type EntryFault = { kind: 'device'; fault: DeviceFault } | { kind: 'serve
 /** A broadcast that has ended, for the page after it. */
 export interface EndedBroadcast {
   why: BroadcastEnd;
+  /** Why staff ended it; absent: they did not. */
+  reason?: StopReason | undefined;
   on_air_ms: number | null;
 }
 

@@ -36,7 +36,7 @@ export function useDeparture(room: OwnRoom, { wasStopped }: CommandView): void {
     room.leave();
     // The page knows of its own stop before the server's event arrives.
     const why = ended?.end ?? (wasStopped() ? 'performer_left' : 'stream_lost');
-    dispatch(entryTold({ type: 'left', ended: { why, on_air_ms } }));
+    dispatch(entryTold({ type: 'left', ended: { why, reason: ended?.reason, on_air_ms } }));
   });
   useEffect(() => {
     if (dark) leaveDark();

@@ -1,10 +1,11 @@
 import { CHAT_SIZE_PX } from '@akari/rules';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
-import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
+import { ReportSheet } from '../../report/index.ts';
+import { ChatRow, type BoardPerformer, type ReportedLine } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
 import { selectBoard, selectEnteredLineId, selectOwnUserId, selectPreferences } from './chat.slice.ts';
 import { foldLines } from './fold.ts';
@@ -16,6 +17,31 @@ import './row.css';
 
 /** Height of the rows that are rendered above and below the visible part. */
 const BUFFER_PX = 400;
+
+/** The line that is being reported, or was last. */
+interface Reported {
+  line: ReportedLine;
+  open: boolean;
+}
+
+/** The reasons for reporting a line. */
+function LineReport({
+  line,
+  open,
+  performer,
+  onOpen,
+}: Reported & { performer: BoardPerformer; onOpen: (open: boolean) => void }) {
+  return (
+    <ReportSheet
+      about={{ target: 'line', performer_name: performer.performer_name, ...line }}
+      name={line.name}
+      wanted={open}
+      onGiveUp={() => onOpen(false)}
+      open={open}
+      onOpenChange={onOpen}
+    />
+  );
+}
 
 /**
  * Shows the lines of the room, the newest at the end, in a virtual list. It follows the newest line until the reader
@@ -47,6 +73,8 @@ export function ChatBoard({
   const newest = lines.at(-1)?.line_id ?? 0;
   const { list, scroller, lastReadLineId, onScroll, onResize, goToEnd } = useFollowing(count, newest, zoom);
   const unread = lastReadLineId === null ? 0 : rows.filter((line) => line.line_id > lastReadLineId).length;
+  const [reported, setReported] = useState<Reported | null>(null);
+  const report = useCallback((line: ReportedLine) => setReported({ line, open: true }), []);
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
     <div
@@ -72,6 +100,7 @@ export function ChatBoard({
                 key={line.line_id}
                 line={line}
                 performer={performer}
+                onReport={report}
                 own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
               />
             )
@@ -83,6 +112,13 @@ export function ChatBoard({
           <Icon name="down" size="s" />
           {t('new_lines', { count: unread })}
         </button>
+      )}
+      {reported !== null && (
+        <LineReport
+          {...reported}
+          performer={performer}
+          onOpen={(open) => setReported({ ...reported, open })}
+        />
       )}
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </div>

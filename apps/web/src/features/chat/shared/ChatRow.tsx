@@ -3,16 +3,19 @@ import { memo } from 'react';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { GiftObject } from '../../../kit/gift-object/GiftObject.tsx';
+import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
 import { TipObject } from '../../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { tipText } from '../../giving/text.ts';
+import { ReportSheet, reportPressText } from '../../report/index.ts';
 import type { CrowdLine, FoldedLine } from './fold.ts';
 import { chatText } from './text.ts';
 
-/** The public name and picture of the performer on the board. */
+/** The performer on the board: the name of the account, the public name and the picture. */
 export interface BoardPerformer {
+  performer_name: string;
   name: string;
   picture: string | null;
 }
@@ -80,15 +83,47 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   );
 }
 
+/** A line that can be reported: one of another person. */
+export type ReportedLine = Pick<AuthoredLine, 'line_id'> & { name: string; text: string };
+
+/** Appears with the pointer or the focus on the line; where there is no pointer it is always there, but quiet. */
+function ReportLine({
+  line,
+  name,
+  onReport,
+}: {
+  line: AuthoredLine;
+  name: string;
+  onReport: (line: ReportedLine) => void;
+}) {
+  const t = useText(reportPressText);
+  const anonymous = line.author.role !== 'performer' && line.author.user_id === null;
+  return (
+    <IconButton
+      size="s"
+      icon="alert"
+      className="m-report"
+      label={anonymous ? t('line_anonymous') : t('line', { name })}
+      aria-haspopup="dialog"
+      onPointerEnter={ReportSheet.prepare}
+      onFocus={ReportSheet.prepare}
+      onClick={() => onReport({ line_id: line.line_id, name, text: line.kind === 'text' ? line.text : '' })}
+    />
+  );
+}
+
 /** One row of the board. Memoized, because a sent line never changes. */
 export const ChatRow = memo(function ChatRow({
   line,
   own,
   performer,
+  onReport,
 }: {
   line: FoldedLine;
   own: boolean;
   performer: BoardPerformer;
+  /** The same function each time: the row is memoized. */
+  onReport: (line: ReportedLine) => void;
 }) {
   if (line.kind === 'system' || line.kind === 'crowd') {
     return (
@@ -120,6 +155,13 @@ export const ChatRow = memo(function ChatRow({
           </p>
         )}
       </div>
+      {!own && (
+        <ReportLine
+          line={line}
+          name={by_performer ? performer.name : line.author.user_name}
+          onReport={onReport}
+        />
+      )}
     </div>
   );
 });

@@ -76,7 +76,14 @@ export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
               onEnd={() => end(card.status)}
             />
           )}
-          <ChatBoard side="performer" performer={{ name: card.display_name[language], picture: null }} />
+          <ChatBoard
+            side="performer"
+            performer={{
+              performer_name: card.performer_name,
+              name: card.display_name[language],
+              picture: null,
+            }}
+          />
           <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />
         </>
       ) : (

@@ -9,8 +9,11 @@ import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { useMay } from '../../../platform/person/use-may.ts';
+import { ReportButton } from '../../report/index.ts';
 import { DoorCard } from '../door/DoorCard.tsx';
 import { OfferPrice } from '../door/OfferPrice.tsx';
 import { canBegin, waysIn } from '../door/ways-in.ts';
@@ -184,7 +187,7 @@ const isShown = (children: ReactNode): boolean =>
   children !== undefined && children !== null && children !== false;
 
 /** Why the session ended, and the state for which the person has to wait. */
-function Why({ ended: { end }, status, name, children }: Props) {
+function Why({ ended: { end, reason }, status, name, children }: Props) {
   const t = useText(endText);
   const forSale = usePointsForSale();
   const closed = useErrorText('purchase_unavailable');
@@ -196,6 +199,7 @@ function Why({ ended: { end }, status, name, children }: Props) {
       <p className="door-text">
         {!forSale && sells ? closed.message : t(`end_why.${endNow(end, status)}`, { name })}
       </p>
+      <StopReason reason={reason} />
       {wait !== null && <p className="door-text">{t(`end_wait.${wait}`, { name })}</p>}
     </>
   );
@@ -209,14 +213,20 @@ export function EndCard(props: Props) {
   const { name, ended, mode, status } = props;
   const t = useText(endText);
   const now = endNow(ended.end, status);
+  const reports = useMay('report.send');
   return (
     <DoorCard
       chip={<StatusChip status={status} />}
       title={t(`end.${now}`, { name })}
       note={
-        now === ended.end && showsCode(ended.end) ? (
-          <span className="num">{t('ended.code', { code: ended.code })}</span>
-        ) : undefined
+        <>
+          {now === ended.end && showsCode(ended.end) && (
+            <span className="num">{t('ended.code', { code: ended.code })}</span>
+          )}
+          {reports && (
+            <ReportButton about={{ target: 'room', performer_name: ended.performer_name }} name={name} />
+          )}
+        </>
       }
       actions={<EndActions {...props} />}
     >

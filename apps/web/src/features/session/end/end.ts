@@ -44,6 +44,7 @@ const BROADCAST_ENDS: readonly SessionEnd[] = [
   'stream_lost',
   'stream_replaced',
   'stream_key_changed',
+  'broadcast_ended_by_staff',
 ];
 
 /** Returns what the card says, so that it stays true while it is open; the end itself until its state has passed. */

@@ -73,6 +73,8 @@ export interface Entry {
   opening_ms?: number;
   /** Key that gives access to a hidden chat. */
   hidden_key?: string;
+  /** Why staff enter during a two-shot, a hidden chat or a two-way. */
+  reason?: string;
 }
 
 /** What a person agrees to by pressing a button that shows this offer. */

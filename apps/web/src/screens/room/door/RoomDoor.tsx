@@ -1,9 +1,9 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
-import type { SessionMode } from '@akari/rules';
+import { needsEntryReason, type SessionMode } from '@akari/rules';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { selectLoginPhase } from '../../../platform/person/login.slice.ts';
+import { selectLoginPhase, selectUserType } from '../../../platform/person/login.slice.ts';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
@@ -29,6 +29,9 @@ import { recallTwoshot, twoshotText } from '../../../features/twoshot/index.ts';
 import type { Door } from './door.ts';
 import { roomText } from '../text.ts';
 
+const PrivateEntryCard = latePart(
+  async () => (await import('../../../features/oversight/entry/PrivateEntryCard.tsx')).PrivateEntryCard,
+);
 const EndCard = latePart(async () => (await import('../../../features/session/end/EndCard.tsx')).EndCard);
 
 interface Props {
@@ -39,7 +42,7 @@ interface Props {
   quoted: QuoteView;
   /** The mode that the address asks for. */
   way: SessionMode | null;
-  onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
+  onEnter: (offer: Offer, point_type: 2000 | 2010, reason?: string) => void;
   onWatch: () => void;
   /** Null: the person cannot pay for a call. */
   onCall: (() => void) | null;
@@ -150,6 +153,14 @@ function Ended({
 function Consent({ door, here, ...props }: Props & { door: DoorOf<'consent'>; here: string }) {
   const { card, name, session, quoted, way, onEnter } = props;
   const balance = useAppSelector(selectBalance);
+  if (needsEntryReason(useAppSelector(selectUserType), card.status))
+    return (
+      <PrivateEntryCard
+        {...{ name, quoted }}
+        refused={door.refused}
+        onEnter={(offer, reason) => onEnter(offer, 2000, reason)}
+      />
+    );
   return (
     <ConsentCard
       {...{ name, quoted, way, balance, here, onEnter }}

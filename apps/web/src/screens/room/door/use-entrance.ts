@@ -61,12 +61,13 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
     session.enter(PREVIEW, { unless_running: visitor.login !== 'guest' || !entersAgain() });
   useAutoPreview(door, session.elsewhere ? null : watchUnlessElsewhere, session.look);
   const stuck = useFollowedCall({ call, session, panel, setPanel });
-  const enter = (offer: Offer, point_type: 2000 | 2010): void => {
+  const enter = (offer: Offer, point_type: 2000 | 2010, reason?: string): void => {
     // If the address asks for a two-shot, open its window as soon as it can be requested.
     setPanel(way === 'twoshot' ? 'twoshot' : null);
     const { mode, rate_units_per_min, opening_ms } = offer;
     const by_link = mode === 'hidden' && hidden_key !== null ? { hidden_key } : {};
-    session.enter({ mode, point_type, rate_units_per_min, opening_ms, ...by_link });
+    const why = reason === undefined ? {} : { reason };
+    session.enter({ mode, point_type, rate_units_per_min, opening_ms, ...by_link, ...why });
   };
   const stay = useStay(state, enter);
   const leave = (): void => {

@@ -2,12 +2,33 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
 import { introductionOf } from '../../../features/channel/shared/introduction.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
+import { useMay } from '../../../platform/person/use-may.ts';
+import { PATHS } from '../../../platform/browser/paths.ts';
+import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
+import { ReportButton } from '../../../features/report/index.ts';
 import { sessionText } from '../../../features/session/index.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
 import './performer-info.css';
+
+/** A member reports; a guest, who cannot hear the outcome, writes to the staff. */
+function ReportRoom({ performer_name, name }: { performer_name: string; name: string }) {
+  const t = useText(roomText);
+  const reports = useMay('report.send');
+  return (
+    <div className="info-report">
+      {reports ? (
+        <ReportButton about={{ target: 'room', performer_name }} name={name} />
+      ) : (
+        <ButtonLink size="s" look="ghost" icon="mail" to={PATHS.contact}>
+          {t('contact')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
 
 /** Information about the performer: name, languages, a line about them and the price. */
 export function PerformerInfo({
@@ -62,6 +83,7 @@ export function PerformerInfo({
           </div>
         ))}
       </dl>
+      <ReportRoom performer_name={card.performer_name} name={card.display_name[language]} />
     </div>
   );
 }

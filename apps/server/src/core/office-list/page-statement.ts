@@ -1,0 +1,129 @@
+import type { ListQuery } from '@akari/contract/office';
+import { placeOf } from './cursor.ts';
+import { columnsOf, type ColumnSql, type ListSource, type SourceColumn } from './list-source.ts';
+
+/** SQL with the values of its parameters. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Collects the parameters of a statement. */
+class Parameters {
+  readonly values: unknown[] = [];
+  /** @returns the parameter's place, with its type */
+  add(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+}
+
+const personSql = ({ id, name }: Exclude<ColumnSql, string>): string =>
+  `CASE WHEN ${id} IS NOT NULL THEN jsonb_build_object('id', (${id})::text, 'name', coalesce(${name}, '')) END`;
+
+const cellSql = ({ kind, sql }: SourceColumn): string => {
+  if (typeof sql !== 'string') return personSql(sql);
+  return kind === 'id' ? `(${sql})::text` : sql;
+};
+/** What a column is sorted and compared by. */
+const valueSql = ({ sql }: SourceColumn): string => (typeof sql === 'string' ? sql : sql.id);
+/** The order of the characters' codes: an index of it serves the search by the start of a name too. */
+export const nameOrder = (sql: string): string => `lower(${sql}) COLLATE "C"`;
+const sortSql = (column: SourceColumn): string =>
+  column.kind === 'text' ? nameOrder(valueSql(column)) : valueSql(column);
+
+function conditionsOf(
+  column: SourceColumn,
+  query: ListQuery,
+  source: ListSource,
+  given: Parameters,
+): string[] {
+  const { name, kind } = column;
+  const sql = valueSql(column);
+  if (kind === 'time') {
+    const [from, to] = [query[`${name}_from`], query[`${name}_to`]];
+    return [
+      ...(from === undefined ? [] : [`${sql} >= ${given.add(from, 'bigint')}`]),
+      ...(to === undefined ? [] : [`${sql} < ${given.add(to, 'bigint')}`]),
+    ];
+  }
+  const asked = query[name];
+  if (asked === undefined) return [];
+  const own = source.filters?.[name];
+  const type = { person: 'bigint', site: 'integer' }[kind as string] ?? 'text';
+  if (kind === 'yes_no') return [asked === 'yes' ? sql : `NOT (${sql})`];
+  const place = given.add(asked, type);
+  return [own === undefined ? `${sql} = ${place}` : own(place)];
+}
+
+const LIKE_SIGNS = /[\\%_]/g;
+
+/** Digits are an id or the start of a name, an @ is in a mail alone, and all else is the start of a name. */
+function searchOf({ search }: ListSource, q: string | undefined, given: Parameters): string[] {
+  if (search === undefined || q === undefined) return [];
+  if (q.includes('@')) return [`lower(${search.email}) = lower(${given.add(q, 'text')})`];
+  const start = given.add(`${q.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`, 'text');
+  const named = `${nameOrder(search.name)} LIKE ${start}`;
+  if (!/^\d{1,15}$/.test(q)) return [named];
+  return [`(${search.id} = ${given.add(Number(q), 'bigint')} OR ${named})`];
+}
+
+export interface PageAsked {
+  query: ListQuery;
+  /** The sites whose rows are shown; null: all. */
+  sites: readonly number[] | null;
+  now_ms: number;
+  limit: number;
+}
+
+function whereOf(source: ListSource, columns: SourceColumn[], asked: PageAsked, given: Parameters): string[] {
+  const { query, sites } = asked;
+  const inSites =
+    sites === null
+      ? []
+      : [source.site === null ? 'false' : `${source.site} = ANY (${given.add([...sites], 'integer[]')})`];
+  return [
+    ...(source.where === undefined ? [] : [source.where]),
+    ...inSites,
+    ...columns
+      .filter(({ filter }) => filter === true)
+      .flatMap((one) => conditionsOf(one, query, source, given)),
+    ...searchOf(source, query.q, given),
+  ];
+}
+
+/**
+ * The statement of a page. It compares with the place of the last row seen (keyset), so that a deep page costs what the
+ * first one does.
+ * @returns rows with the cells by name, `row_sort` and `row_key`
+ */
+export function pageStatement(source: ListSource, asked: PageAsked): Statement {
+  const { query } = asked;
+  const given = new Parameters();
+  const columns = columnsOf(source);
+  const sorted = columns.find(({ name }) => name === query.sort)!;
+  const sort = sortSql(sorted);
+  const back = query.before !== undefined;
+  const down = (query.order === 'desc') !== back;
+  const where = whereOf(source, columns, asked, given);
+  const cursor = query.before ?? query.after;
+  const isText = sorted.kind === 'text';
+  if (cursor !== undefined) {
+    const at = placeOf(cursor, { sort: isText ? 'string' : 'number', keys: source.key.length });
+    const place = [
+      given.add(at.sort, isText ? 'text' : 'bigint'),
+      ...at.key.map((one) => given.add(one, 'bigint')),
+    ];
+    where.push(`(${[sort, ...source.key].join(', ')}) ${down ? '<' : '>'} (${place.join(', ')})`);
+  }
+  const direction = down ? 'DESC' : 'ASC';
+  const cells = columns.map((column) => `${cellSql(column)} AS "${column.name}"`);
+  const text = `SELECT ${[...cells, `${sort} AS row_sort`, `ARRAY[${source.key.join(', ')}]::bigint[] AS row_key`].join(', ')}
+    FROM ${source.from} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+    ORDER BY ${[sort, ...source.key].map((one) => `${one} ${direction}`).join(', ')}
+    LIMIT ${given.add(asked.limit, 'integer')}`;
+  return { text: withNow(text, asked.now_ms, given), values: given.values };
+}
+
+const withNow = (text: string, now_ms: number, given: Parameters): string =>
+  text.includes(':now_ms') ? text.replaceAll(':now_ms', given.add(now_ms, 'bigint')) : text;

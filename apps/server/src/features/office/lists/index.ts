@@ -1,0 +1,21 @@
+import type { ListSource } from '../../../core/office-list/list-source.ts';
+import { auditSource, pointGrantsSource } from './audit-lists.ts';
+import { giftsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
+import { peopleSource, performersSource } from './person-lists.ts';
+import { barsSource, campaignsSource, idVideosSource, recordingsSource } from './room-lists.ts';
+
+/** The rows of every list of the back office. */
+export const LIST_SOURCES: readonly ListSource[] = [
+  peopleSource,
+  performersSource,
+  sessionsSource,
+  purchasesSource,
+  tipsSource,
+  giftsSource,
+  campaignsSource,
+  pointGrantsSource,
+  barsSource,
+  idVideosSource,
+  recordingsSource,
+  auditSource,
+];

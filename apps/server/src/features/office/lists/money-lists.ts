@@ -1,0 +1,74 @@
+import { giftsList, purchasesList, sessionsList, tipsList } from '@akari/contract/office';
+import { defineListSource } from '../../../core/office-list/list-source.ts';
+
+/** What happens in a performer's room belongs to the performer's site. */
+const people = (row: string, performer = 'performer_id') =>
+  `LEFT JOIN app_user v ON v.id = ${row}.viewer_id LEFT JOIN app_user p ON p.id = ${row}.${performer}`;
+
+export const sessionsSource = defineListSource({
+  list: sessionsList,
+  from: `viewer_session s ${people('s', 'channel_id')}`,
+  key: ['s.id'],
+  site: 'p.site_id',
+  columns: {
+    session_id: 's.id',
+    started_at_ms: 's.started_at_ms',
+    viewer: { id: 's.viewer_id', name: 'v.user_name' },
+    performer: { id: 's.channel_id', name: 'p.user_name' },
+    mode: 's.mode',
+    state: 's.state',
+    delivered_ms: 's.delivered_ms',
+    rate_units: 's.rate_units_per_min',
+    campaign: 's.campaign',
+    charged_units: 's.charged_units',
+    performer_units: 's.performer_units',
+    site_id: 'p.site_id',
+    ended_at_ms: 's.ended_at_ms',
+    end: 's.end_name',
+  },
+});
+
+export const purchasesSource = defineListSource({
+  list: purchasesList,
+  from: 'purchase b JOIN app_user u ON u.id = b.user_id',
+  key: ['b.id'],
+  site: 'u.site_id',
+  columns: {
+    purchase_id: 'b.id',
+    created_at_ms: 'b.created_at_ms',
+    buyer: { id: 'b.user_id', name: 'u.user_name' },
+    price_cents: 'b.price_cents',
+    points_units: 'b.units',
+    state: 'b.state',
+    provider: 'b.provider',
+    checkout_id: 'b.checkout_id',
+    settled_at_ms: 'b.settled_at_ms',
+    site_id: 'u.site_id',
+  },
+});
+
+const given = (row: string) => ({
+  at_ms: `${row}.at_ms`,
+  viewer: { id: `${row}.viewer_id`, name: 'v.user_name' },
+  performer: { id: `${row}.performer_id`, name: 'p.user_name' },
+  points_units: `${row}.units`,
+  performer_units: `${row}.performer_units`,
+  anonymous: `${row}.anonymous`,
+  site_id: 'p.site_id',
+});
+
+export const tipsSource = defineListSource({
+  list: tipsList,
+  from: `tip t ${people('t')}`,
+  key: ['t.id'],
+  site: 'p.site_id',
+  columns: { tip_id: 't.id', ...given('t') },
+});
+
+export const giftsSource = defineListSource({
+  list: giftsList,
+  from: `gift g ${people('g')}`,
+  key: ['g.id'],
+  site: 'p.site_id',
+  columns: { gift_id: 'g.id', gift: 'g.gift', ...given('g') },
+});

@@ -1,0 +1,49 @@
+import { peopleList, performersList } from '@akari/contract/office';
+import { defineListSource } from '../../../core/office-list/list-source.ts';
+
+const search = { name: 'u.user_name', id: 'u.id', email: 'u.email' };
+const userTypeFilter = (place: string) => `u.user_type = (${place})::integer`;
+
+export const peopleSource = defineListSource({
+  list: peopleList,
+  from: `app_user u LEFT JOIN ledger_account points ON points.owner_id = u.id AND points.kind = 'viewer_points'`,
+  key: ['u.id'],
+  site: 'u.site_id',
+  search,
+  filters: { user_type: userTypeFilter },
+  columns: {
+    person_id: 'u.id',
+    user_name: 'u.user_name',
+    user_type: 'u.user_type::text',
+    tier: 'u.tier',
+    site_id: 'u.site_id',
+    closed: 'u.closed_at_ms IS NOT NULL',
+    points_units: 'points.balance_units',
+    bought_cents: `(SELECT sum(p.price_cents) FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled')::bigint`,
+    bars: '(SELECT count(*) FROM bar b WHERE b.viewer_id = u.id)',
+    created_at_ms: 'u.created_at_ms',
+    last_seen_at_ms: '(SELECT max(l.last_seen_at_ms) FROM login l WHERE l.user_id = u.id)',
+  },
+});
+
+export const performersSource = defineListSource({
+  list: performersList,
+  from: 'channel c JOIN app_user u ON u.id = c.performer_id',
+  key: ['u.id'],
+  site: 'u.site_id',
+  where: 'u.user_type = 210',
+  search,
+  columns: {
+    person_id: 'u.id',
+    user_name: 'u.user_name',
+    display_name: 'c.display_name',
+    introduction: 'c.introduction',
+    status: 'c.status',
+    languages: `(SELECT string_agg(lang, ', ') FROM jsonb_array_elements_text(c.languages) lang)`,
+    rate_units: `(c.rates->>'party')::bigint`,
+    share_bp: 'c.share_bp',
+    site_id: 'u.site_id',
+    closed: 'u.closed_at_ms IS NOT NULL',
+    created_at_ms: 'u.created_at_ms',
+  },
+});

@@ -1,0 +1,78 @@
+import { barsList, campaignsList, idVideosList, recordingsList } from '@akari/contract/office';
+import { defineListSource } from '../../../core/office-list/list-source.ts';
+
+/** A campaign of a performer belongs to their site, one of a site to it, and one for everybody to the whole service. */
+export const campaignsSource = defineListSource({
+  list: campaignsList,
+  from: 'campaign c LEFT JOIN app_user p ON p.id = c.performer_id',
+  key: ['c.id'],
+  site: 'coalesce(c.site_id, p.site_id)',
+  columns: {
+    campaign_id: 'c.id',
+    label: 'c.label',
+    phase: `CASE WHEN c.ends_at_ms <= :now_ms THEN 'over' WHEN c.starts_at_ms > :now_ms THEN 'upcoming' ELSE 'running' END`,
+    discount_bp: 'c.discount_bp',
+    second_discount_bp: 'c.second_discount_bp',
+    modes: `(SELECT string_agg(mode, ', ') FROM jsonb_array_elements_text(nullif(c.modes, 'null')) mode)`,
+    performer: { id: 'c.performer_id', name: 'p.user_name' },
+    site_id: 'c.site_id',
+    starts_at_ms: 'c.starts_at_ms',
+    ends_at_ms: 'c.ends_at_ms',
+  },
+});
+
+export const barsSource = defineListSource({
+  list: barsList,
+  from: 'bar b JOIN app_user v ON v.id = b.viewer_id JOIN app_user p ON p.id = b.performer_id',
+  key: ['b.performer_id', 'b.viewer_id'],
+  site: 'p.site_id',
+  columns: {
+    viewer: { id: 'b.viewer_id', name: 'v.user_name' },
+    performer: { id: 'b.performer_id', name: 'p.user_name' },
+    kind: 'b.kind',
+    set_by: 'b.set_by',
+    at_ms: 'b.at_ms',
+    until_ms: 'b.until_ms',
+    lift: 'b.lift',
+    lift_message: 'b.lift_message',
+    lift_at_ms: 'b.lift_at_ms',
+    site_id: 'p.site_id',
+  },
+});
+
+export const idVideosSource = defineListSource({
+  list: idVideosList,
+  from: 'id_video i JOIN app_user p ON p.id = i.performer_id',
+  key: ['i.id'],
+  site: 'p.site_id',
+  columns: {
+    video_id: 'i.id',
+    performer: { id: 'i.performer_id', name: 'p.user_name' },
+    state: 'i.state',
+    reason: 'i.reason',
+    type: 'i.type',
+    duration_ms: 'i.duration_ms',
+    size_bytes: 'i.size_bytes',
+    submitted_at_ms: 'i.submitted_at_ms',
+    expires_at_ms: 'i.expires_at_ms',
+    site_id: 'p.site_id',
+  },
+});
+
+export const recordingsSource = defineListSource({
+  list: recordingsList,
+  from: 'recording r JOIN app_user p ON p.id = r.performer_id',
+  key: ['r.id'],
+  site: 'p.site_id',
+  columns: {
+    recording_id: 'r.id',
+    performer: { id: 'r.performer_id', name: 'p.user_name' },
+    status: 'r.status',
+    started_at_ms: 'r.started_at_ms',
+    duration_ms: 'r.duration_ms',
+    size_bytes: 'r.bytes',
+    end: 'r.end_name',
+    expires_at_ms: 'r.expires_at_ms',
+    site_id: 'p.site_id',
+  },
+});

@@ -1,0 +1,21 @@
+import { officeList } from '../../core/office-list/office-list.ts';
+import type { Capability } from '../../platform/capability.ts';
+import { barActs } from './acts/bar-acts.ts';
+import { campaignActs } from './acts/campaign-acts.ts';
+import { personActs } from './acts/person-acts.ts';
+import { switchActs } from './acts/switch-acts.ts';
+import { LIST_SOURCES } from './lists/index.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+
+/** The back office's lists, people and figures. */
+export const officeCapability: Capability = {
+  name: 'office',
+  routes: (app, services) => {
+    for (const source of LIST_SOURCES) officeList(app, services, source);
+    peopleRoutes(app, services);
+    personActs(app, services);
+    barActs(app, services);
+    campaignActs(app, services);
+    switchActs(app, services);
+  },
+};

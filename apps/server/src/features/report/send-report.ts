@@ -1,0 +1,122 @@
+import type { OwnReport, sendReport as sendReportCall } from '@akari/contract';
+import {
+  isUrgentReason,
+  moreUrgent,
+  REPORT_LINES_AROUND,
+  takesStills,
+  type ReportReason,
+} from '@akari/rules';
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { linesAround, type BoardLine } from '../../core/chat/lines-around.ts';
+import { fileItem } from '../../core/queue/file-item.ts';
+import { sessionTable } from '../../core/session/state/session.table.ts';
+import { stillTable } from '../../core/still/still.table.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Member } from '../../platform/http/person.ts';
+import type { Services } from '../../platform/services.ts';
+import { findTarget, type Target } from './find-target.ts';
+import { ownReportOf, sameReport } from './report.queries.ts';
+import { reportStillTable, reportTable, type KeptLine, type ReportRow } from './report.table.ts';
+
+/** A still that is older shows something else than what was reported. */
+const STILL_FRESH_MS = 60_000;
+
+/** What people have said and given. What the room itself says, such as who came, tells nothing of them. */
+const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
+  if (line.kind === 'system') return [];
+  const { line_id, at_ms, kind } = line;
+  const text = line.kind === 'text' ? line.text : '';
+  return [{ line_id, at_ms, author_id, kind, text, lang: line.kind === 'text' ? line.lang : null }];
+};
+
+/** The latest session of the viewer of the two in the performer's room. */
+async function sessionBetween(tx: Tx, { performer_id, reported_id }: Target, reporter_id: number) {
+  const viewer_id = reporter_id === performer_id ? reported_id : reporter_id;
+  const [session] = await tx
+    .select({ session_id: sessionTable.id, session_mode: sessionTable.mode })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.viewer_id, viewer_id), eq(sessionTable.channel_id, performer_id)))
+    .orderBy(desc(sessionTable.started_at_ms))
+    .limit(1);
+  return session ?? { session_id: null, session_mode: null };
+}
+
+/** Copies the still of the channel, because the next one replaces it. In private none is taken. */
+async function keepStill(tx: Tx, report_id: number, { performer_id, status }: Target, now_ms: number) {
+  if (!takesStills(status)) return;
+  const [still] = await tx.select().from(stillTable).where(eq(stillTable.performer_id, performer_id));
+  if (still === undefined || still.taken_at_ms < now_ms - STILL_FRESH_MS) return;
+  await tx.insert(reportStillTable).values({ report_id, jpeg: still.jpeg, taken_at_ms: still.taken_at_ms });
+}
+
+/** Adds to a report that is there already. One that staff have decided within the hour stays as it is. */
+async function addTo(tx: Tx, same: ReportRow, reason: ReportReason): Promise<ReportRow> {
+  if (same.state !== 'open') return same;
+  const change = { count: same.count + 1, reason: moreUrgent(same.reason, reason) };
+  await tx.update(reportTable).set(change).where(eq(reportTable.id, same.id));
+  return { ...same, ...change };
+}
+
+/** @returns null when the same report came at the same moment */
+async function add(
+  tx: Tx,
+  reporter_id: number,
+  target: Target,
+  reason: ReportReason,
+  now_ms: number,
+): Promise<ReportRow | null> {
+  const around = await linesAround(tx, target.performer_id, target.line_id, REPORT_LINES_AROUND);
+  const lines = around.filter(({ broadcast_id }) => broadcast_id === target.broadcast_id).flatMap(kept);
+  const session = await sessionBetween(tx, target, reporter_id);
+  const [report] = await tx
+    .insert(reportTable)
+    .values({ ...target, ...session, reporter_id, reason, lines, at_ms: now_ms })
+    .onConflictDoNothing()
+    .returning();
+  if (report === undefined) return null;
+  await keepStill(tx, report.id, target, now_ms);
+  return report;
+}
+
+/**
+ * Sends a report to the staff, with what they need to judge it. The same thing by the same person within an hour is one
+ * report.
+ * @throws performer_not_found, report_nothing, report_own
+ */
+export async function sendReport(
+  services: Services,
+  { user_id }: Member,
+  { about, reason }: z.output<(typeof sendReportCall)['body']>,
+): Promise<OwnReport> {
+  return unitOfWork(services.database.db, async (tx) => {
+    const now_ms = services.clock.nowMs();
+    const target = await findTarget(tx, user_id, about);
+    const before = await sameReport(tx, user_id, target.target_key, now_ms);
+    const added = before === null ? await add(tx, user_id, target, reason, now_ms) : null;
+    const same = before ?? (added === null ? await sameReport(tx, user_id, target.target_key, now_ms) : null);
+    const report = added ?? (same === null ? null : await addTo(tx, same, reason));
+    if (report === null) throw new Error('the report was not kept');
+    const [reported] = await tx
+      .select({ user_name: userTable.user_name })
+      .from(userTable)
+      .where(eq(userTable.id, report.reported_id));
+    if (report.state === 'open') await fileReport(services, tx, report);
+    return ownReportOf(report, reported?.user_name ?? null);
+  });
+}
+
+async function fileReport(services: Services, tx: Tx, report: ReportRow): Promise<void> {
+  const [performer] = await tx
+    .select({ site_id: userTable.site_id })
+    .from(userTable)
+    .where(eq(userTable.id, report.performer_id));
+  await fileItem(services, tx, {
+    kind: 'report',
+    subject: String(report.id),
+    site_id: performer?.site_id ?? services.config.site_id,
+    urgent: isUrgentReason(report.reason),
+  });
+}

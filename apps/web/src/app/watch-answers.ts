@@ -1,0 +1,26 @@
+import { api } from '../platform/api/api.ts';
+import { serverEvent } from '../platform/socket/server-event.ts';
+import { startAppListening } from '../platform/store/store.ts';
+
+const notice = () => import('./answer-notice.ts');
+
+/**
+ * Shows a notice when staff have decided on a report or answered a message, and reads the lists again. The texts are
+ * loaded then: most pages never show one.
+ */
+export function watchAnswers(): void {
+  startAppListening({
+    actionCreator: serverEvent['report.decided'],
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(api.util.invalidateTags(['Reports']));
+      (await notice()).showDecision(payload.report_id, payload.upheld);
+    },
+  });
+  startAppListening({
+    actionCreator: serverEvent['contact.changed'],
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(api.util.invalidateTags(['Contacts']));
+      (await notice()).showAnswer(payload.number);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { OVERSIGHT_REASON_MAX, STOP_REASONS, type StopReason } from '@akari/rules';
+import { useId, useState } from 'react';
+import { Chip } from '../../../kit/controls/Chip.tsx';
+import { TextField } from '../../../kit/controls/Field.tsx';
+import { stopReasonText } from '../../../kit/stop-reason/text.ts';
+import { Confirm } from '../../../kit/overlay/Dialog.tsx';
+import type { Question } from '../../../kit/overlay/use-question.ts';
+import { apiErrorOf } from '../../../platform/api/api.ts';
+import { useAppDispatch } from '../../../platform/store/hooks.ts';
+import { noticeShown } from '../../../platform/store/notification.slice.ts';
+import { useText } from '../../../text/index.ts';
+import {
+  useOverseeBarMutation,
+  useOverseeBroadcastEndMutation,
+  useOverseeSessionEndMutation,
+} from './api.ts';
+import { oversightText } from './text.ts';
+
+/** What staff are about to do: kick, ban, end a session, or stop the broadcast (`viewer_id` null). */
+export type Stop =
+  | { act: 'kick' | 'ban' | 'end'; name: string; viewer_id: string }
+  | { act: 'stop'; name: string; viewer_id: null };
+
+/** Sends an act with its reason. */
+function useStop(performer_name: string) {
+  const [bar, barring] = useOverseeBarMutation();
+  const [endSession, ending] = useOverseeSessionEndMutation();
+  const [endBroadcast, stopping] = useOverseeBroadcastEndMutation();
+  const params = { performer_name };
+  const send = ({ act, viewer_id }: Stop, why: { reason: StopReason; note?: string }) => {
+    if (act === 'stop') return endBroadcast({ params, body: why });
+    if (act === 'end') return endSession({ params, body: { viewer_id, ...why } });
+    return bar({ params, body: { viewer_id, kind: act, ...why } });
+  };
+  return { send, busy: barring.isLoading || ending.isLoading || stopping.isLoading };
+}
+
+/** Asks for the reason of an act, says what follows, and does it. The person reads the reason, the note stays inside. */
+export function StopQuestion({
+  question,
+  performer_name,
+}: {
+  question: Question<Stop>;
+  performer_name: string;
+}) {
+  const t = useText(oversightText);
+  const of_reason = useText(stopReasonText);
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const [reason, setReason] = useState<StopReason>('spam');
+  const [note, setNote] = useState('');
+  const { send, busy } = useStop(performer_name);
+  const { about } = question;
+  if (about === null) return null;
+  const { act, name } = about;
+  const confirm = async (): Promise<void> => {
+    const typed = note.trim();
+    const { error } = await send(about, { reason, ...(typed === '' ? {} : { note: typed }) });
+    question.answer('yes');
+    setNote('');
+    if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t(`done.${act}`, { name }) }));
+    else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+  };
+  return (
+    <Confirm
+      question={question}
+      title={t(`question.${act}`, { name })}
+      action={t(`question.${act}_act`)}
+      look="danger"
+      cancel={t('question.keep')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <p>{t(`question.${act}_text`)}</p>
+      <div className="stop-reasons" role="group" aria-labelledby={id}>
+        <p id={id}>{t('question.reason')}</p>
+        {STOP_REASONS.map((one) => (
+          <Chip key={one} pressed={one === reason} onPress={() => setReason(one)}>
+            {of_reason(`reason.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      <TextField
+        label={t('question.note')}
+        value={note}
+        maxLength={OVERSIGHT_REASON_MAX}
+        autoComplete="off"
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,91 @@
+import { defineText, type Shape } from '../../text/index.ts';
+
+export const ja = {
+  title: {
+    line: 'メッセージを通報',
+    viewer: '{{name}}さんを通報',
+    person: '{{name}}さんを通報',
+    picture: 'いまの映像を通報',
+    broadcast: '配信を通報',
+  },
+  what: '通報の対象',
+  target: { person: '配信者', picture: 'いまの映像', broadcast: '配信全体' },
+  how: '理由を押すと、すぐに運営へ届きます。通報したことは、相手の方には伝わりません。',
+  reason: {
+    minor: '18歳未満の疑いがある',
+    threat: '脅迫、または身の危険がある',
+    no_consent: '本人の同意がない、強要の疑いがある',
+    private_data: '個人情報が出ている',
+    harassment: 'いやがらせ、差別、暴言',
+    forbidden: '禁止されている内容',
+    off_site: '外部での連絡や支払いへの誘導',
+    spam: '宣伝、同じ内容の連続投稿',
+    other: 'そのほか',
+  },
+  urgent: '至急',
+  sent: '通報を受け付けました（番号 {{number}}）。結果は、マイページの「通報の記録」でお知らせします。',
+  decided: {
+    upheld: '通報番号 {{number}}：確認し、対応しました。ご協力ありがとうございました。',
+    dismissed: '通報番号 {{number}}：確認しましたが、違反には当たりませんでした。',
+  },
+  own: {
+    title: '通報の記録',
+    hint: '運営が確認した結果を、ここでご覧いただけます。',
+    empty: '通報はありません。',
+    number: '番号 {{number}}',
+    of_line: '{{name}}さんのメッセージ',
+    of_line_anonymous: '匿名の方のメッセージ',
+    of_person: '{{name}}さん',
+    of_picture: '{{name}}さんの映像',
+    of_broadcast: '{{name}}さんの配信',
+    state: { open: '確認中', upheld: '対応しました', dismissed: '違反なし' },
+    at: '{{when}}に通報',
+    decided_at: '{{when}}に確認',
+  },
+} as const;
+
+export const en = {
+  title: {
+    line: 'Report a message',
+    viewer: 'Report {{name}}',
+    person: 'Report {{name}}',
+    picture: 'Report the video',
+    broadcast: 'Report the broadcast',
+  },
+  what: 'What you report',
+  target: { person: 'Performer', picture: 'The video now', broadcast: 'The whole broadcast' },
+  how: 'Press a reason to send your report to our staff at once. The person is not told who reported.',
+  reason: {
+    minor: 'Somebody may be under 18',
+    threat: 'A threat, or somebody is in danger',
+    no_consent: 'Somebody has not agreed, or is being forced',
+    private_data: 'Personal information is shown',
+    harassment: 'Harassment, hate or abuse',
+    forbidden: 'Prohibited content',
+    off_site: 'Asking to talk or pay elsewhere',
+    spam: 'Advertising or repeated messages',
+    other: 'Something else',
+  },
+  urgent: 'Urgent',
+  sent: 'We have your report (number {{number}}). You will find the outcome under “Your reports” in your account.',
+  decided: {
+    upheld: 'Report {{number}}: we looked into it and took action. Thank you.',
+    dismissed: 'Report {{number}}: we looked into it and found no violation.',
+  },
+  own: {
+    title: 'Your reports',
+    hint: 'You see here what our staff decided.',
+    empty: 'You have not reported anything.',
+    number: 'Number {{number}}',
+    of_line: 'A message of {{name}}',
+    of_line_anonymous: 'An anonymous message',
+    of_person: '{{name}}',
+    of_picture: 'The video of {{name}}',
+    of_broadcast: 'The broadcast of {{name}}',
+    state: { open: 'In review', upheld: 'Action taken', dismissed: 'No violation' },
+    at: 'Reported {{when}}',
+    decided_at: 'Reviewed {{when}}',
+  },
+} satisfies Shape<typeof ja>;
+
+export const reportText = defineText({ ja, en });

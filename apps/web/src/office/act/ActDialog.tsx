@@ -1,0 +1,80 @@
+import type { ErrorName } from '@akari/rules';
+import { useState, type ReactNode } from 'react';
+import { TextField } from '../../kit/controls/Field.tsx';
+import { Confirm } from '../../kit/overlay/Dialog.tsx';
+import type { ConfirmProps } from '../../kit/overlay/use-question.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
+import { useText } from '../../text/index.ts';
+import { actDialogText } from './text.ts';
+
+const REASON_MAX = 500;
+
+/**
+ * Asks before an act of staff: what will change, and why it is done. It stays open while the act is refused, with the
+ * reason of the refusal.
+ */
+export function ActDialog({
+  question,
+  title,
+  children,
+  action,
+  look = 'lit',
+  blocked = false,
+  onAct,
+}: {
+  question: ConfirmProps;
+  title: ReactNode;
+  /** What will change; fields of the act. */
+  children?: ReactNode;
+  action: ReactNode;
+  look?: 'lit' | 'danger';
+  /** A field of the act is not filled in. */
+  blocked?: boolean;
+  /** @returns null when it is done */
+  onAct: (reason: string) => Promise<ErrorName | null>;
+}) {
+  const t = useText(actDialogText);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorName | null>(null);
+  const close = (word: 'yes' | 'no') => {
+    setReason('');
+    setMissing(false);
+    setError(null);
+    question.answer(word);
+  };
+  const act = async () => {
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given === '' || blocked) return;
+    setBusy(true);
+    const refusal = await onAct(given);
+    setBusy(false);
+    if (refusal === null) close('yes');
+    else setError(refusal);
+  };
+  return (
+    <Confirm
+      question={{ open: question.open, answer: close }}
+      title={title}
+      action={action}
+      look={look}
+      busy={busy}
+      onConfirm={() => void act()}
+    >
+      <div className="act-fields">
+        {children}
+        <TextField
+          label={t('reason')}
+          hint={t('reason_hint')}
+          error={missing ? t('reason_missing') : null}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormError error={error} />
+      </div>
+    </Confirm>
+  );
+}

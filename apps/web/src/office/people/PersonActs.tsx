@@ -1,0 +1,276 @@
+import { MEMBER_TIERS, type OfficePerson } from '@akari/contract/office';
+import { parsePoints, SESSION_MODES, type RateTable, type SessionMode, type ViewerTier } from '@akari/rules';
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { TextField } from '../../kit/controls/Field.tsx';
+import { Select } from '../../kit/controls/Select.tsx';
+import { Checkbox } from '../../kit/controls/Switch.tsx';
+import { kitText } from '../../kit/text.ts';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { useAct } from '../act/use-act.ts';
+import { useStaff } from '../me/staff.ts';
+import { choiceText } from '../table/choice-text.ts';
+import {
+  useClosePerformerMutation,
+  useSetPerformerRatesMutation,
+  useSetPerformerShareMutation,
+  useSetViewerTierMutation,
+} from './api.ts';
+import { peopleText } from './text.ts';
+
+type Channel = NonNullable<OfficePerson['channel']>;
+type OfPerformer = OfficePerson & { channel: Channel };
+/** Modes that cost something. */
+const PAID_MODES = SESSION_MODES.filter((mode) => mode !== 'preview' && mode !== 'free');
+
+type Typed = Partial<Record<SessionMode, string>>;
+
+/** The rates that are typed in; null: one of them is no number. */
+function ratesOf(own: RateTable, typed: Typed): RateTable | null {
+  const rates: RateTable = { ...own };
+  for (const mode of PAID_MODES) {
+    const text = typed[mode]?.trim();
+    if (text === undefined) continue;
+    if (text === '') delete rates[mode];
+    else {
+      const units = parsePoints(text);
+      if (units === null) return null;
+      rates[mode] = units;
+    }
+  }
+  return rates;
+}
+
+/** What changes, in words. */
+function useChanges({ rates, rates_now }: Channel, next: RateTable | null): string[] {
+  const t = useText(peopleText);
+  const { points, language } = useFormat();
+  if (next === null) return [];
+  const shown = (table: RateTable, mode: SessionMode) => {
+    const own = table[mode];
+    return own === undefined ? t('rate_site') : t('pt', { points: points(own) });
+  };
+  return PAID_MODES.filter((mode) => rates[mode] !== next[mode]).map((mode) =>
+    t('change', {
+      mode: choiceText.in[language](`mode.${mode}`),
+      before:
+        rates[mode] === undefined
+          ? `${t('rate_site')} (${points(rates_now[mode] ?? 0)} pt)`
+          : shown(rates, mode),
+      after: shown(next, mode),
+    }),
+  );
+}
+
+/** Changes what a minute costs. */
+function RatesAct({ person }: { person: OfPerformer }) {
+  const t = useText(peopleText);
+  const mode = useText(choiceText);
+  const { points } = useFormat();
+  const question = useQuestion();
+  const act = useAct();
+  const [setRates] = useSetPerformerRatesMutation();
+  const [typed, setTyped] = useState<Typed>({});
+  const [undercut, setUndercut] = useState(false);
+  const { channel, person_id, user_name } = person;
+  const next = ratesOf(channel.rates, typed);
+  const changes = useChanges(channel, next);
+  const run = (reason: string) =>
+    act(
+      () =>
+        setRates({
+          params: { person_id },
+          body: { seen: channel.rates, rates: next ?? {}, undercut, reason },
+        }),
+      t('done'),
+    );
+  const open = () => {
+    setTyped({});
+    setUndercut(false);
+    question.ask(true);
+  };
+  return (
+    <>
+      <Button size="s" icon="coin" onClick={open}>
+        {t('set_rates')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t('rates_title', { name: user_name })}
+        action={t('set_rates')}
+        blocked={next === null || changes.length === 0}
+        onAct={run}
+      >
+        <p>{t('rates_text')}</p>
+        <div className="rate-fields">
+          {PAID_MODES.map((one) => (
+            <TextField
+              key={one}
+              label={mode(`mode.${one}`)}
+              inputMode="decimal"
+              value={typed[one] ?? (channel.rates[one] === undefined ? '' : points(channel.rates[one]))}
+              placeholder={points(channel.rates_now[one] ?? 0)}
+              error={ratesOf({}, { [one]: typed[one] ?? '' }) === null ? t('rate_invalid') : null}
+              onChange={({ target }) => setTyped({ ...typed, [one]: target.value })}
+            />
+          ))}
+        </div>
+        <Checkbox checked={undercut} onChange={({ target }) => setUndercut(target.checked)}>
+          {t('undercut')}
+        </Checkbox>
+        <ul className="act-changes" aria-live="polite">
+          {changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {changes.length === 0 && <li>{t('rates_same')}</li>}
+        </ul>
+      </ActDialog>
+    </>
+  );
+}
+
+const PERCENT = /^(100|\d{1,2})(\.\d{1,2})?$/;
+
+/** Changes the performer's part of what viewers pay. */
+function ShareAct({ person }: { person: OfPerformer }) {
+  const t = useText(peopleText);
+  const { number } = useFormat();
+  const question = useQuestion();
+  const act = useAct();
+  const [setShare] = useSetPerformerShareMutation();
+  const { channel, person_id, user_name } = person;
+  const now = channel.share_bp === null ? '' : String(channel.share_bp / 100);
+  const [typed, setTyped] = useState(now);
+  const valid = typed === '' || (PERCENT.test(typed) && Number(typed) <= 100);
+  const share_bp = typed === '' ? null : Math.round(Number(typed) * 100);
+  const run = (reason: string) =>
+    act(
+      () => setShare({ params: { person_id }, body: { seen: channel.share_bp, share_bp, reason } }),
+      t('done'),
+    );
+  const open = () => {
+    setTyped(now);
+    question.ask(true);
+  };
+  return (
+    <>
+      <Button size="s" icon="sliders" onClick={open}>
+        {t('set_share')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t('share_title', { name: user_name })}
+        action={t('set_share')}
+        blocked={!valid || share_bp === channel.share_bp}
+        onAct={run}
+      >
+        <p>{t('share_text')}</p>
+        <TextField
+          label={t('share_field')}
+          inputMode="decimal"
+          value={typed}
+          placeholder={number(channel.share_now_bp / 100)}
+          error={valid ? null : t('rate_invalid')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </ActDialog>
+    </>
+  );
+}
+
+/** Closes a performer's account, or opens it again. */
+function CloseAct({ person }: { person: OfPerformer }) {
+  const t = useText(peopleText);
+  const question = useQuestion();
+  const act = useAct();
+  const [close] = useClosePerformerMutation();
+  const { person_id, user_name: name } = person;
+  const seen = person.closed_at_ms !== null;
+  const run = (reason: string) =>
+    act(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
+  return (
+    <>
+      <Button
+        size="s"
+        icon={seen ? 'undo' : 'lock'}
+        look={seen ? 'plain' : 'danger_ghost'}
+        onClick={() => question.ask(true)}
+      >
+        {t(seen ? 'reopen' : 'close')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t(seen ? 'reopen_title' : 'close_title', { name })}
+        action={t(seen ? 'reopen' : 'close')}
+        look={seen ? 'lit' : 'danger'}
+        onAct={run}
+      >
+        <p>{t(seen ? 'reopen_text' : 'close_text')}</p>
+      </ActDialog>
+    </>
+  );
+}
+
+/** Changes a viewer's tier. */
+function TierAct({ person }: { person: OfficePerson }) {
+  const t = useText(peopleText);
+  const kit = useText(kitText);
+  const question = useQuestion();
+  const act = useAct();
+  const [setTier] = useSetViewerTierMutation();
+  const { person_id, user_name: name, tier: seen } = person;
+  const [tier, choose] = useState(seen);
+  const run = (reason: string) =>
+    act(() => setTier({ params: { person_id }, body: { seen, tier, reason } }), t('done'));
+  const open = () => {
+    choose(seen);
+    question.ask(true);
+  };
+  return (
+    <>
+      <Button size="s" icon="crown" onClick={open}>
+        {t('set_tier')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t('tier_title', { name })}
+        action={t('set_tier')}
+        blocked={tier === seen}
+        onAct={run}
+      >
+        <p>{t('tier_text')}</p>
+        <Select
+          label={t('tier_field')}
+          value={tier}
+          choices={MEMBER_TIERS.map((value) => ({ value, label: kit(`tier.${value as ViewerTier}`) }))}
+          onChange={choose}
+        />
+      </ActDialog>
+    </>
+  );
+}
+
+const VIEWER_TYPES = [205, 206, 208];
+
+/** What may be done with a person, by the rights of who looks. */
+export function PersonActs({ person }: { person: OfficePerson }) {
+  const { rights } = useStaff();
+  const { channel } = person;
+  const performer = channel === null ? null : { ...person, channel };
+  return (
+    <div className="person-acts">
+      {performer !== null && rights.includes('terms.set') && (
+        <>
+          <RatesAct person={performer} />
+          <ShareAct person={performer} />
+        </>
+      )}
+      {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
+        <TierAct person={person} />
+      )}
+      {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
+    </div>
+  );
+}

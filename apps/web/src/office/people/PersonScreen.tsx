@@ -1,0 +1,139 @@
+import type { OfficePerson } from '@akari/contract/office';
+import { SESSION_MODES, type ChannelStatus, type ViewerTier } from '@akari/rules';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { TierBadge } from '../../kit/brand/TierBadge.tsx';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { Crest } from '../../kit/crest/Crest.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { Time } from '../table/Cell.tsx';
+import { choiceText } from '../table/choice-text.ts';
+import { useGetOfficePersonQuery } from './api.ts';
+import { PersonActs } from './PersonActs.tsx';
+import { peopleText } from './text.ts';
+import { TimeLine } from './TimeLine.tsx';
+import './person.css';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who the person is, and the sums. */
+function About({ person }: { person: OfficePerson }) {
+  const t = useText(peopleText);
+  const choice = useText(choiceText);
+  const { points, usd } = useFormat();
+  const pt = (units: number) => t('pt', { points: points(units, { decimals: 1 }) });
+  const { points_units, coupon_points_units, last_seen_at_ms } = person;
+  return (
+    <section className="panel person-about" aria-labelledby="person-about">
+      <h2 id="person-about">{t('about')}</h2>
+      <dl className="facts">
+        <Fact label={t('id')}>{person.person_id}</Fact>
+        <Fact label={t('type')}>{choice(`user_type.${person.user_type}` as 'user_type.205')}</Fact>
+        <Fact label={t('tier')}>
+          <TierBadge tier={person.tier as ViewerTier} />
+        </Fact>
+        <Fact label={t('site')}>{person.site_id}</Fact>
+        <Fact label={t('language')}>{person.chat_lang}</Fact>
+        <Fact label={t('email')}>{person.email ?? '–'}</Fact>
+        <Fact label={t('created')}>
+          <Time at_ms={person.created_at_ms} />
+        </Fact>
+        <Fact label={t('last_seen')}>
+          {last_seen_at_ms === null ? '–' : <Time at_ms={last_seen_at_ms} />}
+        </Fact>
+        {points_units !== null && <Fact label={t('points')}>{pt(points_units)}</Fact>}
+        {coupon_points_units !== null && <Fact label={t('coupon_points')}>{pt(coupon_points_units)}</Fact>}
+        {person.channel === null && <Fact label={t('bought')}>{usd(person.bought_cents)}</Fact>}
+        {person.channel === null && <Fact label={t('spent')}>{pt(person.spent_units)}</Fact>}
+        {person.channel !== null && <Fact label={t('earnings')}>{pt(person.channel.earnings_units)}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+/** The terms of a performer. */
+function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
+  const t = useText(peopleText);
+  const choice = useText(choiceText);
+  const { points, number, language } = useFormat();
+  const share = `${number(channel.share_now_bp / 100)}%`;
+  const modes = SESSION_MODES.filter((mode) => mode !== 'preview' && mode !== 'free');
+  return (
+    <section className="panel person-about" aria-labelledby="person-terms">
+      <h2 id="person-terms">{t('performer')}</h2>
+      <p className="person-intro">
+        <strong>{channel.display_name[language]}</strong>
+        {channel.introduction[language]}
+      </p>
+      <dl className="facts">
+        <Fact label={t('share')}>{channel.share_bp === null ? t('share_site', { share }) : share}</Fact>
+        {modes.map((mode) => (
+          <Fact key={mode} label={choice(`mode.${mode}`)}>
+            <span className="num">{t('pt', { points: points(channel.rates_now[mode] ?? 0) })}</span>{' '}
+            <small>{t(channel.rates[mode] === undefined ? 'rate_site' : 'rate_own')}</small>
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One person: who they are, what may be done, and everything that happened. */
+export function Component() {
+  const t = useText(peopleText);
+  const { dateTime } = useFormat();
+  const { person_id = '' } = useParams();
+  const { data: person, error } = useGetOfficePersonQuery(
+    { params: { person_id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const fault = apiErrorOf(error);
+  if (fault?.name === 'not_found')
+    return (
+      <main className="office-page">
+        <EmptyState
+          heading
+          title={t('missing')}
+          action={
+            <ButtonLink look="lit" to="/people">
+              {t('back')}
+            </ButtonLink>
+          }
+        >
+          {t('missing_text')}
+        </EmptyState>
+      </main>
+    );
+  if (person === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
+  return (
+    <OfficePage title={person.user_name} actions={<PersonActs person={person} />}>
+      <p className="person-state">
+        <Crest name={person.user_name} size_px={40} />
+        {person.channel !== null && <StatusChip status={person.channel.status as ChannelStatus} />}
+        {person.closed_at_ms !== null && (
+          <strong className="person-closed">{t('closed', { at: dateTime(person.closed_at_ms) })}</strong>
+        )}
+      </p>
+      <div className="person-parts">
+        <div className="person-side">
+          <About person={person} />
+          {person.channel !== null && <Terms channel={person.channel} />}
+        </div>
+        <TimeLine person_id={person.person_id} />
+      </div>
+    </OfficePage>
+  );
+}

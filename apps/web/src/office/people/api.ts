@@ -1,0 +1,33 @@
+import {
+  closePerformer,
+  getOfficePerson,
+  getTimeLine,
+  setPerformerRates,
+  setPerformerShare,
+  setViewerTier,
+} from '@akari/contract/office';
+import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
+
+const changed = (['people', 'performers', 'person', 'audit'] as const).map((id) => ({
+  type: 'Office' as const,
+  id,
+}));
+
+const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOfficePerson: queryOf(build, getOfficePerson, { providesTags: [{ type: 'Office', id: 'person' }] }),
+    getTimeLine: queryOf(build, getTimeLine, { providesTags: [{ type: 'Office', id: 'person' }] }),
+    setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
+    setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
+    closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
+    setViewerTier: mutationOf(build, setViewerTier, { invalidatesTags: changed }),
+  }),
+});
+export const {
+  useGetOfficePersonQuery,
+  useLazyGetTimeLineQuery,
+  useSetPerformerRatesMutation,
+  useSetPerformerShareMutation,
+  useClosePerformerMutation,
+  useSetViewerTierMutation,
+} = peopleApi;

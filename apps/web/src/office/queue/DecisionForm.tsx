@@ -1,0 +1,191 @@
+import type { QueueItemPage } from '@akari/contract/queue';
+import {
+  CONTACT_TEXT_MAX,
+  ID_VIDEO_REASONS,
+  queueDecision,
+  type ErrorName,
+  type IdVideoReason,
+  type QueueDecision,
+} from '@akari/rules';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Chip } from '../../kit/controls/Chip.tsx';
+import { Field, TextField } from '../../kit/controls/Field.tsx';
+import { useText } from '../../text/index.ts';
+import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
+import { useKeys } from './keys.ts';
+import { queueText } from './text.ts';
+
+const NOTE_MAX = 500;
+
+interface Draft {
+  reason: IdVideoReason | null;
+  text: string;
+  note: string;
+}
+const EMPTY: Draft = { reason: null, text: '', note: '' };
+
+/** Whether everything is there that a decision needs. */
+function isReady({ item }: QueueItemPage, decision: QueueDecision | null, draft: Draft): boolean {
+  const needs = decision === null ? null : queueDecision(item.kind, decision)?.needs;
+  if (needs === undefined || needs === null) return false;
+  return (needs !== 'reason' || draft.reason !== null) && (needs !== 'text' || draft.text.trim() !== '');
+}
+
+/** Sends a decision and claims the next item. */
+function useDecide(
+  page: QueueItemPage,
+  onRefused: (error: ErrorName) => void,
+  onDone: (item_id: string | null) => void,
+) {
+  const t = useText(queueText);
+  const dispatch = useAppDispatch();
+  const [decide, deciding] = useDecideItemMutation();
+  const [next, claiming] = useClaimNextItemMutation();
+  const { item_id, version, kind } = page.item;
+  const send = async (decision: QueueDecision, { reason, text, note }: Draft): Promise<void> => {
+    const body = {
+      version,
+      decision,
+      ...(reason === null ? {} : { reason }),
+      ...(text.trim() === '' ? {} : { text }),
+      ...(note.trim() === '' ? {} : { note }),
+    };
+    const { error } = await decide({ params: { item_id }, body });
+    if (error !== undefined) {
+      onRefused(apiErrorOf(error)?.name ?? 'server_failed');
+      return;
+    }
+    const { data } = await next({ params: { kind } });
+    const key = data === undefined ? 'done_last' : 'done';
+    dispatch(noticeShown({ kind: 'success', text: t(key, { decision: t(`decision.${decision}`) }) }));
+    onDone(data?.item.item_id ?? null);
+  };
+  return { send, busy: deciding.isLoading || claiming.isLoading };
+}
+
+/** The fields that a decision asks for. */
+function Needs({
+  page,
+  decision,
+  draft,
+  onDraft,
+  first,
+}: {
+  page: QueueItemPage;
+  decision: QueueDecision;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Gets the focus when the decision is chosen. */
+  first: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const t = useText(queueText);
+  const { kind } = page.item;
+  return (
+    <>
+      {queueDecision(kind, decision)?.needs === 'reason' && (
+        <div role="group" aria-label={t('reason')} className="queue-choices">
+          <p className="queue-label">{t('reason')}</p>
+          {ID_VIDEO_REASONS.map((reason) => (
+            <Chip
+              key={reason}
+              pressed={draft.reason === reason}
+              onPress={() => onDraft({ ...draft, reason })}
+            >
+              {t(`id_reason.${reason}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {kind === 'contact' && (
+        <Field label={t(decision === 'answer' ? 'answer_text' : 'close_text')}>
+          {(ties) => (
+            <textarea
+              {...ties}
+              ref={first}
+              rows={5}
+              maxLength={CONTACT_TEXT_MAX}
+              value={draft.text}
+              onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <TextField
+        label={t('note')}
+        maxLength={NOTE_MAX}
+        value={draft.note}
+        onChange={(event) => onDraft({ ...draft, note: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The decision about an item that the person holds: chosen by its number key, and made by the button. */
+export function DecisionForm({
+  page,
+  keys,
+  onRefused,
+  onGiveBack,
+  onDone,
+}: {
+  page: QueueItemPage;
+  keys: boolean;
+  onRefused: (error: ErrorName) => void;
+  onGiveBack: () => void;
+  onDone: (item_id: string | null) => void;
+}) {
+  const t = useText(queueText);
+  const { decisions, item } = page;
+  const [decision, setDecision] = useState<QueueDecision | null>(null);
+  const [draft, setDraft] = useState(EMPTY);
+  const button = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLTextAreaElement>(null);
+  const { send, busy } = useDecide(page, onRefused, onDone);
+  const choose = (name: QueueDecision): void => {
+    setDecision(name);
+    // After the fields of the decision are there, and the button can be pressed.
+    requestAnimationFrame(() => (first.current ?? button.current)?.focus());
+  };
+  useKeys(keys, (key) => {
+    const name = /^[1-9]$/.test(key) ? decisions[Number(key) - 1] : undefined;
+    if (name !== undefined) choose(name);
+    return name !== undefined;
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (decision !== null && isReady(page, decision, draft)) void send(decision, draft);
+  };
+  const look =
+    decision !== null && queueDecision(item.kind, decision)?.destructive === true ? 'danger' : 'lit';
+  return (
+    <form className="queue-decision" onSubmit={submit}>
+      <div role="group" aria-label={t('decide')} className="queue-choices">
+        {decisions.map((name, at) => (
+          <Chip
+            key={name}
+            pressed={name === decision}
+            onPress={() => choose(name)}
+            {...(keys ? { count: String(at + 1) } : {})}
+          >
+            {t(`decision.${name}`)}
+          </Chip>
+        ))}
+      </div>
+      {decision !== null && (
+        <Needs page={page} decision={decision} draft={draft} onDraft={setDraft} first={first} />
+      )}
+      <div className="queue-ways">
+        <Button ref={button} type="submit" look={look} busy={busy} disabled={!isReady(page, decision, draft)}>
+          {decision === null ? t('choose') : t('submit', { decision: t(`decision.${decision}`) })}
+        </Button>
+        <Button look="ghost" icon="undo" onClick={onGiveBack}>
+          {t('give_back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

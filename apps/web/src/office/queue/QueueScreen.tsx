@@ -1,0 +1,144 @@
+import type { AnswerOf } from '@akari/contract/common';
+import type { listQueueItems } from '@akari/contract/queue';
+import { QUEUE_KIND_NAMES, QUEUE_PRIORITY, type QueueKindName } from '@akari/rules';
+import { Link, useNavigate, useParams } from 'react-router';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
+import { Switch } from '../../kit/controls/Switch.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { useStaff } from '../me/staff.ts';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { ItemPage } from './ItemPage.tsx';
+import { useListQueueItemsQuery } from './api.ts';
+import { useKeys, useKeysOn } from './keys.ts';
+import { LOOK_EVERY_MS } from './look-every.ts';
+import { useTakeNext } from './use-take-next.ts';
+import { queueText } from './text.ts';
+import './queue.css';
+
+type Listed = AnswerOf<typeof listQueueItems>['items'][number];
+
+function Due({ due_at_ms }: { due_at_ms: number }) {
+  const t = useText(queueText);
+  const { duration } = useFormat();
+  const left_ms = useCountdown(due_at_ms);
+  return left_ms === 0 ? (
+    <span className="queue-overdue">{t('overdue')}</span>
+  ) : (
+    <span>{t('due_in', { duration: duration(left_ms) })}</span>
+  );
+}
+
+function Row({ item, current }: { item: Listed; current: boolean }) {
+  const t = useText(queueText);
+  const { user_id } = useStaff();
+  const { kind, item_id, title, priority, state, holder, due_at_ms } = item;
+  const who =
+    holder === null
+      ? t(`state.${state}`)
+      : holder.user_id === user_id
+        ? t('state.claimed_by_you')
+        : t('state.claimed_by', { name: holder.user_name });
+  return (
+    <li>
+      <Link
+        to={`/queues/${kind}/${item_id}`}
+        className="queue-row"
+        aria-current={current ? 'true' : undefined}
+        data-held={holder !== null || undefined}
+      >
+        <b>{title}</b>
+        {priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
+        <small>
+          {who}
+          {' · '}
+          <Due due_at_ms={due_at_ms} />
+        </small>
+      </Link>
+    </li>
+  );
+}
+
+function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undefined }) {
+  const t = useText(queueText);
+  const navigate = useNavigate();
+  const { data, error } = useListQueueItemsQuery({ params: { kind } }, { pollingInterval: LOOK_EVERY_MS });
+  const { take, busy } = useTakeNext();
+  const [keys, setKeys] = useKeysOn();
+  const failed = apiErrorOf(error);
+  const items = data?.items ?? [];
+  const go = (id: string): void => void navigate(`/queues/${kind}/${id}`);
+  const next = async (): Promise<void> => {
+    const id = await take(kind);
+    if (id !== null) go(id);
+  };
+  /** Opens the item that stands so many places further down. */
+  const step = (by: number): boolean => {
+    const at = items.findIndex((item) => item.item_id === item_id);
+    const there = items[at === -1 ? 0 : at + by];
+    if (there !== undefined) go(there.item_id);
+    return there !== undefined;
+  };
+  useKeys(keys, (key) => {
+    if (key === 'j') return step(1);
+    if (key === 'k') return step(-1);
+    if (key === 'n') void next();
+    return key === 'n';
+  });
+  return (
+    <OfficePage
+      title={t(`kind.${kind}`)}
+      actions={
+        <div className="queue-head">
+          <Switch checked={keys} onChange={setKeys}>
+            {t('keys')}
+          </Switch>
+          <ButtonLink look="ghost" icon="left" to="/queues">
+            {t('back')}
+          </ButtonLink>
+          <Button icon="bolt" busy={busy} onClick={() => void next()}>
+            {t('next')}
+          </Button>
+        </div>
+      }
+    >
+      {keys && <p className="queue-keys">{t('keys_help')}</p>}
+      <div className="queue-parts" data-open={item_id === undefined ? undefined : ''}>
+        <nav className="panel queue-list" aria-label={t('list')}>
+          {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
+          {data !== undefined && items.length === 0 && <p className="queue-none">{t('none')}</p>}
+          <ul>
+            {items.map((item) => (
+              <Row key={item.item_id} item={item} current={item.item_id === item_id} />
+            ))}
+          </ul>
+        </nav>
+        {item_id === undefined ? (
+          <div className="panel queue-pick">
+            <EmptyState title={t(items.length === 0 ? 'none' : 'pick')}>{t('pick_text')}</EmptyState>
+          </div>
+        ) : (
+          <ItemPage
+            key={item_id}
+            item_id={item_id}
+            keys={keys}
+            onNext={(id) => void navigate(id === null ? `/queues/${kind}` : `/queues/${kind}/${id}`)}
+          />
+        )}
+      </div>
+    </OfficePage>
+  );
+}
+
+/** One queue: its items, the next to be done first, and the one that is open. */
+export function Component() {
+  const { kind, item_id } = useParams();
+  const known = QUEUE_KIND_NAMES.find((name) => name === kind);
+  const t = useText(queueText);
+  if (known === undefined) return <EmptyState heading title={t('none')} />;
+  return <Queue kind={known} item_id={item_id} />;
+}

@@ -1,0 +1,38 @@
+import {
+  claimItem,
+  claimNextItem,
+  decideItem,
+  giveItemBack,
+  listQueueItems,
+  listQueues,
+  readQueueItem,
+  renewItemClaim,
+} from '@akari/contract/queue';
+import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
+
+const QUEUE = [{ type: 'Office' as const, id: 'queue' }];
+const changes = { invalidatesTags: QUEUE };
+
+/** Calls of the queues. A refused change reads everything again: the page then shows the state now. */
+export const queueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listQueues: queryOf(build, listQueues, { providesTags: QUEUE }),
+    listQueueItems: queryOf(build, listQueueItems, { providesTags: QUEUE }),
+    readQueueItem: queryOf(build, readQueueItem, { providesTags: QUEUE }),
+    claimNextItem: mutationOf(build, claimNextItem, changes),
+    claimItem: mutationOf(build, claimItem, changes),
+    renewItemClaim: mutationOf(build, renewItemClaim),
+    giveItemBack: mutationOf(build, giveItemBack, changes),
+    decideItem: mutationOf(build, decideItem, changes),
+  }),
+});
+export const {
+  useListQueuesQuery,
+  useListQueueItemsQuery,
+  useReadQueueItemQuery,
+  useClaimNextItemMutation,
+  useClaimItemMutation,
+  useRenewItemClaimMutation,
+  useGiveItemBackMutation,
+  useDecideItemMutation,
+} = queueApi;

@@ -1,0 +1,80 @@
+import type { SwitchName } from '@akari/rules';
+import { defineText } from '../../text/index.ts';
+
+const nameJa: Record<SwitchName, string> = {
+  registration: '新規登録',
+  guest_preview: 'ゲストの無料プレビュー',
+  purchases: 'ポイントの購入',
+  twoway: '双方向',
+  uploads: 'ファイルの受け付け',
+  site: 'サイト全体',
+};
+const nameEn: Record<SwitchName, string> = {
+  registration: 'Registration',
+  guest_preview: 'Guest preview',
+  purchases: 'Point purchases',
+  twoway: 'Two-way',
+  uploads: 'Uploads',
+  site: 'The whole site',
+};
+const textJa: Record<SwitchName, string> = {
+  registration: '新しく登録できなくなります。',
+  guest_preview: 'ゲストの無料プレビューが始まらなくなります。',
+  purchases: 'ポイントを購入できなくなります。手続き中の購入は完了します。',
+  twoway: '新しい双方向を申し込めなくなります。',
+  uploads: 'IDビデオを提出できなくなります。',
+  site: '登録・視聴・購入・双方向・提出が、すべて始まらなくなります。',
+};
+const textEn: Record<SwitchName, string> = {
+  registration: 'Nobody can register.',
+  guest_preview: 'Guests cannot start a free preview.',
+  purchases: 'Nobody can buy points. Purchases under way are completed.',
+  twoway: 'Nobody can request a two-way.',
+  uploads: 'Performers cannot submit ID videos.',
+  site: 'No registration, session, purchase, two-way or upload can start.',
+};
+
+export const switchesText = defineText({
+  ja: {
+    title: '緊急停止',
+    lead: '止めた機能は、すべてのサーバーですぐに断られます。始まっているものは続きます。',
+    all: 'すべてのサイト',
+    site: 'サイト{{site_id}}',
+    scope: '対象',
+    on: '利用できます',
+    off: '停止中',
+    off_everywhere: 'すべてのサイトで停止中',
+    stop: '止める',
+    start: '再開する',
+    stop_name: '{{name}}を止める',
+    start_name: '{{name}}を再開する',
+    stop_title: '{{name}}を止めますか？（{{scope}}）',
+    start_title: '{{name}}を再開しますか？（{{scope}}）',
+    start_text: 'すぐに、もう一度利用できるようになります。',
+    stopped: '{{name}}を止めました。',
+    started: '{{name}}を再開しました。',
+    name: nameJa,
+    text: textJa,
+  },
+  en: {
+    title: 'Kill switches',
+    lead: 'What is switched off is refused by every server at once. What is running goes on.',
+    all: 'All sites',
+    site: 'Site {{site_id}}',
+    scope: 'For',
+    on: 'Available',
+    off: 'Off',
+    off_everywhere: 'Off for all sites',
+    stop: 'Switch off',
+    start: 'Switch on',
+    stop_name: 'Switch off: {{name}}',
+    start_name: 'Switch on: {{name}}',
+    stop_title: 'Switch off {{name}}? ({{scope}})',
+    start_title: 'Switch on {{name}}? ({{scope}})',
+    start_text: 'It is available again at once.',
+    stopped: '{{name}}: switched off.',
+    started: '{{name}}: switched on.',
+    name: nameEn,
+    text: textEn,
+  },
+});

@@ -1,0 +1,196 @@
+import {
+  ID_VIDEO_REASONS,
+  type BAR_KINDS,
+  type BAR_SETTERS,
+  type CampaignLabel,
+  type IdVideoState,
+  type PurchaseState,
+  type RecordingEnd,
+  type SessionMode,
+  type SESSION_STATES,
+} from '@akari/rules';
+import { defineText } from '../../text/index.ts';
+
+type Word<K extends string | number> = Record<K, string>;
+type UserTypeCode = '204' | '205' | '206' | '208' | '210' | '215' | '220';
+
+const userTypeJa: Word<UserTypeCode> = {
+  204: 'ゲスト',
+  205: '会員（205）',
+  206: 'VIP会員（206）',
+  208: 'プロモ会員（208）',
+  210: '配信者',
+  215: '管理者（見える）',
+  220: '管理者（見えない）',
+};
+const userTypeEn: Word<UserTypeCode> = {
+  204: 'Guest',
+  205: 'Viewer (205)',
+  206: 'VIP viewer (206)',
+  208: 'Promo viewer (208)',
+  210: 'Performer',
+  215: 'Admin (visible)',
+  220: 'Admin (invisible)',
+};
+const modeJa: Word<SessionMode> = {
+  preview: '無料プレビュー',
+  party: 'チャット',
+  peep: 'ピープ',
+  voice: 'ボイスチャット',
+  dlchat: 'DLチャット',
+  hidden: 'ヒドゥンチャット',
+  free: 'フリーチャット',
+  showtime: 'ショータイム',
+  twoshot: '2ショット',
+  twoway: '双方向',
+};
+const modeEn: Word<SessionMode> = {
+  preview: 'Free preview',
+  party: 'Chat',
+  peep: 'Peep',
+  voice: 'Voice chat',
+  dlchat: 'DL chat',
+  hidden: 'Hidden chat',
+  free: 'Free chat',
+  showtime: 'Showtime',
+  twoshot: 'Two-shot',
+  twoway: 'Two-way',
+};
+const sessionJa: Word<(typeof SESSION_STATES)[number]> = {
+  joining: '接続中',
+  on: '視聴中',
+  paused: '中断',
+  unpaid: '支払い待ち',
+  asked: '確認待ち',
+  ended: '終了',
+};
+const sessionEn: Word<(typeof SESSION_STATES)[number]> = {
+  joining: 'Connecting',
+  on: 'Watching',
+  paused: 'Interrupted',
+  unpaid: 'Waiting for payment',
+  asked: 'Waiting for an answer',
+  ended: 'Ended',
+};
+const purchaseJa: Word<PurchaseState> = { pending: '手続き中', settled: '完了', failed: '失敗' };
+const purchaseEn: Word<PurchaseState> = { pending: 'Pending', settled: 'Settled', failed: 'Failed' };
+const videoJa: Word<IdVideoState> = {
+  submitted: '審査待ち',
+  approved: '公開中',
+  rejected: '却下',
+  withdrawn: '取り下げ',
+  replaced: '差し替え',
+  expired: '期限切れ',
+};
+const videoEn: Word<IdVideoState> = {
+  submitted: 'Waiting for review',
+  approved: 'In use',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced',
+  expired: 'Expired',
+};
+const reasonJa: Word<(typeof ID_VIDEO_REASONS)[number]> = {
+  unclear: '映像が不鮮明',
+  no_sound: '音声がない',
+  not_you: '本人ではない',
+  others: 'ほかの人が映っている',
+  contact: '連絡先が含まれている',
+  unsuitable: '内容が不適切',
+};
+const reasonEn: Word<(typeof ID_VIDEO_REASONS)[number]> = {
+  unclear: 'Picture unclear',
+  no_sound: 'No sound',
+  not_you: 'Not the performer',
+  others: 'Other people in it',
+  contact: 'Contains contact data',
+  unsuitable: 'Unsuitable content',
+};
+const recordingJa: Word<RecordingEnd> = {
+  stopped: '配信者が停止',
+  limit: '上限に到達',
+  disk_full: '保存先の空き不足',
+  publisher_gone: '映像が途切れた',
+  failed: '録画に失敗',
+  lost: 'サーバーの再起動',
+  private: '2ショットなどの開始',
+  off_air: '配信の終了',
+};
+const recordingEn: Word<RecordingEnd> = {
+  stopped: 'Stopped by performer',
+  limit: 'Limit reached',
+  disk_full: 'No space left',
+  publisher_gone: 'Media lost',
+  failed: 'Failed',
+  lost: 'Server restarted',
+  private: 'Private chat began',
+  off_air: 'Broadcast ended',
+};
+const campaignJa: Word<CampaignLabel> = {
+  discount: '割引',
+  double_discount: 'ダブル割引',
+  first_viewer: '最初の視聴者割引',
+  happy_hour: 'ハッピーアワー割引',
+  newbie: '新規会員割引',
+  chat_discount: 'チャット割引',
+  star_girl: 'スターガール割引',
+};
+const campaignEn: Word<CampaignLabel> = {
+  discount: 'Discount',
+  double_discount: 'Double discount',
+  first_viewer: 'First viewer discount',
+  happy_hour: 'Happy hour discount',
+  newbie: 'New member discount',
+  chat_discount: 'Chat discount',
+  star_girl: 'Star girl discount',
+};
+const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: 'キック（1時間）', ban: '入室禁止' };
+const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Kick (one hour)', ban: 'Ban' };
+const setterJa: Word<(typeof BAR_SETTERS)[number]> = { performer: '配信者', staff: '運営' };
+const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', staff: 'Staff' };
+
+/** The words for the values of columns with a choice, by the vocabulary. */
+export const choiceText = defineText({
+  ja: {
+    user_type: userTypeJa,
+    mode: modeJa,
+    session: sessionJa,
+    purchase: purchaseJa,
+    video: videoJa,
+    video_reason: reasonJa,
+    recording: recordingJa,
+    campaign: campaignJa,
+    phase: { upcoming: '開始前', running: '実施中', over: '終了' },
+    bar: barJa,
+    setter: setterJa,
+    lift: { none: 'なし', requested: '解除のお願いあり', refused: 'お断り済み' },
+    outcome: {
+      done: '実行済み',
+      unchanged: '変更なし',
+      proposed: '承認を依頼',
+      refused: '却下',
+      withdrawn: '取り下げ',
+    },
+  },
+  en: {
+    user_type: userTypeEn,
+    mode: modeEn,
+    session: sessionEn,
+    purchase: purchaseEn,
+    video: videoEn,
+    video_reason: reasonEn,
+    recording: recordingEn,
+    campaign: campaignEn,
+    phase: { upcoming: 'Upcoming', running: 'Running', over: 'Over' },
+    bar: barEn,
+    setter: setterEn,
+    lift: { none: 'None', requested: 'Asked to lift it', refused: 'Refused' },
+    outcome: {
+      done: 'Done',
+      unchanged: 'No change',
+      proposed: 'Approval requested',
+      refused: 'Refused',
+      withdrawn: 'Withdrawn',
+    },
+  },
+});

@@ -1,0 +1,105 @@
+import { CAMPAIGN_LABELS, SESSION_MODES, USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
+import { rateTable } from './person.ts';
+import { actReason } from './reason.ts';
+
+const person = z.object({ person_id: id });
+const share = z.nullable(z.int().check(z.gte(0), z.lte(10_000)));
+const reason = actReason;
+/** Tiers of people with an account. */
+export const MEMBER_TIERS = VIEWER_TIERS.filter((tier) => tier !== 'guest' && tier in USER_TYPE_OF_TIER);
+const tier = z.enum(MEMBER_TIERS as [string, ...string[]]);
+
+/**
+ * Sets a performer's own rates, for sessions that start from then on. `seen`: the rates that the change was decided on;
+ * others are a conflict. A mode that is missing has the rate of the site.
+ */
+export const setPerformerRates = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/performers/:person_id/rates',
+  right: 'terms.set',
+  params: person,
+  body: z.object({ seen: rateTable, rates: rateTable, undercut: z._default(z.boolean(), false), reason }),
+  answer: nothing,
+});
+
+/** Sets a performer's share, basis points; null: that of the site. */
+export const setPerformerShare = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/performers/:person_id/share',
+  right: 'terms.set',
+  params: person,
+  body: z.object({ seen: share, share_bp: share, reason }),
+  answer: nothing,
+});
+
+/** Closes a performer's account, or opens it again. `seen`: whether it was closed. */
+export const closePerformer = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/performers/:person_id/closed',
+  right: 'performers.close',
+  params: person,
+  body: z.object({ seen: z.boolean(), closed: z.boolean(), reason }),
+  answer: nothing,
+});
+
+export const setViewerTier = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/people/:person_id/tier',
+  right: 'people.manage',
+  params: person,
+  body: z.object({ seen: z.string(), tier, reason }),
+  answer: nothing,
+});
+
+/** Answers a bar: lifts it, or refuses the viewer's request. */
+export const answerBar = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/bars/answer',
+  right: 'bars.set',
+  body: z.object({ viewer_id: id, performer_id: id, answer: z.enum(['lift', 'refuse']), reason }),
+  answer: nothing,
+});
+
+/** Bans a viewer from the rooms of a performer. */
+export const banViewer = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/bars',
+  right: 'bars.set',
+  body: z.object({
+    viewer_id: id,
+    performer_name: z.string().check(z.minLength(1), z.maxLength(60)),
+    reason,
+  }),
+  answer: nothing,
+});
+
+const discount = z.int().check(z.gte(1), z.lte(10_000));
+/** Starts a campaign now, for a performer, a site, or everybody. */
+export const startCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns',
+  right: 'campaigns.set',
+  body: z.object({
+    label: z.enum(CAMPAIGN_LABELS),
+    discount_bp: discount,
+    second_discount_bp: z.nullable(discount),
+    modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1))),
+    site_id: z.nullable(z.int()),
+    performer_name: z.nullable(z.string().check(z.maxLength(60))),
+    hours: z.number().check(z.gt(0), z.lte(8_760)),
+    reason,
+  }),
+  answer: z.object({ campaign_id: id }),
+});
+
+/** Ends a campaign now. `seen`: when it was to end. */
+export const endCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns/:campaign_id/end',
+  right: 'campaigns.set',
+  params: z.object({ campaign_id: id }),
+  body: z.object({ seen: timeMs, reason }),
+  answer: nothing,
+});

@@ -1,0 +1,26 @@
+import { auditList, pointGrantsList } from './audit.ts';
+import { barsList } from './bars.ts';
+import { campaignsList } from './campaigns.ts';
+import { idVideosList, recordingsList } from './content.ts';
+import { giftsList, tipsList } from './giving.ts';
+import type { OfficeList } from './list.ts';
+import { peopleList } from './people.ts';
+import { performersList } from './performers.ts';
+import { purchasesList } from './purchases.ts';
+import { sessionsList } from './sessions.ts';
+
+/** Every list of the back office. */
+export const OFFICE_LISTS: readonly OfficeList[] = [
+  peopleList,
+  performersList,
+  sessionsList,
+  purchasesList,
+  tipsList,
+  giftsList,
+  campaignsList,
+  pointGrantsList,
+  barsList,
+  idVideosList,
+  recordingsList,
+  auditList,
+];

@@ -1,0 +1,24 @@
+import { USER_TYPES, VIEWER_TIERS } from '@akari/rules';
+import { defineOfficeList } from './list.ts';
+
+/** Everybody with an account, and guests. */
+export const peopleList = defineOfficeList({
+  name: 'people',
+  right: 'people.read',
+  search: true,
+  sort: 'created_at_ms',
+  order: 'desc',
+  columns: {
+    person_id: { kind: 'id' },
+    user_name: { kind: 'text', sort: true },
+    user_type: { kind: 'choice', choices: USER_TYPES.map(String), filter: true },
+    tier: { kind: 'choice', choices: VIEWER_TIERS, filter: true },
+    site_id: { kind: 'site', filter: true },
+    closed: { kind: 'yes_no', filter: true },
+    points_units: { kind: 'units' },
+    bought_cents: { kind: 'cents', hidden: true },
+    bars: { kind: 'count', hidden: true },
+    created_at_ms: { kind: 'time', sort: true, filter: true },
+    last_seen_at_ms: { kind: 'time' },
+  },
+});

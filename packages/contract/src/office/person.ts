@@ -1,0 +1,100 @@
+import { SESSION_MODES, type SessionMode } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
+
+const text = z.object({ ja: z.string(), en: z.string() });
+/** Units a minute by mode; a mode that is missing has the next table's rate. */
+export const rateTable = z.partialRecord(
+  z.enum(SESSION_MODES),
+  z.int().check(z.gte(0), z.lte(10_000_000)),
+) as z.ZodMiniType<Partial<Record<SessionMode, number>>>;
+
+/** A person of the service, with all that is not an event. */
+export const officePerson = z.object({
+  person_id: id,
+  user_name: z.string(),
+  email: z.nullable(z.string()),
+  user_type: z.int(),
+  tier: z.string(),
+  site_id: z.int(),
+  chat_lang: language,
+  created_at_ms: timeMs,
+  closed_at_ms: z.nullable(timeMs),
+  last_seen_at_ms: z.nullable(timeMs),
+  /** Of viewers. */
+  points_units: z.nullable(units),
+  coupon_points_units: z.nullable(units),
+  bought_cents: z.int(),
+  spent_units: units,
+  /** Of performers. */
+  channel: z.nullable(
+    z.object({
+      status: z.string(),
+      display_name: text,
+      introduction: text,
+      languages: z.array(language),
+      /** Their own. */
+      rates: rateTable,
+      /** What applies to a mode, whosever it is. */
+      rates_now: rateTable,
+      /** Null: the share of the site. */
+      share_bp: z.nullable(z.int()),
+      share_now_bp: z.int(),
+      earnings_units: units,
+    }),
+  ),
+});
+export type OfficePerson = z.infer<typeof officePerson>;
+
+const person = z.object({ person_id: id });
+export const getOfficePerson = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/people/:person_id',
+  right: 'people.read',
+  params: person,
+  answer: officePerson,
+});
+
+/** What a time line tells of. */
+export const TIME_LINE_KINDS = [
+  'login',
+  'session',
+  'broadcast',
+  'purchase',
+  'tip',
+  'gift',
+  'points',
+  'bar',
+  'ignore',
+  'act',
+] as const;
+export type TimeLineKind = (typeof TIME_LINE_KINDS)[number];
+
+export const timeLineEvent = z.object({
+  event_id: z.string(),
+  kind: z.enum(TIME_LINE_KINDS),
+  at_ms: timeMs,
+  /** The other person: the performer of a session, who was ignored … */
+  other: z.nullable(z.object({ id, name: z.string() })),
+  /** The word of the event: a mode, a state, an act, a cause. */
+  word: z.nullable(z.string()),
+  amount_units: z.nullable(units),
+  price_cents: z.nullable(z.int()),
+  duration_ms: z.nullable(z.int()),
+  /** Free text: a reason, a device. */
+  note: z.nullable(z.string()),
+});
+export type TimeLineEvent = z.infer<typeof timeLineEvent>;
+
+/** Everything that a person did and that was done to them, newest first. */
+export const getTimeLine = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/people/:person_id/time-line',
+  right: 'people.read',
+  params: person,
+  query: z.object({
+    kind: z.optional(z.enum(TIME_LINE_KINDS)),
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ events: z.array(timeLineEvent), next: z.nullable(z.string()) }),
+});

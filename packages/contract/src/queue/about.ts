@@ -1,0 +1,88 @@
+import {
+  CHANNEL_STATUSES,
+  CONTACT_STATES,
+  ID_VIDEO_TYPES,
+  REPORT_STATES,
+  REPORT_TARGETS,
+  SESSION_MODES,
+} from '@akari/rules';
+import * as z from 'zod/mini';
+import { id, language, timeMs, userType } from '../common/index.ts';
+import { contactMessage, contactSubject } from '../contact/index.ts';
+import { reportReason } from '../report/index.ts';
+
+export const queuePerson = z.object({ user_id: id, user_name: z.string(), user_type: userType });
+export type QueuePerson = z.infer<typeof queuePerson>;
+
+/** A line of the room around what was reported. */
+const reportedLine = z.object({
+  line_id: z.int(),
+  at_ms: timeMs,
+  author: z.nullable(queuePerson),
+  /** A tip or gift has no text. */
+  kind: z.enum(['text', 'tip']),
+  text: z.string(),
+  lang: z.nullable(language),
+  /** Whether the report is about this line. */
+  reported: z.boolean(),
+});
+
+const aboutReport = z.object({
+  kind: z.literal('report'),
+  report_id: id,
+  target: z.enum(REPORT_TARGETS),
+  reason: reportReason,
+  /** How often the same person has sent it. */
+  count: z.int(),
+  at_ms: timeMs,
+  state: z.enum(REPORT_STATES),
+  reporter: queuePerson,
+  /** What became of the reporter's earlier reports. */
+  earlier: z.object({ upheld: z.int(), dismissed: z.int() }),
+  performer: queuePerson,
+  reported: queuePerson,
+  /** Status of the channel at that time, and the session of the reporter. */
+  status: z.enum(CHANNEL_STATUSES),
+  session: z.nullable(z.object({ session_id: id, mode: z.enum(SESSION_MODES) })),
+  lines: z.array(reportedLine),
+  has_still: z.boolean(),
+});
+const aboutIdVideo = z.object({
+  kind: z.literal('id_video'),
+  video_id: id,
+  performer: queuePerson,
+  type: z.enum(ID_VIDEO_TYPES),
+  duration_ms: z.int(),
+  size_bytes: z.int(),
+  submitted_at_ms: timeMs,
+  /** Earlier videos of the performer that staff rejected. */
+  rejected_before: z.int(),
+});
+const aboutBarLift = z.object({
+  kind: z.literal('bar_lift'),
+  performer: queuePerson,
+  viewer: queuePerson,
+  banned_at_ms: timeMs,
+  asked_at_ms: z.nullable(timeMs),
+  message: z.nullable(z.string()),
+});
+const aboutContact = z.object({
+  kind: z.literal('contact'),
+  number: id,
+  subject: contactSubject,
+  state: z.enum(CONTACT_STATES),
+  lang: language,
+  /** Null: a guest. */
+  person: z.nullable(queuePerson),
+  email: z.nullable(z.string()),
+  messages: z.array(contactMessage),
+});
+
+/** What an item is about, as its capability shows it. */
+export const queueAbout = z.discriminatedUnion('kind', [
+  aboutReport,
+  aboutIdVideo,
+  aboutBarLift,
+  aboutContact,
+]);
+export type QueueAbout = z.infer<typeof queueAbout>;

@@ -1,0 +1,3 @@
+export * from './claim.ts';
+export * from './kind.ts';
+export * from './machine.ts';
