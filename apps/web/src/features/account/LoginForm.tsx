@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -11,6 +11,24 @@ import { useText } from '../../text/index.ts';
 import { DemoLogins, type DemoLogin } from './DemoLogins.tsx';
 import { loginForm } from './form-schemas.ts';
 import { accountText } from './text.ts';
+
+/** The code of an authenticator app, or a recovery code, of an account that asks for one. */
+function CodeField(field: UseFormRegisterReturn) {
+  const t = useText(accountText);
+  return (
+    <TextField
+      {...field}
+      label={t('login.code')}
+      hint={t('login.code_hint')}
+      icon="shield"
+      autoFocus
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+    />
+  );
+}
 
 /**
  * Login form; below `children` the demo logins that fill it. An empty field is named; which one the server refuses is not
@@ -73,19 +91,7 @@ export function LoginForm({
           icon="lock"
           autoComplete="current-password"
         />
-        {asksCode && (
-          <TextField
-            {...register('code')}
-            label={t('login.code')}
-            hint={t('login.code_hint')}
-            icon="shield"
-            autoFocus
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-          />
-        )}
+        {asksCode && <CodeField {...register('code')} />}
         <FormError error={errorNameOf(errors.root ?? wrong('login') ?? wrong('password'))} />
         <Button ref={button} type="submit" look="lit" wide busy={isLoading}>
           {t('login.submit')}

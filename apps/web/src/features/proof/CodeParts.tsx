@@ -42,6 +42,11 @@ export function TotpPart({
     setFresh(data ?? null);
     tell(error, null);
   };
+  const finish = (codes: readonly string[]) => {
+    setFresh(null);
+    tell(undefined, 'totp_added');
+    if (codes.length > 0) onCodes(codes);
+  };
   const takeAway = async () => {
     removing.answer('yes');
     const { error } = await remove();
@@ -64,17 +69,7 @@ export function TotpPart({
           {t('totp_add')}
         </Button>
       )}
-      {fresh !== null && (
-        <TotpSetUp
-          totp={fresh}
-          onCancel={() => setFresh(null)}
-          onDone={(codes) => {
-            setFresh(null);
-            tell(undefined, 'totp_added');
-            if (codes.length > 0) onCodes(codes);
-          }}
-        />
-      )}
+      {fresh !== null && <TotpSetUp totp={fresh} onCancel={() => setFresh(null)} onDone={finish} />}
       <Confirm
         question={removing}
         title={t('totp_remove_ask')}
