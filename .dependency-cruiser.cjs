@@ -32,6 +32,7 @@ const WEB_LAYERS = {
  */
 const WEB_FEATURES = {
   account: [],
+  proof: [],
   channel: [],
   'spend-limit': [],
   'studio-panel': [],
@@ -124,7 +125,7 @@ const webRules = [
 const LEVELS = {
   'packages/rules/src': [
     ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
-    ['account', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
+    ['account', 'approval', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
@@ -162,7 +163,10 @@ const LEVELS = {
     ['account/password', 'campaign', 'ignore/state', 'ledger', 'site'],
     ['account/state'],
     ['account/login', 'account/registration', 'channel/state'],
+    ['account/proof'],
     ['account', 'session/state', 'staff'],
+    ['approval'],
+    ['staff/roles'],
     ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],
     ['session/charge'],
@@ -181,7 +185,7 @@ const LEVELS = {
     ['error'],
     ['person'],
     ['store'],
-    ['notice', 'socket/live'],
+    ['notice', 'proof', 'socket/live'],
   ],
   'apps/media/src': [
     ['error', 'event', 'grant', 'journal', 'sdp', 'stats'],

@@ -8,6 +8,7 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import type { Config } from '../platform/config/config.ts';
+import type { DemoSeeds } from '../core/account/proof/demo-code.ts';
 import type { DemoLogin } from '../core/site/site.capability.ts';
 
 /** The password of all demo people: it is public, and works only while DEMO is on. */
@@ -23,6 +24,8 @@ export interface DemoPerson {
   units: number;
   /** Roles of the back office, for all sites. */
   staff_roles?: readonly StaffRole[];
+  /** Of the authenticator app that opens the back office, base 32: public like the password. */
+  totp_seed?: string;
 }
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -36,6 +39,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tier: 'regular',
     units: 0,
     staff_roles: ['admin'],
+    totp_seed: 'AKARIDEMOKANRIAKARIDEMOKANRI2345',
   },
   {
     user_name: 'kage',
@@ -44,7 +48,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tier: 'regular',
     units: 0,
     // The second person whom some acts of the administrator need.
-    staff_roles: ['senior_moderator', 'finance_approver'],
+    staff_roles: ['site_manager', 'finance_approver'],
+    totp_seed: 'AKARIDEMOKAGEEAKARIDEMOKAGEE2345',
   },
 ];
 
@@ -122,6 +127,16 @@ export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
     ...DEMO_PEOPLE.slice(3).map((person) => as(person.user_name, person.role)),
   ];
 }
+
+/** The seeds of demo people's authenticator apps; none unless DEMO is on. */
+export const demoSeeds = (config: Pick<Config, 'demo'>): DemoSeeds =>
+  new Map(
+    config.demo
+      ? DEMO_PEOPLE.flatMap(({ user_name, totp_seed }): [string, string][] =>
+          totp_seed === undefined ? [] : [[user_name, totp_seed]],
+        )
+      : [],
+  );
 
 /** Settings of the demo process (`AKARI_DEMO_PERFORMERS`). */
 export const demoShows = (): string =>

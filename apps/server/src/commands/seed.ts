@@ -1,6 +1,10 @@
 import { siteById, type Language } from '@akari/rules';
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
+import { readProofKey } from '../core/account/proof/proof-key.ts';
+import { totpTable } from '../core/account/proof/proof.table.ts';
+import { removeAllProofs } from '../core/account/proof/remove-proof.ts';
+import { saveTotp } from '../core/account/proof/totp.ts';
 import { loginTable, userTable } from '../core/account/state/account.table.ts';
 import { createPerformer } from '../core/channel/create-performer.ts';
 import { giveRole } from '../core/staff/change-role.ts';
@@ -14,6 +18,7 @@ import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_PERFORMERS,
+  demoSeeds,
   type DemoPerformer,
   type DemoPerson,
 } from './demo-people.ts';
@@ -90,6 +95,24 @@ const setPasswords = async (tx: Tx, user_ids: number[], password_hash: string): 
     await tx.update(userTable).set({ password_hash }).where(inArray(userTable.id, user_ids));
 };
 
+/**
+ * Sets up the authenticator apps of demo staff, whose seeds are public: a newcomer to the demo gets into the back office.
+ * Only people whom the demo has made have one, and `closeDemo` takes it away again.
+ */
+async function setUpApps(tx: Tx, services: Services, user_ids: readonly number[]): Promise<void> {
+  const made = await tx
+    .select({ id: userTable.id, user_name: userTable.user_name })
+    .from(userTable)
+    .leftJoin(totpTable, eq(totpTable.user_id, userTable.id))
+    .where(and(inArray(userTable.id, [...user_ids]), isNull(totpTable.user_id)));
+  const key = await readProofKey(services.config.proof);
+  for (const { id, user_name } of made) {
+    const seed = demoSeeds({ demo: true }).get(user_name);
+    if (seed !== undefined)
+      await saveTotp(tx, key, { user_id: id, seed, now_ms: services.clock.nowMs(), confirmed: true });
+  }
+}
+
 /** A person who registered with such a name earlier keeps it; the demo then lacks that name. */
 async function isFree(tx: Tx, user_name: string): Promise<boolean> {
   const [row] = await tx
@@ -114,18 +137,23 @@ export async function openDemo(services: Services): Promise<void> {
       if (await isFree(tx, performer.user_name))
         made.push(await seedPerformer(tx, services, performer, password_hash));
     }
-    if (made.length > 0 || !record.open)
-      await keepRecord(tx, { user_ids: [...record.user_ids, ...made], open: true });
+    const user_ids = [...record.user_ids, ...made];
+    await setUpApps(tx, services, user_ids);
+    if (made.length > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
   });
 }
 
-/** With DEMO off, replaces the public password of demo people by a random one and ends their logins. */
+/**
+ * With DEMO off, replaces the public password of demo people by a random one, takes their public authenticator apps away
+ * and ends their logins.
+ */
 export async function closeDemo(services: Services): Promise<void> {
   const unknownHash = await hashPassword(randomBytes(32).toString('base64url'));
   await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
     if (!record.open) return;
     await setPasswords(tx, record.user_ids, unknownHash);
+    for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx
       .update(loginTable)
       .set({ ended_at_ms: services.clock.nowMs() })

@@ -1,4 +1,6 @@
 import { createAccountCapability } from '../core/account/account.capability.ts';
+import type { DemoSeeds } from '../core/account/proof/demo-code.ts';
+import { createApprovalCapability } from '../core/approval/approval.capability.ts';
 import { createAuditCapability } from '../core/audit/audit.capability.ts';
 import { barCapability } from '../core/bar/bar.capability.ts';
 import { callCapability, callerLoggedOut } from '../features/call/call.capability.ts';
@@ -32,10 +34,12 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
+import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
@@ -44,11 +48,13 @@ import { createTwowayCapability } from '../features/twoway/twoway.capability.ts'
 export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
   payment: Config['payment'],
+  demoSeeds: DemoSeeds = new Map(),
 ): Capability[] => [
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
     [viewerLoginsEnded, studioLoginsEnded],
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
+    demoSeeds,
   ),
   createSiteCapability(demoLogins),
   createChannelCapability(),
@@ -71,6 +77,8 @@ export const createCapabilities = (
   oversightCapability,
   staffMessageCapability,
   staffCapability,
+  createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
+  createApprovalCapability(SENSITIVE_ACTS),
   officeViewsCapability,
   officeCapability,
   wallCapability,

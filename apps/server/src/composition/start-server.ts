@@ -2,8 +2,9 @@ import path from 'node:path';
 import { ZodError } from 'zod';
 import { socketAuthentication } from '../core/account/login/socket-authentication.ts';
 import { createCapabilities } from './capabilities.ts';
-import { demoLogins } from '../commands/demo-people.ts';
+import { demoLogins, demoSeeds } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
+import { prepareProofKey } from '../core/account/proof/proof-key.ts';
 import { prepareAuditKey } from '../core/audit/audit-key.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
 import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
@@ -176,13 +177,17 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   await prepareAuditKey(config.audit).catch((error: unknown) =>
     log.error({ err: error }, 'failed to create the key of the audit log'),
   );
+  // Without its key the server runs all the same: codes of authenticator apps are refused until it is there.
+  await prepareProofKey(config.proof).catch((error: unknown) =>
+    log.error({ err: error }, 'failed to create the key of authenticator apps'),
+  );
   await redis?.check();
   await ledgerWatch(services).check();
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [
-    ...createCapabilities(demoLogins(config), config.payment),
+    ...createCapabilities(demoLogins(config), config.payment, demoSeeds(config)),
     operations,
     createWebPagesCapability(WEB_FOLDER, [officePage(services, OFFICE_FOLDER)]),
     mediaCapability(services),

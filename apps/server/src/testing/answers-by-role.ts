@@ -35,6 +35,20 @@ logout               | ok                 | .             | .                   
 changePassword       | 401 login_required | .             | ok                      | .                               | .             | .
 changeLanguage       | 401 login_required | .             | ok                      | .                               | .             | .
 listLogins           | 401 login_required | .             | ok                      | .                               | .             | .
+getProofs            | 401 login_required | . | ok | . | . | .
+preparePasskey       | 401 login_required | . | ok | . | 401 account_proof_required | .
+addPasskey           | 401 login_required | . | 403 passkey_failed | . | 401 account_proof_required | .
+renamePasskey        | 401 login_required | . | 404 not_found | . | . | .
+removePasskey        | 401 login_required | . | 404 not_found | . | 401 account_proof_required | .
+prepareTotp          | 401 login_required | . | ok | . | 401 account_proof_required | .
+confirmTotp          | 401 login_required | . | 403 proof_code_wrong | . | 401 account_proof_required | .
+removeTotp           | 401 login_required | . | ok | . | 401 account_proof_required | .
+makeRecoveryCodes    | 401 login_required | . | ok | . | 401 account_proof_required | .
+preparePasskeyLogin  | ok | . | . | . | . | .
+passkeyLogin         | 403 passkey_failed | . | . | . | . | .
+preparePasskeyProof  | 401 login_required | . | ok | . | . | .
+proveLogin           | 400 bad_request | . | . | . | . | .
+getDemoCode          | 404 not_found | . | . | . | . | .
 endLogin             | 401 login_required | .             | 404 not_found           | .                               | .             | .
 createDlvctoken      | 401 login_required | .             | ok                      | .                               | .             | .
 dlvctokenOwner       | ok                 | .             | .                       | .                               | .             | .

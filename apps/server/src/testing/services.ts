@@ -9,6 +9,7 @@ import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { auditKeyFile } from './audit-key.ts';
+import { proofKeyFile } from './proof-key.ts';
 import { testDatabase } from './database.ts';
 import { RecordingRealtime } from './recording-realtime.ts';
 import { ScriptedMediaPlane } from './scripted-media-plane.ts';
@@ -36,6 +37,7 @@ const testConfig = (env: Record<string, string>): Config =>
     NODE_ENV: 'test',
     SANDBOX_DELAY_MS: '0',
     AUDIT_KEY_FILE: auditKeyFile(),
+    PROOF_KEY_FILE: proofKeyFile(),
     ...env,
   });
 

@@ -1,3 +1,4 @@
+import { approvalScreen } from './approval/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
 import { campaignsScreen } from './campaigns/office-screen.ts';
 import {
@@ -15,6 +16,7 @@ import { peopleScreen, performersScreen, personScreen } from './people/office-sc
 import { switchesScreen } from './switches/office-screen.ts';
 import { queueScreen, queuesScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
+import { staffScreen } from './staff/office-screen.ts';
 import { wallScreen } from './wall/office-screen.ts';
 
 /** The screens of the back office, in the order of its navigation. The first one that a person may open is the start. */
@@ -35,6 +37,8 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   idVideosScreen,
   recordingsScreen,
   switchesScreen,
+  approvalScreen,
+  staffScreen,
   auditScreen,
   meScreen,
 ];

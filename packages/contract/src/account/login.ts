@@ -19,12 +19,19 @@ export const register = defineCall({
   }),
   answer: me,
 });
-/** `login` is a user name or an e-mail address. */
+/**
+ * `login` is a user name or an e-mail address. `code`: of an authenticator app, or a recovery code, where the account
+ * has one; without it the answer is `proof_code_required`.
+ */
 export const login = defineCall({
   method: 'POST',
   path: '/api/account/login',
   action: 'account.log_in',
-  body: z.object({ login: z.string().check(z.minLength(1), z.maxLength(254)), password }),
+  body: z.object({
+    login: z.string().check(z.minLength(1), z.maxLength(254)),
+    password,
+    code: z.optional(z.string().check(z.maxLength(60))),
+  }),
   answer: me,
 });
 /** Whether the performer's stream key was changed too; a node of an older version does not send it. */

@@ -21,7 +21,11 @@ export const auditList = defineOfficeList({
     reason: { kind: 'text' },
     before: { kind: 'fields', hidden: true },
     after: { kind: 'fields' },
-    outcome: { kind: 'choice', choices: ['done', 'unchanged'], hidden: true },
+    outcome: {
+      kind: 'choice',
+      choices: ['done', 'unchanged', 'proposed', 'refused', 'withdrawn'],
+      hidden: true,
+    },
     address: { kind: 'text', hidden: true },
   },
 });
@@ -40,6 +44,10 @@ export const pointGrantsList = defineOfficeList({
     coupon: { kind: 'yes_no' },
     actor: { kind: 'person', filter: true },
     reason: { kind: 'text' },
-    outcome: { kind: 'choice', choices: ['done', 'unchanged'], hidden: true },
+    outcome: {
+      kind: 'choice',
+      choices: ['done', 'unchanged', 'proposed', 'refused', 'withdrawn'],
+      hidden: true,
+    },
   },
 });

@@ -1,4 +1,5 @@
 export * from './acts.ts';
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './bars.ts';
 export * from './campaigns.ts';
@@ -13,6 +14,7 @@ export * from './performers.ts';
 export * from './purchases.ts';
 export * from './reason.ts';
 export * from './sessions.ts';
+export * from './staff.ts';
 export * from './switches.ts';
 export * from './views.ts';
 export * from './wall.ts';

@@ -1,4 +1,5 @@
 import { accountErrors } from './account.errors.ts';
+import { approvalErrors } from './approval.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
@@ -8,6 +9,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
@@ -26,7 +28,9 @@ export type { CatalogueEntry, ErrorAction, ErrorText } from './types.ts';
 /** The catalogue of problems (spec §8): two languages, code, type, HTTP status, next action, fatal or not. */
 export const ERRORS = {
   ...accountErrors,
+  ...approvalErrors,
   ...auditErrors,
+  ...proofErrors,
   ...requestErrors,
   ...moneyErrors,
   ...giftErrors,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  APPROVAL_MACHINE,
   AUTHENTICATION_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,
@@ -20,6 +21,7 @@ import {
 } from '../index.ts';
 
 const MACHINES: readonly Machine<string, string>[] = [
+  APPROVAL_MACHINE,
   AUTHENTICATION_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,

@@ -28,6 +28,9 @@ export const POLICY = {
   'account.list_logins': MEMBERS,
   'account.end_login': MEMBERS,
   'account.hand_over': MEMBERS,
+  'account.read_proofs': MEMBERS,
+  'account.change_proofs': MEMBERS,
+  'account.prove': MEMBERS,
   // Holding the one-time token is the permission.
   'account.take_over': EVERYBODY,
 

@@ -20,6 +20,10 @@ export const STAFF_ACTS = {
   'admin.create': { right: 'staff.manage', text: 'creates an administrator who watches rooms' },
   'staff.give_role': { right: 'staff.manage', text: 'gives a role' },
   'staff.withdraw_role': { right: 'staff.manage', text: 'withdraws a role' },
+  'staff.renew_proof': {
+    right: 'staff.manage',
+    text: 'removes the passkeys and codes of a member of the staff, and gives an enrolment code',
+  },
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },

@@ -59,6 +59,16 @@ export function grantRefusal(
 /** Why an actor may not take a role from another person; null: allowed. */
 export const revokeRefusal = refusalBelow;
 
+/**
+ * Why an actor may not have another person enrol again, whose passkey is lost; null: allowed. It takes two people, so an
+ * equal position is enough: otherwise administrators could not help each other.
+ */
+export function renewProofRefusal(actor: StaffPerson, target: StaffPerson): GrantRefusal | null {
+  if (actor.id === target.id) return 'own_role';
+  if (!hasStaffRight(actor, 'staff.manage', null)) return 'right_missing';
+  return staffPosition(target) <= staffPosition(actor) ? null : 'position_too_high';
+}
+
 export const mayGrantRole = (actor: StaffPerson, target: StaffPerson, grant: StaffGrant): boolean =>
   grantRefusal(actor, target, grant) === null;
 export const mayRevokeRole = (actor: StaffPerson, target: StaffPerson, grant: StaffGrant): boolean =>

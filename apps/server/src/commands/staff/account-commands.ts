@@ -2,10 +2,12 @@ import { USER_TYPE, USER_TYPE_OF_TIER, VIEWER_TIERS, type ViewerTier } from '@ak
 import { z } from 'zod';
 import type { ActReport } from '../../core/audit/act.ts';
 import { personal } from '../../core/audit/record-act.ts';
+import { giveEnrolmentCode } from '../../core/account/proof/enrolment-code.ts';
 import { createUser, prepareCredentials } from '../../core/account/registration/create-user.ts';
 import { lockUser, setTier } from '../../core/account/set-tier.ts';
 import { orderAnswer, orderBan } from '../../core/bar/staff-ban.ts';
 import { giveRole, withdrawRole } from '../../core/staff/change-role.ts';
+import { firstEnrolmentCode, renewProof } from '../../core/staff/renew-proof.ts';
 import { closePerformer, reopenPerformer } from '../../core/channel/broadcast/close-account.ts';
 import { createPerformer } from '../../core/channel/create-performer.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -73,6 +75,7 @@ export const createAdminCommand = preparedActing('admin.create', async ({ option
     const id = await createUser(tx, { ...person, user_type, site_id }, now_ms);
     if (asked.role !== undefined)
       await giveRole(tx, { user_id: id, role: asked.role, site_id: null }, now_ms);
+    const code = await giveEnrolmentCode(tx, id, now_ms);
     return {
       subject: { kind: 'person', id },
       after: {
@@ -81,10 +84,14 @@ export const createAdminCommand = preparedActing('admin.create', async ({ option
         site_id,
         ...(asked.role === undefined ? {} : { role: asked.role }),
       },
-      message: `administrator ${asked.name} made (id ${id}, type ${user_type})`,
+      message: `administrator ${asked.name} made (id ${id}, type ${user_type})\n${enrolmentText(code)}`,
     };
   };
 });
+
+/** What the command line says of an enrolment code: it is printed once. */
+const enrolmentText = (code: string): string =>
+  `enrolment code, valid for 24 hours, once: ${code}\nIt adds the first passkey or authenticator app on the account page.`;
 
 const roleOptions = z.object({ name, role, site: siteId.optional() });
 
@@ -92,7 +99,19 @@ export const giveRoleCommand = acting('staff.give_role', async (tx, { options, n
   const asked = roleOptions.parse(options);
   const { id } = await personOf(tx, asked.name);
   const done = await giveRole(tx, { user_id: id, role: asked.role, site_id: asked.site ?? null }, now_ms);
-  return { ...done, message: `${asked.name} has the role ${asked.role}` };
+  const code = await firstEnrolmentCode(tx, id, now_ms);
+  const message = `${asked.name} has the role ${asked.role}`;
+  return { ...done, message: code === null ? message : `${message}\n${enrolmentText(code)}` };
+});
+
+export const enrolCommand = acting('staff.renew_proof', async (tx, { options, now_ms }) => {
+  const asked = z.object({ name }).parse(options);
+  const { id } = await personOf(tx, asked.name);
+  const { shown_once, ...done } = await renewProof(tx, id, now_ms);
+  return {
+    ...done,
+    message: `${asked.name} has no passkey and no authenticator app any more\n${enrolmentText(shown_once)}`,
+  };
 });
 
 export const withdrawRoleCommand = acting('staff.withdraw_role', async (tx, { options }) => {

@@ -42,6 +42,7 @@ const drainMediaNodeCommand = acting('media_node.drain', async (tx, { options, d
 const COMMANDS: Record<string, StaffCommand> = {
   'create-performer': account.createPerformerCommand,
   'create-admin': account.createAdminCommand,
+  enrol: account.enrolCommand,
   'give-role': account.giveRoleCommand,
   'withdraw-role': account.withdrawRoleCommand,
   'set-tier': account.setTierCommand,

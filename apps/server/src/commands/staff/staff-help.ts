@@ -13,6 +13,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     [--password-file FILE]
   create-admin      --name N [--invisible yes] [--role admin] [--password-file FILE]
                     watches rooms; the role opens the back office, for all sites
+  enrol             --name N       takes away all passkeys and the authenticator app, and prints an enrolment code
   give-role         --name N --role ${STAFF_ROLE_NAMES.join('|')} [--site ID]
   withdraw-role     --name N --role R [--site ID]
   set-tier          --name N --tier ${VIEWER_TIERS.filter((tier) => tier !== 'guest').join('|')} [--type 205|206|208]

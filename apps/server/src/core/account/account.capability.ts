@@ -2,6 +2,9 @@ import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
 import type { LoginsEndListener } from './login/end-logins.ts';
+import type { DemoSeeds } from './proof/demo-code.ts';
+import { proofRoutes } from './proof.routes.ts';
+import { oldPasskeyChallenges } from './proof/passkey-challenge.ts';
 import { oldPasswordAttempts } from './login/login-attempts.ts';
 
 /**
@@ -9,16 +12,22 @@ import { oldPasswordAttempts } from './login/login-attempts.ts';
  * @param logged_out end what else ends at a logout: a viewer's session, a performer's broadcast
  * @param logins_ended end what else depends on logins that end
  * @param password_changed end what else depends on the old password, called in this order
+ * @param demo_seeds of the authenticator apps of demo people, which are public
  */
 export const createAccountCapability = (
   logged_out: readonly LogoutListener[],
   logins_ended: readonly LoginsEndListener[] = [],
   password_changed: readonly LoginsEndListener[] = [],
+  demo_seeds: DemoSeeds = new Map(),
 ): Capability => ({
   name: 'account',
   routes: (app, services) => {
     identifyPeople(app, services);
     accountRoutes(app, services, { logged_out, logins_ended, password_changed });
+    proofRoutes(app, services, demo_seeds);
   },
-  start: (services) => startRetentionJob(services, oldPasswordAttempts),
+  start: async (services) => {
+    await startRetentionJob(services, oldPasswordAttempts);
+    await startRetentionJob(services, oldPasskeyChallenges);
+  },
 });

@@ -14,7 +14,7 @@ import {
 } from '@akari/contract';
 import { isGuest, isPerformer, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { optional } from 'zod';
 import { route } from '../../platform/http/call-route.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
@@ -25,14 +25,16 @@ import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeMe, listLoginsOf } from './state/account.queries.ts';
 import { userTable } from './state/account.table.ts';
-import { guestPerson, identify, personOfToken } from './login/authenticate.ts';
+import { guestPerson, identify } from './login/authenticate.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { deviceHash } from './login/device-cookie.ts';
 import { endLogins, type LoginsEndListener } from './login/end-logins.ts';
 import { rememberDevice } from './login/known-device.ts';
 import { logIn } from './login/log-in.ts';
-import { adoptCookie, clearLoginCookie, openLogin, setLoginCookie } from './login/open-login.ts';
+import { adoptCookie, clearLoginCookie, setLoginCookie } from './login/open-login.ts';
 import { registerUser } from './registration/register-user.ts';
+import { checkLoginCode } from './proof/check-login-code.ts';
+import { welcome } from './welcome.ts';
 import { createDlvctokenFor, exchangeDlvctoken, ownerOfDlvctoken, verifyVauth } from './login/vauth-check.ts';
 
 export type LogoutListener = (
@@ -71,19 +73,6 @@ export function identifyPeople(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function welcome(services: Services, request: FastifyRequest, reply: FastifyReply, user_id: number) {
-  const token = await openLogin(services.database.db, request, {
-    user_id,
-    kind: 'vauth',
-    now_ms: services.clock.nowMs(),
-  });
-  setLoginCookie(reply, request, token);
-  await rememberDevice(services, request, reply, user_id);
-  const person = await personOfToken(services, token);
-  if (person === null) throw new Problem('login_user_not_found');
-  return describeMe(services, person);
-}
-
 function loginRoutes(
   app: FastifyInstance,
   services: Services,
@@ -94,11 +83,14 @@ function loginRoutes(
     await limitAddress(services, request, 'register', per_address);
     await limitAllAddresses(services, 'register', all_addresses);
     const origin = { device_hash: deviceHash(request, reply), network: clientNetwork(request.ip) };
-    return welcome(services, request, reply, await registerUser(services, body, person.site_id, origin));
+    const user_id = await registerUser(services, body, person.site_id, origin);
+    return welcome(services, { request, reply }, user_id, null);
   });
-  route(app, login, async ({ body, request, reply }) =>
-    welcome(services, request, reply, await logIn(services, request, body)),
-  );
+  route(app, login, async ({ body, request, reply }) => {
+    const account = await logIn(services, request, body);
+    const proof = await checkLoginCode(services, account, body.code);
+    return welcome(services, { request, reply }, account.id, proof);
+  });
   route(app, logout, async ({ person, request, reply }) => {
     clearLoginCookie(reply, request);
     const stream_key_changed = isPerformer(person.user_type);

@@ -16,8 +16,11 @@ const SUBJECT_KINDS = [
   'contact',
   'switch',
 ] as const;
-/** `unchanged`: a repeat of an act that was done before. */
-const OUTCOMES = ['done', 'unchanged'] as const;
+/**
+ * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second
+ * person, and is not done.
+ */
+const OUTCOMES = ['done', 'unchanged', 'proposed', 'refused', 'withdrawn'] as const;
 
 /**
  * The audit log: one row for each act of staff, in a chain of hashes (`chain.ts`). Rows are only ever added; a trigger

@@ -1,4 +1,4 @@
-import { STAFF_ROLE_NAMES } from '@akari/rules';
+import { PROOF_METHODS, STAFF_ROLE_NAMES } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
@@ -19,10 +19,6 @@ export const staffGrantTable = pgTable(
   },
   (t) => [uniqueIndex('staff_grant_once').on(t.user_id, t.role, sql`coalesce(${t.site_id}, 0)`)],
 );
-
-/** How staff prove a login beyond its password. */
-export const PROOF_METHODS = ['passkey', 'totp', 'recovery_code'] as const;
-export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /** The last proof of a login. */
 export const staffProofTable = pgTable('staff_proof', {

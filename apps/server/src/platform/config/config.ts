@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { proofOf, proofSettings } from './proof-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
@@ -106,6 +107,7 @@ const settings = z.object({
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
+  ...proofSettings,
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
@@ -209,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     joins_per_minute: values.JOINS_PER_MINUTE,
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
+    proof: proofOf(values),
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),

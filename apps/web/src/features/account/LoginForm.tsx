@@ -1,5 +1,5 @@
-import { useRef, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState, type ReactNode } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -11,6 +11,24 @@ import { useText } from '../../text/index.ts';
 import { DemoLogins, type DemoLogin } from './DemoLogins.tsx';
 import { loginForm } from './form-schemas.ts';
 import { accountText } from './text.ts';
+
+/** The code of an authenticator app, or a recovery code, of an account that asks for one. */
+function CodeField(field: UseFormRegisterReturn) {
+  const t = useText(accountText);
+  return (
+    <TextField
+      {...field}
+      label={t('login.code')}
+      hint={t('login.code_hint')}
+      icon="shield"
+      autoFocus
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+    />
+  );
+}
 
 /**
  * Login form; below `children` the demo logins that fill it. An empty field is named; which one the server refuses is not
@@ -29,18 +47,23 @@ export function LoginForm({
   const [logIn, { isLoading }] = useLoginMutation();
   const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
     resolver: schemaResolver(loginForm),
-    defaultValues: { login: '', password: '' },
+    defaultValues: { login: '', password: '', code: '' },
   });
   const { errors } = formState;
   const button = useRef<HTMLButtonElement>(null);
 
-  const submit = handleSubmit(async (body) => {
-    const { data, error } = await logIn({ body });
+  const [asksCode, setAsksCode] = useState(false);
+
+  const submit = handleSubmit(async ({ code, ...body }) => {
+    const { data, error } = await logIn({ body: asksCode ? { ...body, code: code ?? '' } : body });
+    const refused = apiErrorOf(error)?.name ?? 'server_failed';
     if (data !== undefined) onLoggedIn(data.user_name);
-    else setError('root', { type: 'server', message: apiErrorOf(error)?.name ?? 'server_failed' });
+    else if (refused === 'proof_code_required' && !asksCode) setAsksCode(true);
+    else setError('root', { type: 'server', message: refused });
   });
   const fill = (demo: DemoLogin) => {
-    reset({ login: demo.user_name, password: demo.password });
+    reset({ login: demo.user_name, password: demo.password, code: '' });
+    setAsksCode(false);
     button.current?.focus();
   };
   const missing = (field: 'login' | 'password'): string | null =>
@@ -68,6 +91,7 @@ export function LoginForm({
           icon="lock"
           autoComplete="current-password"
         />
+        {asksCode && <CodeField {...register('code')} />}
         <FormError error={errorNameOf(errors.root ?? wrong('login') ?? wrong('password'))} />
         <Button ref={button} type="submit" look="lit" wide busy={isLoading}>
           {t('login.submit')}

@@ -21,6 +21,8 @@ const loginBody = login.body.shape;
 export const loginForm = z.object({
   login: z.pipe(trimmed, loginBody.login),
   password: loginBody.password,
+  /** Only where the account asks for one. */
+  code: z.optional(trimmed),
 });
 
 const registerBody = register.body.shape;

@@ -7,6 +7,7 @@ import { OFFICE_SCREENS } from '../screens.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { ProofGate } from '../../platform/proof/ProofGate.tsx';
 import { Notices } from '../../platform/notice/Notices.tsx';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
@@ -55,6 +56,19 @@ function LoggedOut() {
   );
 }
 
+/** Staff who can prove nothing yet add a passkey or an app on the account page, with their enrolment code. */
+function Unenrolled() {
+  const t = useText(officeText);
+  return (
+    <div className="office-unenrolled">
+      <p>{t('unenrolled')}</p>
+      <Button look="lit" wide onClick={() => location.assign(`${PATHS.account}#account-proof`)}>
+        {t('enrol')}
+      </Button>
+    </div>
+  );
+}
+
 /** The back office: who asks, then the screens that their roles open. */
 export function Office() {
   const { pathname } = useLocation();
@@ -82,6 +96,11 @@ export function Office() {
           </Suspense>
         </ScreenBoundary>
       </OfficeFrame>
+      <ProofGate
+        errors={['staff_proof_required', 'account_proof_required']}
+        user_name={me.user_name}
+        unenrolled={<Unenrolled />}
+      />
       <Notices />
     </StaffContext>
   );

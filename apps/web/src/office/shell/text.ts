@@ -9,7 +9,9 @@ export const officeText = defineText({
     missing: 'この画面はありません',
     missing_text: 'アドレスが変わったか、権限がない画面です。',
     start: '最初の画面へ',
-    proof: 'ご本人の確認が必要です',
+    unenrolled:
+      'パスキーか認証アプリがまだ登録されていません。マイページで、登録コードを使って追加してください。登録コードは管理者から受け取れます。',
+    enrol: 'マイページで登録する',
     gone: 'ログインが終わりました',
     gone_text: 'もう一度ログインしてください。',
     login: 'ログインする',
@@ -22,7 +24,9 @@ export const officeText = defineText({
     missing: 'There is no such screen',
     missing_text: 'The address has changed, or your role does not include it.',
     start: 'Go to the first screen',
-    proof: 'Please confirm that it is you',
+    unenrolled:
+      'You have not set up a passkey or an authenticator app yet. Add one on your account page with your enrollment code, which you get from an administrator.',
+    enrol: 'Set up on the account page',
     gone: 'You are logged out',
     gone_text: 'Please log in again.',
     login: 'Log in',

@@ -164,7 +164,13 @@ export const choiceText = defineText({
     bar: barJa,
     setter: setterJa,
     lift: { none: 'なし', requested: '解除のお願いあり', refused: 'お断り済み' },
-    outcome: { done: '実行済み', unchanged: '変更なし' },
+    outcome: {
+      done: '実行済み',
+      unchanged: '変更なし',
+      proposed: '承認を依頼',
+      refused: '却下',
+      withdrawn: '取り下げ',
+    },
   },
   en: {
     user_type: userTypeEn,
@@ -179,6 +185,12 @@ export const choiceText = defineText({
     bar: barEn,
     setter: setterEn,
     lift: { none: 'None', requested: 'Asked to lift it', refused: 'Refused' },
-    outcome: { done: 'Done', unchanged: 'No change' },
+    outcome: {
+      done: 'Done',
+      unchanged: 'No change',
+      proposed: 'Approval requested',
+      refused: 'Refused',
+      withdrawn: 'Withdrawn',
+    },
   },
 });

@@ -14,7 +14,19 @@ interface Request {
 }
 type ServerQuery = BaseQueryFn<Request, unknown, ApiError>;
 
-const askServer: ServerQuery = ({ call, input }, { signal }) => callLoosely(call, input, signal);
+let mend: ((error: ApiError) => Promise<boolean>) | undefined;
+/**
+ * Sets what may mend an error before anybody hears of it, such as a proof of the login that is asked for: a call is made
+ * once more when it resolves with true. One part of a page at a time; null: nothing is mended.
+ */
+export const mendErrors = (by: typeof mend | null): void => void (mend = by ?? undefined);
+
+const askServer: ServerQuery = async ({ call, input }, { signal }) => {
+  const answer = await callLoosely(call, input, signal);
+  return 'error' in answer && (await mend?.(answer.error)) === true
+    ? callLoosely(call, input, signal)
+    : answer;
+};
 
 export const TAGS = [
   'Me',
@@ -22,6 +34,7 @@ export const TAGS = [
   'Channel',
   'StreamKey',
   'Logins',
+  'Proofs',
   'Statement',
   'Earnings',
   'Purchase',

@@ -18,6 +18,7 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
+import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
@@ -74,7 +75,7 @@ function PerformerWays() {
   );
 }
 
-/** The account screen: balance, spend limit, language, password, logins. */
+/** The account screen: balance, spend limit, language, password, proofs, logins. */
 export function Component() {
   const t = useText(accountText);
   const { pathname } = useLocation();
@@ -133,6 +134,7 @@ export function Component() {
           <PasswordForm />
         </div>
         <div>
+          <ProofPart />
           <LoginList />
           <OwnContacts />
           <OwnReports />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { EntryFrame } from '../../features/account/EntryFrame.tsx';
 import { LoginForm } from '../../features/account/LoginForm.tsx';
+import { PasskeyLogin } from '../../features/proof/PasskeyLogin.tsx';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { accountText } from '../../features/account/text.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
@@ -25,13 +26,17 @@ export function Component() {
 
   const welcome = (name: string): void => {
     dispatch(noticeShown({ kind: 'success', text: accountText.t('welcome_back', { name }) }));
-    void navigate(returnPath(search), { replace: true });
+    const to = returnPath(search);
+    // The back office is a page of its own.
+    if (to.startsWith('/office')) location.assign(to);
+    else void navigate(to, { replace: true });
   };
   return (
     <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>} cookies_off={t('cookies_off')}>
       <title>{`${t('login.title')} – Akari`}</title>
       <h1>{t('login.title')}</h1>
       <LoginForm demo_logins={site?.demo_logins ?? []} onLoggedIn={welcome}>
+        <PasskeyLogin onLoggedIn={welcome} />
         <p className="entry-other">
           {t('login.no_account')}
           <Link to={`${PATHS.register}${search.size > 0 ? `?${search}` : ''}`}>{t('login.register')}</Link>

@@ -12,7 +12,7 @@ import { passwordWork } from '../password/password-work.ts';
 
 const CALL = 'login';
 
-type Account = Pick<typeof userTable.$inferSelect, 'id' | 'password_hash' | 'closed_at_ms'>;
+type Account = Pick<typeof userTable.$inferSelect, 'id' | 'password_hash' | 'user_type' | 'closed_at_ms'>;
 
 async function accountOf(services: Services, login: string): Promise<Account | undefined> {
   const name = normalizeUserName(login);
@@ -20,6 +20,7 @@ async function accountOf(services: Services, login: string): Promise<Account | u
     .select({
       id: userTable.id,
       password_hash: userTable.password_hash,
+      user_type: userTable.user_type,
       closed_at_ms: userTable.closed_at_ms,
     })
     .from(userTable)
@@ -44,7 +45,7 @@ function attemptKey(login: string, account: Account | undefined, device: string 
 
 /**
  * Checks a login name and password.
- * @returns the user id
+ * @returns the account
  * @throws login_wrong, whether the name or the password was wrong; account_closed; login_delayed after many
  * failures, too_many_requests, password_work_full
  */
@@ -52,7 +53,7 @@ export async function logIn(
   services: Services,
   request: FastifyRequest,
   { login, password }: { login: string; password: string },
-): Promise<number> {
+): Promise<Pick<Account, 'id' | 'user_type'>> {
   const { per_address, all_addresses } = services.config.login;
   await limitAddress(services, request, CALL, per_address);
   const account = await accountOf(services, login);
@@ -66,5 +67,5 @@ export async function logIn(
   if (!matches || account === undefined) throw new Problem('login_wrong');
   await forgetPasswordAttempts(services, key);
   if (account.closed_at_ms !== null) throw new Problem('account_closed');
-  return account.id;
+  return account;
 }

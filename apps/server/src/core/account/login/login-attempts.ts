@@ -1,4 +1,4 @@
-import { loginDelayMs } from '@akari/rules';
+import { loginDelayMs, type ErrorName } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
@@ -13,9 +13,13 @@ const KEPT_MS = 86_400_000;
 /**
  * Counts an attempt before the password is checked, so that simultaneous attempts are counted one by one. A
  * correct password deletes the count.
- * @throws login_delayed while the delay after the last attempt runs
+ * @throws login_delayed (`delayed`) while the delay after the last attempt runs
  */
-export async function countPasswordAttempt(services: Services, key: string): Promise<void> {
+export async function countPasswordAttempt(
+  services: Services,
+  key: string,
+  delayed: ErrorName = 'login_delayed',
+): Promise<void> {
   const now_ms = services.clock.nowMs();
   const { free_failures, delay_max_s } = services.config.login;
   await unitOfWork(services.database.db, async (tx) => {
@@ -28,8 +32,7 @@ export async function countPasswordAttempt(services: Services, key: string): Pro
     const { failures = 0, last_at_ms = 0 } = rows[0] ?? {};
     const counted = last_at_ms > now_ms - KEPT_MS ? failures : 0;
     const wait_ms = last_at_ms + loginDelayMs(counted, free_failures, delay_max_s * 1_000) - now_ms;
-    if (counted > 0 && wait_ms > 0)
-      throw new Problem('login_delayed', { retry_after_s: Math.ceil(wait_ms / 1_000) });
+    if (counted > 0 && wait_ms > 0) throw new Problem(delayed, { retry_after_s: Math.ceil(wait_ms / 1_000) });
     await tx
       .update(loginAttemptTable)
       .set({ failures: counted + 1, last_at_ms: now_ms })

@@ -1,0 +1,31 @@
+import type { Me } from '@akari/contract';
+import type { ProofMethod } from '@akari/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../platform/http/problem.ts';
+import { requireKnown } from '../../platform/http/person.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordConfirmation } from './proof/confirm-login.ts';
+import { describeMe } from './state/account.queries.ts';
+import { personOfToken } from './login/authenticate.ts';
+import { rememberDevice } from './login/known-device.ts';
+import { openLogin, setLoginCookie } from './login/open-login.ts';
+
+/**
+ * Opens a login for a person who has just been recognized, and sets its cookie.
+ * @param proof what proved it beyond the password; null: nothing
+ */
+export async function welcome(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  user_id: number,
+  proof: ProofMethod | null,
+): Promise<Me> {
+  const now_ms = services.clock.nowMs();
+  const token = await openLogin(services.database.db, request, { user_id, kind: 'vauth', now_ms });
+  setLoginCookie(reply, request, token);
+  await rememberDevice(services, request, reply, user_id);
+  const person = await personOfToken(services, token);
+  if (person === null) throw new Problem('login_user_not_found');
+  if (proof !== null) await recordConfirmation(services.database.db, requireKnown(person), proof, now_ms);
+  return describeMe(services, person);
+}

@@ -1,0 +1,104 @@
+import type { Approval } from '@akari/contract/office';
+import type { StaffRole } from '@akari/rules';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { meText } from '../me/text.ts';
+import { actKey, approvalText } from './text.ts';
+
+export type ApprovalEvent = 'approve' | 'refuse' | 'withdraw';
+type Fact = Approval['facts'][number];
+
+const BASIS_POINTS_A_PERCENT = 100;
+
+/** The value of a fact as people read it. */
+function useFactText(): (fact: Fact) => string {
+  const t = useText(approvalText);
+  const names = useText(meText);
+  const { counted, number } = useFormat();
+  return ({ fact, value }) => {
+    switch (fact) {
+      case 'role':
+        return names(`role.${value as StaffRole}`);
+      case 'site':
+        return value === '' ? t('all_sites') : t('of_site', { site_id: value });
+      case 'points':
+      case 'coupon_points':
+      case 'balance':
+        return t('points', counted(Number(value)));
+      case 'rate':
+      case 'rate_before':
+        return t('rate', counted(Number(value)));
+      case 'share':
+      case 'share_before':
+        return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
+      case 'person':
+      case 'mode':
+        return value;
+    }
+  };
+}
+
+/** One proposal: what, about whom, by whom, and what became of it. */
+export function ApprovalCard({
+  approval,
+  onDecide,
+}: {
+  approval: Approval;
+  onDecide: (event: ApprovalEvent) => void;
+}) {
+  const t = useText(approvalText);
+  const textOf = useFactText();
+  const { dateTime } = useFormat();
+  const { act, facts, state, reason, proposer, decider, decided_at_ms, decision_reason } = approval;
+  const waits = state === 'waiting';
+  return (
+    <li className="panel approval-card">
+      <header>
+        <h2>{t(`act.${actKey(act)}`)}</h2>
+        <span className={`tag approval-${state}`}>{t(`state.${state}`)}</span>
+      </header>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.fact}>
+            <dt>{t(`fact.${fact.fact}`)}</dt>
+            <dd>{textOf(fact)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('reason')}</dt>
+          <dd>{reason}</dd>
+        </div>
+        {decision_reason !== null && (
+          <div>
+            <dt>{t('decision')}</dt>
+            <dd>{decision_reason}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="approval-when">
+        <span>{t('by', { name: proposer.user_name, when: dateTime(approval.proposed_at_ms) })}</span>
+        {waits && <span>{t('until', { when: dateTime(approval.expires_at_ms) })}</span>}
+        {decider !== null && decided_at_ms !== null && (
+          <span>{t('decided', { name: decider.user_name, when: dateTime(decided_at_ms) })}</span>
+        )}
+      </p>
+      {approval.decidable && (
+        <div className="approval-acts">
+          <Button look="danger_ghost" onClick={() => onDecide('refuse')}>
+            {t('refuse')}
+          </Button>
+          <Button look="lit" icon="check" onClick={() => onDecide('approve')}>
+            {t('approve')}
+          </Button>
+        </div>
+      )}
+      {approval.own && waits && (
+        <div className="approval-acts">
+          <Button look="ghost" onClick={() => onDecide('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineOfficeScreen } from '../screen/screen.ts';
+import { approvalText } from './text.ts';
+
+export const approvalScreen = defineOfficeScreen({
+  path: '/approvals',
+  right: null,
+  entry: { icon: 'check', label: () => approvalText.t('title') },
+  fetchCode: () => import('./ApprovalScreen.tsx'),
+});
