@@ -15,7 +15,14 @@ import { createWebPagesCapability } from '../platform/web/web-pages.capability.t
 import { atEnd } from '../testing/at-end.ts';
 import { buildLogin, buildUser } from '../testing/factories.ts';
 import { operationsOf } from '../testing/hostile/operations.ts';
-import { acknowledged, CALLS, EVENT_BODIES, listenersOf, sampleOf } from '../testing/sample-request.ts';
+import {
+  acknowledged,
+  CALLS,
+  EVENT_BODIES,
+  listenersOf,
+  OFFICE_CALLS,
+  sampleOf,
+} from '../testing/sample-request.ts';
 import { testServices } from '../testing/services.ts';
 import { createCapabilities } from './capabilities.ts';
 
@@ -122,6 +129,7 @@ describe('every route', () => {
   it('is a call of the contract, or has an action, or is public for a reason', () => {
     const known = new Set([
       ...actionOfCall.keys(),
+      ...OFFICE_CALLS.map(([, { method, path: url }]) => `${method} ${url}`),
       ...[ACTION_OF, PUBLIC, TECHNICAL].flatMap((list) => Object.keys(list)),
     ]);
     expect([...routes].filter((route) => !known.has(route))).toEqual([]);

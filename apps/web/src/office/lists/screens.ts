@@ -12,13 +12,7 @@ const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScre
     path: `/${name}`,
     right,
     entry: { icon, label: () => listsText.t(name) },
-    fetchCode: async () => {
-      const [{ listScreen }, { OFFICE_LISTS }] = await Promise.all([
-        import('./list-screen.tsx'),
-        import('@akari/contract/office'),
-      ]);
-      return { Component: listScreen(OFFICE_LISTS.find((list) => list.name === name)!) };
-    },
+    fetchCode: async () => ({ Component: (await import('./list-screens.tsx')).listScreenOf(name) }),
   });
 
 export const sessionsScreen = screenOf('sessions', 'eye', 'people.read');
