@@ -41,6 +41,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/still': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',
   'GET /api/openapi.json': 'it describes the API and holds nothing of a person',
   'POST /vauth_check': 'it verifies the token in the request (spec §7)',
   'POST /getCapImage': 'stills are public (spec §7)',

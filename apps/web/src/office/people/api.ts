@@ -25,6 +25,7 @@ const peopleApi = api.injectEndpoints({
 });
 export const {
   useGetOfficePersonQuery,
+  useGetTimeLineQuery,
   useLazyGetTimeLineQuery,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
