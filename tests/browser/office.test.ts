@@ -81,7 +81,7 @@ it('two staff find a performer, and the second change of the rate is a conflict'
   expect(first.faults).toEqual([]);
 });
 
-it('a kill switch stops registration for a visitor, who is told so', LONG, async () => {
+it('a kill switch stops registration for a visitor, and the page says so', LONG, async () => {
   const admin = await officer({ server, browser }, 'rinko', 'en');
   const visitor = await newPerson(browser, { url: server.url });
   await arrive(visitor, '/register');

@@ -36,7 +36,7 @@ export interface ListColumn {
   sort?: true;
   /** It can be filtered: by its value, a time by a range (`_from`, `_to`), a person by the id. */
   filter?: true;
-  /** It is not shown until somebody chooses it. */
+  /** It is hidden until the reader chooses it. */
   hidden?: true;
 }
 
@@ -87,7 +87,7 @@ export interface ListRow {
 }
 export interface ListPage {
   rows: ListRow[];
-  /** Cursors of the pages behind and before; null: there is none. */
+  /** Cursors of the next and the previous page; null: no such page. */
   next: string | null;
   previous: string | null;
 }

@@ -80,7 +80,7 @@ it('a two-way is refused while two-ways are off', async () => {
   await flip('twoway', false);
 });
 
-it('whoever decided on another state gets a conflict', async () => {
+it('a decision on another state is a conflict', async () => {
   const work = db.transaction((tx) =>
     setSwitch(tx, { name: 'uploads', site_id: null, off: true, seen: true }),
   );

@@ -45,7 +45,7 @@ export const peopleText = defineText({
     coupon_points: 'クーポンポイント',
     bought: '購入額の合計',
     spent: '使ったポイントの合計',
-    earnings: '報酬の残高',
+    earnings: '収益の残高',
     pt: '{{points}} pt',
     performer: '配信者の条件',
     introduction: '紹介文',
