@@ -13,6 +13,7 @@ import { useAct } from '../act/use-act.ts';
 import { useStaff } from '../me/staff.ts';
 import { choiceText } from '../table/choice-text.ts';
 import {
+  useBanViewerMutation,
   useClosePerformerMutation,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
@@ -252,6 +253,46 @@ function TierAct({ person }: { person: OfficePerson }) {
   );
 }
 
+/** Bans a viewer from the rooms of a performer. */
+function BanAct({ person }: { person: OfficePerson }) {
+  const t = useText(peopleText);
+  const question = useQuestion();
+  const act = useAct();
+  const [ban] = useBanViewerMutation();
+  const [performer, setPerformer] = useState('');
+  const performer_name = performer.trim();
+  const run = (reason: string) =>
+    act(() => ban({ body: { viewer_id: person.person_id, performer_name, reason } }), t('done'));
+  const open = () => {
+    setPerformer('');
+    question.ask(true);
+  };
+  return (
+    <>
+      <Button size="s" icon="ban" look="danger_ghost" onClick={open}>
+        {t('ban')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t('ban_title', { name: person.user_name })}
+        action={t('ban')}
+        look="danger"
+        blocked={performer_name === ''}
+        onAct={run}
+      >
+        <p>{t('ban_text')}</p>
+        <TextField
+          label={t('ban_performer')}
+          autoCapitalize="none"
+          value={performer}
+          maxLength={60}
+          onChange={({ target }) => setPerformer(target.value)}
+        />
+      </ActDialog>
+    </>
+  );
+}
+
 const VIEWER_TYPES = [205, 206, 208];
 
 /** What may be done with a person, by the rights of who looks. */
@@ -270,6 +311,7 @@ export function PersonActs({ person }: { person: OfficePerson }) {
       {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
         <TierAct person={person} />
       )}
+      {VIEWER_TYPES.includes(person.user_type) && rights.includes('bars.set') && <BanAct person={person} />}
       {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import {
+  banViewer,
   closePerformer,
   getOfficePerson,
   getTimeLine,
@@ -20,6 +21,9 @@ const peopleApi = api.injectEndpoints({
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
     closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
+    banViewer: mutationOf(build, banViewer, {
+      invalidatesTags: [...changed, { type: 'Office', id: 'bars' }],
+    }),
     setViewerTier: mutationOf(build, setViewerTier, { invalidatesTags: changed }),
   }),
 });
@@ -31,4 +35,5 @@ export const {
   useSetPerformerShareMutation,
   useClosePerformerMutation,
   useSetViewerTierMutation,
+  useBanViewerMutation,
 } = peopleApi;
