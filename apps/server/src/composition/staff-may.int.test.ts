@@ -47,7 +47,9 @@ async function answerTo(
   const answer = await app.inject({
     method,
     url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '900000001'),
-    query: Object.fromEntries(Object.entries(sampleOf(query)).map(([name, one]) => [name, String(one)])),
+    query: Object.fromEntries(
+      Object.entries(sampleOf(query)).map(([name, one]) => [name, `${one as string}`]),
+    ),
     headers: { cookie, 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { payload: sampleOf(body) }),
   });

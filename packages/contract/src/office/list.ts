@@ -65,7 +65,16 @@ function filtersOf(name: string, { kind, choices = [] }: ListColumn): [string, z
       return [[name, z.enum(SITES.map(({ site_id }) => String(site_id)) as [string, ...string[]])]];
     case 'person':
       return [[name, wholeText]];
-    default:
+    case 'id':
+    case 'text':
+    case 'texts':
+    case 'count':
+    case 'units':
+    case 'cents':
+    case 'share':
+    case 'bytes':
+    case 'duration':
+    case 'fields':
       return [[name, text]];
   }
 }

@@ -1,5 +1,5 @@
 import { MEMBER_TIERS, type OfficePerson } from '@akari/contract/office';
-import { parsePoints, SESSION_MODES, type RateTable, type SessionMode, type ViewerTier } from '@akari/rules';
+import { parsePoints, SESSION_MODES, type RateTable, type SessionMode } from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
@@ -245,7 +245,7 @@ function TierAct({ person }: { person: OfficePerson }) {
         <Select
           label={t('tier_field')}
           value={tier}
-          choices={MEMBER_TIERS.map((value) => ({ value, label: kit(`tier.${value as ViewerTier}`) }))}
+          choices={MEMBER_TIERS.map((value) => ({ value, label: kit(`tier.${value}`) }))}
           onChange={choose}
         />
       </ActDialog>

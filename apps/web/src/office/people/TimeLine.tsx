@@ -1,6 +1,6 @@
 import { TIME_LINE_KINDS, type TimeLineEvent, type TimeLineKind } from '@akari/contract/office';
 import { GIFTS, type GiftId } from '@akari/rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Chip } from '../../kit/controls/Chip.tsx';
@@ -47,7 +47,11 @@ function useWord() {
         return GIFTS[word as GiftId].name[language];
       case 'act':
         return actLabel(word, language);
-      default:
+      case 'login':
+      case 'broadcast':
+      case 'tip':
+      case 'points':
+      case 'ignore':
         return t(`word.${word}` as 'word.open');
     }
   };
@@ -99,15 +103,16 @@ export function TimeLine({ person_id }: { person_id: string }) {
   const [kind, setKind] = useState<TimeLineKind | null>(null);
   const asked = { params: { person_id }, query: kind === null ? {} : { kind } };
   const { data: newest, error, isFetching } = useGetTimeLineQuery(asked, { refetchOnMountOrArgChange: true });
-  const [older, setOlder] = useState<Page | null>(null);
-  const [ask, { isFetching: isLoadingMore }] = useLazyGetTimeLineQuery();
   // What was loaded before goes on from the newest events as they were then.
-  useEffect(() => setOlder(null), [newest]);
+  const [loaded, setLoaded] = useState<(Page & { after: unknown }) | null>(null);
+  const older = loaded?.after === newest ? loaded : null;
+  const [ask, { isFetching: isLoadingMore }] = useLazyGetTimeLineQuery();
   const events = newest === undefined ? null : [...newest.events, ...(older?.events ?? [])];
   const next = (older ?? newest)?.next ?? null;
   const load = async (after: string) => {
     const { data } = await ask({ ...asked, query: { ...asked.query, after } });
-    if (data !== undefined) setOlder({ ...data, events: [...(older?.events ?? []), ...data.events] });
+    if (data !== undefined)
+      setLoaded({ ...data, events: [...(older?.events ?? []), ...data.events], after: newest });
   };
   return (
     <section className="panel time-line" aria-labelledby="time-line">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Whether keys belong to what has the focus: a field, or a dialog. */
 function isTyping(target: EventTarget | null): boolean {
@@ -31,12 +31,11 @@ export function useRowKeys(
   table: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
 ): void {
-  const latest = useRef(on);
-  latest.current = on;
   useEffect(() => {
+    if (!on) return undefined;
     const press = (event: KeyboardEvent): void => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (!latest.current || ctrlKey || metaKey || altKey || table.current === null) return;
+      if (ctrlKey || metaKey || altKey || table.current === null) return;
       if (key === 'Enter' && search.current !== null && target === search.current) {
         event.preventDefault();
         move(table.current, 1);
@@ -54,5 +53,5 @@ export function useRowKeys(
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [table, search]);
+  }, [on, table, search]);
 }
