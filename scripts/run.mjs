@@ -8,16 +8,17 @@ export const MINUTE_MS = 60_000;
  * Runs a program of node_modules/.bin (or node) in the root of the repository, without colours.
  * @param {string} bin
  * @param {readonly string[]} args
- * @param {{ quiet: boolean, limit_ms: number }} options quiet: the output is returned and not printed
+ * @param {{ quiet: boolean, limit_ms: number, env?: Record<string, string> }} options quiet: the output is returned and
+ *   not printed; env: beside this process's own
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(bin, args, { quiet, limit_ms }) {
+export function run(bin, args, { quiet, limit_ms, env = {} }) {
   const command = bin === 'node' ? process.execPath : fromRoot('node_modules', '.bin', bin);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: fromRoot('.'),
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));

@@ -9,7 +9,7 @@ import { fromRoot } from './root.mjs';
 import { MINUTE_MS, run, runTwoAtATime, seconds } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Count} Count */
-/** @typedef {{ name: string, limit_ms: number, shards?: number, by_name?: boolean, ci?: { limit_ms: number, files: string[] } }} Suite */
+/** @typedef {{ name: string, limit_ms: number, shards?: number, by_name?: boolean, ci?: { limit_ms: number, files: string[], env?: Record<string, string> } }} Suite */
 
 /** So many of the slowest test files are named. */
 const SLOWEST = 10;
@@ -19,14 +19,19 @@ const SLOWEST = 10;
  * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
  * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
- * within 12 minutes.
+ * within 12 minutes. The walks look in brief (`LOOKS`, see `harness/views.ts`).
  * @type {Suite[]}
  */
 const SUITES = [
   { name: 'unit', limit_ms: 20 * MINUTE_MS },
   { name: 'integration', limit_ms: 30 * MINUTE_MS },
   { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 3 },
-  { name: 'walk', limit_ms: 30 * MINUTE_MS, by_name: true },
+  {
+    name: 'walk',
+    limit_ms: 30 * MINUTE_MS,
+    by_name: true,
+    ci: { limit_ms: 8 * MINUTE_MS, files: [], env: { LOOKS: 'brief' } },
+  },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
   {
@@ -54,8 +59,8 @@ const SUITES = [
 /** What is left of a suite in CI. @param {Suite} suite */
 const partOf = ({ ci, limit_ms }) =>
   brief && ci !== undefined
-    ? { limit_ms: ci.limit_ms, chosen: ['--tags-filter=!long', ...ci.files] }
-    : { limit_ms, chosen: [] };
+    ? { limit_ms: ci.limit_ms, chosen: ['--tags-filter=!long', ...ci.files], env: ci.env ?? {} }
+    : { limit_ms, chosen: [], env: {} };
 
 /** @type {import('./report.mjs').FileTime[]} */
 const testFiles = [];
@@ -73,7 +78,7 @@ const add = (count) => {
  * @param {string} [shard] `1/3`: the first third of its files
  */
 async function runSuite(suite, shard) {
-  const { limit_ms, chosen } = partOf(suite);
+  const { limit_ms, chosen, env } = partOf(suite);
   const sinceMs = performance.now();
   const name = shard === undefined ? suite.name : `${suite.name} ${shard}`;
   const report = fromRoot('.build', `${name.replaceAll(/\W/g, '-')}.report.json`);
@@ -83,7 +88,7 @@ async function runSuite(suite, shard) {
     ...[`--reporter=${fromRoot('scripts', 'progress-reporter.mjs')}`],
     ...['--reporter=json', `--outputFile.json=${report}`, ...chosen],
   ];
-  const { ok } = await run('vitest', args, { quiet: false, limit_ms });
+  const { ok } = await run('vitest', args, { quiet: false, limit_ms, env });
   const { count, files } = readReport(suite.name, report);
   testFiles.push(...files);
   // Whatever else went wrong (a hook, an unhandled error, the time limit) is a failure too.

@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { renderFirstGate, type FirstGate } from './first-gate.ts';
+import { englishDocument } from './src/app/english-document.ts';
 
 /** Screens that most visits begin with, each with the copy of the page that names its code. */
 const FIRST_SCREENS = {
@@ -9,8 +10,8 @@ const FIRST_SCREENS = {
 
 /**
  * A screen's code would be asked for only after the entry has run. The server answers the addresses of these screens
- * with a copy of the page in which their code and styles are fetched beside the entry's
- * (`apps/server/src/platform/web/first-page.ts`).
+ * with a copy of the page in which their code and styles are fetched beside the entry's, and addresses in English with
+ * an English copy (`apps/server/src/platform/web/first-page.ts`).
  */
 export const firstPages: Plugin = {
   name: 'first-pages',
@@ -21,7 +22,10 @@ export const firstPages: Plugin = {
     if (page?.type !== 'asset') throw new Error('the page is not built');
     const html = String(page.source);
     const gate = await renderFirstGate();
+    const emit = (fileName: string, source: string): void =>
+      void this.emitFile({ type: 'asset', fileName, source });
     this.emitFile({ type: 'asset', ...gate.script });
+    emit('index.en.html', englishDocument(html));
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     for (const [fileName, screen] of Object.entries(FIRST_SCREENS)) {
       const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
@@ -29,11 +33,12 @@ export const firstPages: Plugin = {
       const links = linksOf(closureOf(first, chunks)).filter(([, href]) => !html.includes(href));
       const tags = links.map(([rel, href]) => `    <link rel="${rel}" crossorigin href="${href}">\n`);
       const page = html.replace('  </head>', `${tags.join('')}  </head>`);
-      this.emitFile({
-        type: 'asset',
-        fileName,
-        source: fileName === 'home.html' ? withGate(page, gate) : page,
-      });
+      if (fileName === 'home.html') emit(fileName, withGate(page, gate));
+      else {
+        emit(fileName, page);
+        // No address of the home page is in English: its gate asks.
+        emit(fileName.replace('.html', '.en.html'), englishDocument(page));
+      }
     }
   },
 };

@@ -10,11 +10,11 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|features\/account\/form-)|packages\/(rules|contract)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|report\/))|packages\/(rules|contract)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
-  /packages\/contract\/src\/(bar|call|gift|id-video|ledger|purchase|tip|twoshot|twoway)\//;
+  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|purchase|report|session|tip|twoshot|twoway)\//;
 
 /**
  * Chunks by what they hold. Libraries change rarely and stand alone, so that a release of ours leaves them in the
@@ -34,7 +34,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/rules\/src\/(site\/|channel\/status|charge\/(rate|charge)\.)|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|StatusChip)|controls\/Chip)\.tsx|text\/Phrases\.tsx|features\/channel\/shared\/usual-mode)/,
+    test: /packages\/rules\/src\/(site\/|channel\/status|charge\/(rate|charge)\.)|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/channel\/shared\/usual-mode)/,
     priority: 3,
   },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
@@ -46,6 +46,15 @@ const CHUNKS = [
     entriesAware: true,
     entriesAwareMergeThreshold: 1_000,
     priority: 2,
+  },
+  // The library of windows and menus, apart from what it would be merged with: rooms need that before any window opens.
+  {
+    name: 'windows',
+    test: /node_modules\/@(base-ui|floating-ui)\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1_000,
+    priority: 3,
   },
   {
     name: 'shared',

@@ -43,7 +43,10 @@ describe.each([
     await arrive(person, '/home');
     await page.setViewportSize({ width: 320, height: 640 });
     const titles: string[] = [];
-    for (const path of ['/home', '/statement', '/earnings', '/purchasePoint', '/account', '/no-such-page']) {
+    for (const path of [
+      ...['/home', '/statement', '/earnings', '/purchasePoint', '/account', '/accessibility'],
+      '/no-such-page',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.addStyleTag({

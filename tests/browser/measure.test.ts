@@ -209,6 +209,17 @@ describe('targets', () => {
     const body = `${style}<p>Read <a href="#">the terms</a> first.</p><div style="padding:40px"><button class="large" style="width:16px; height:16px"></button></div>`;
     expect(await faultsOf(body, true)).toEqual({});
   });
+  it('does not take a target for smaller because a message floats over its edge', async () => {
+    const style =
+      '<style>.large { position:relative } .large::after { content:""; position:absolute; inset:-16px }</style>';
+    const page = (message: string): string =>
+      `${style}<div style="padding:40px"><button class="large" style="width:16px; height:16px"></button></div>${message}`;
+    const message = 'role="status" style="inset:0 0 auto; height:36px; background:black; color:white';
+    expect(await faultsOf(page(`<p ${message}; position:fixed">Sent</p>`), true)).toEqual({});
+    expect(await faultsOf(page(`<p ${message}; position:absolute">Sent</p>`), true)).toEqual({
+      small_targets: ['16×16 button.large'],
+    });
+  });
 });
 
 describe('the round by Tab', () => {

@@ -51,6 +51,7 @@ it('pass the measurements for a guest', LONG, async () => {
     ['login', '/login'],
     ['register', '/register'],
     ['purchase-guest', '/purchasePoint'],
+    ['accessibility', '/accessibility'],
     ['not-found', '/no-such-page'],
     ['studio-gate', '/pfchat'],
   ] as const) {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { it } from 'vitest';
 import { button, enterStudio, startChat, reads } from '@akari/testkit/harness/acts';
 import { staff } from '@akari/testkit/harness/staff';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { englishDocument } from './english-document.ts';
 
 const fileOf = (path: string): URL => new URL(`../../public${path}`, import.meta.url);
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
@@ -15,6 +16,16 @@ describe('the document', () => {
     const text = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
     expect(text).toContain('JavaScriptが必要です');
     expect(text).toMatch(/<section lang="en">.*needs JavaScript/s);
+  });
+
+  it('has an English copy whose head has no Japanese', () => {
+    const copy = englishDocument(html);
+    const head = copy.slice(0, copy.indexOf('<body>'));
+    expect(head).toContain('<html lang="en"');
+    expect(head).toContain('<title>Akari</title>');
+    expect(head).toMatch(/og:locale" content="en_US"/);
+    expect(head).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+    expect(() => englishDocument(html.replace('<title>Akari 灯</title>', ''))).toThrow(/has no <title>/);
   });
 
   it('names only files that exist', () => {

@@ -13,6 +13,7 @@ const screen = (fetchCode: Parameters<typeof defineScreen>[0]) => defineScreen(f
 const Home = screen(() => import('../screens/home/index.tsx'));
 const Login = screen(() => import('../screens/login/index.tsx'));
 const Register = screen(() => import('../screens/register/index.tsx'));
+const Accessibility = screen(() => import('../screens/accessibility/index.tsx'));
 const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
@@ -49,6 +50,7 @@ export function Screens() {
       <Routes>
         <Route element={<Frame kind="site" />}>
           {addressed('home', <Home />)}
+          {addressed('accessibility', <Accessibility />)}
           {addressed('account', <Account />)}
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}

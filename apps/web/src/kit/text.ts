@@ -13,6 +13,8 @@ export const ja = {
   notices: 'お知らせ',
   points_of: '{{goal}}ポイント中{{reached}}ポイント',
   per_min: 'pt/分',
+  /** Between things that are named one after the other. */
+  between: '・',
   pt: 'pt',
   status: {
     offline: 'オフライン',
@@ -54,6 +56,7 @@ export const en = {
   points_of: '{{reached}} of {{goal}} points',
   points_of_one: '{{reached}} of {{goal}} point',
   per_min: 'pt/min',
+  between: ' · ',
   pt: 'pt',
   status: {
     offline: 'Offline',

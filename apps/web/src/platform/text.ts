@@ -11,6 +11,7 @@ export const ja = {
     purchase_short: '購入',
     studio: 'スタジオ',
     account: 'マイページ',
+    accessibility: 'アクセシビリティ',
     contact: 'お問い合わせ',
     login: 'ログイン',
     register: '無料登録',
@@ -77,6 +78,7 @@ export const en = {
     purchase_short: 'Buy',
     studio: 'Studio',
     account: 'Account',
+    accessibility: 'Accessibility',
     contact: 'Contact us',
     login: 'Log in',
     register: 'Join free',
@@ -125,10 +127,10 @@ export const en = {
   },
   gate: {
     title: 'Are you 18 or older and not in high school?',
-    text: 'This is live chat for adults. Nobody under 18, and no high school student, may enter.',
+    text: 'This is live chat for adults. No one under 18 or in high school may enter.',
     enter: 'Yes, enter',
     leave: 'Leave',
-    note: 'If you answer yes, this device remembers it and we do not ask again.',
+    note: 'If you enter, this device remembers your answer and we will not ask again.',
   },
 } satisfies Shape<typeof ja>;
 

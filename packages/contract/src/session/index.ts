@@ -153,7 +153,7 @@ export const joinSession = defineCall({
     opening_ms: z.optional(z.int().check(z.nonnegative())),
     /** For hidden chat: the key in its link. */
     hidden_key: z.optional(z.string().check(z.maxLength(64))),
-    /** Why staff enter while somebody is private in the room; required then, and kept in the audit log. */
+    /** Why staff enter during a two-shot, a hidden chat or a two-way; required then, and kept in the audit log. */
     reason: z.optional(oversightReason),
     /** True: refuse (session_elsewhere) instead of ending the person's running session in another window. */
     unless_running: z.optional(z.boolean()),

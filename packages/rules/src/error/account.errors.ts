@@ -121,7 +121,7 @@ export const accountErrors = {
     400,
     'none',
     ['メールアドレスの形式が正しくありません。', 'ご確認ください。'],
-    ['That is not an email address.', 'Please check it.'],
+    ['That is not a valid email address.', 'Please check it.'],
   ),
   password_short: entry(
     'register',
@@ -149,7 +149,7 @@ export const accountErrors = {
       'しばらくしてから、もう一度お試しください。',
     ],
     [
-      'There were several wrong passwords, so the next attempt has to wait.',
+      'The wrong password was entered several times, so you have to wait before the next attempt.',
       'Please try again a little later.',
     ],
   ),
@@ -167,7 +167,7 @@ export const accountErrors = {
     403,
     'none',
     ['18歳以上（高校生を除く）の方だけがご利用いただけます。', '年齢の確認にチェックを入れてください。'],
-    ['You must be 18 or older and not in high school.', 'Please tick the box.'],
+    ['You must be 18 or older and not in high school.', 'Please check the box.'],
   ),
   password_wrong: entry(
     'password',

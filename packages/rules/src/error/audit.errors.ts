@@ -11,7 +11,7 @@ export const auditErrors = {
       '鍵のファイル（AUDIT_KEY_FILE）を元に戻してから、もう一度お試しください。何も変更していません。',
     ],
     [
-      'The key of the audit log cannot be read, so nothing that staff change is accepted.',
+      'The audit log key cannot be read, so changes by staff are not accepted.',
       'Put the key file (AUDIT_KEY_FILE) back and try again. Nothing was changed.',
     ],
   ),

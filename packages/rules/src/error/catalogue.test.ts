@@ -11,6 +11,13 @@ describe('the error catalogue', () => {
       expect(en.message + en.next, name).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
     }
   });
+  it('has no English words in Japanese, except names and formats', () => {
+    const NAMES = /Akari|AUDIT_KEY_FILE|JPEG|ID/g;
+    for (const name of ERROR_NAMES) {
+      const { message, next } = errorEntry(name).ja;
+      expect((message + next).replaceAll(NAMES, ''), name).not.toMatch(/[A-Za-z]{2,}/);
+    }
+  });
   it('gives every error a unique code', () => {
     const codes = ERROR_NAMES.map((name) => errorEntry(name).code);
     expect(new Set(codes).size).toBe(codes.length);

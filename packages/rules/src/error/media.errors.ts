@@ -56,7 +56,7 @@ export const mediaErrors = {
     428,
     'reload',
     ['映像の接続番号がありません。', '画面を更新してください。'],
-    ['The video connection has no number.', 'Please refresh the page.'],
+    ['The request for the video was incomplete.', 'Please refresh the page.'],
   ),
   media_restart_unsupported: entry(
     'media',

@@ -7,7 +7,7 @@ export const moneyErrors = {
     409,
     'retry',
     ['ポイントの購入を確認しています。', '確認でき次第、続きをご覧になれます。'],
-    ['Your purchase is being confirmed.', 'You can keep watching as soon as it is.'],
+    ['Your purchase is being confirmed.', 'You can keep watching once it is confirmed.'],
   ),
   coupon_points_short: entry(
     'points',
@@ -34,7 +34,7 @@ export const moneyErrors = {
       '無料ポイントは視聴専用のため、チップやギフトなどにはお使いいただけません。',
       'ポイントを購入すると、お使いいただけます。',
     ],
-    ['Free points are for watching only, not for tips, gifts and the like.', 'Buy points for this.'],
+    ['Free points are for watching only, not for tips, gifts or other extras.', 'Buy points to do this.'],
   ),
   money_stopped: entry(
     'points',
@@ -57,7 +57,7 @@ export const moneyErrors = {
       '上限はマイページで変えられます。1日の上限は、日本時間の0時に戻ります。',
     ],
     [
-      'You have reached the spending limit that you set.',
+      'You have reached the spending limit you set.',
       'You can change it in your account. A daily limit starts again at midnight, Japan time.',
     ],
   ),
@@ -71,8 +71,8 @@ export const moneyErrors = {
       'ポイント数を減らすか、マイページで上限を変えてください。入室中のチャットでは、入室したときの上限が続きます。',
     ],
     [
-      'This would exceed the spending limit that you set.',
-      'Choose fewer points, or change the limit in your account. A running chat keeps the limit it began with.',
+      'This would exceed the spending limit you set.',
+      'Choose fewer points, or change the limit in your account. A chat that is already running keeps the limit it began with.',
     ],
   ),
   tip_not_a_number: entry(

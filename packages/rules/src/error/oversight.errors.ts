@@ -7,11 +7,11 @@ export const oversightErrors = {
     400,
     'none',
     [
-      'いまは非公開の時間のため、入室の理由が必要です。',
+      '2ショット、双方向、ヒドゥンチャットのあいだは、入室の理由が必要です。',
       '理由を書いてから入室してください。記録に残ります。',
     ],
     [
-      'This room is private right now, so a reason is needed to enter.',
+      'Somebody is in a two-shot, a two-way or a hidden chat here, so a reason is needed to enter.',
       'Write your reason, then enter. It is recorded.',
     ],
   ),

@@ -11,7 +11,10 @@ export const recordingErrors = {
       'いまは録画を始められません。',
       '配信中で、2ショットでもヒドゥンチャットでもないときに、もう一度お試しください。',
     ],
-    ['A recording cannot begin now.', 'Try again while you are on air and not in a two-shot or hidden chat.'],
+    [
+      'You cannot start recording right now.',
+      'Try again while you are on air and not in a two-shot or hidden chat.',
+    ],
   ),
   recording_running: entry(
     'recording',

@@ -48,7 +48,7 @@ export const requestErrors = {
     400,
     'reload',
     ['操作の番号がありません。', '画面を更新して、もう一度お試しください。'],
-    ['The request has no number.', 'Please refresh the page and try again.'],
+    ['The request was incomplete.', 'Please refresh the page and try again.'],
   ),
   idempotency_key_reused: entry(
     'request',
@@ -57,7 +57,7 @@ export const requestErrors = {
     'reload',
     ['同じ番号で別の操作が行われています。', '画面を更新し、明細をご確認のうえ、もう一度お試しください。'],
     [
-      'That number was used for something else.',
+      'This request was already used for something else.',
       'Please refresh the page, check your statement, and try again.',
     ],
   ),

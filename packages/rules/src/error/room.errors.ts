@@ -70,7 +70,7 @@ export const roomErrors = {
     'reload',
     ['フリーチャットは終わり、ここからは有料です。', '料金をご確認のうえ、続けるかどうかをお選びください。'],
     [
-      'The free chat has ended, and from here on you pay points.',
+      'The free chat has ended, and the chat is paid from here on.',
       'Please check the price and choose whether to continue.',
     ],
   ),

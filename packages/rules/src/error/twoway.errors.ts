@@ -7,7 +7,10 @@ export const twowayErrors = {
     409,
     'reload',
     ['いまは双方向を申し込めません。', 'パーティーチャットか2ショットの間に、申し込めます。'],
-    ['Two-way cannot be requested right now.', 'You can request it during the party chat or a two-shot.'],
+    [
+      'A two-way chat cannot be requested right now.',
+      'You can request one during the party chat or a two-shot.',
+    ],
   ),
   twoway_from_chat: entry(
     'twoway',
@@ -18,7 +21,10 @@ export const twowayErrors = {
       '双方向は、パーティーチャットか2ショットに入室中の方だけが申し込めます。',
       '入室してから申し込んでください。',
     ],
-    ['Only viewers in the party chat or the two-shot can request two-way.', 'Please enter the chat first.'],
+    [
+      'Only viewers in the party chat or the two-shot can request a two-way chat.',
+      'Please enter the chat first.',
+    ],
   ),
   // Spec §4: already started.
   twoway_already_started: entry(
@@ -27,7 +33,10 @@ export const twowayErrors = {
     409,
     'none',
     ['配信者はいま、ほかの方と双方向の最中です。', '終わってから、もう一度申し込んでください。'],
-    ['The performer is already two-way with another viewer.', 'Please request it again when that ends.'],
+    [
+      'The performer is already in a two-way chat with another viewer.',
+      'Please request one again when that ends.',
+    ],
   ),
   twoway_answered: entry(
     'twoway',
@@ -47,7 +56,7 @@ export const twowayErrors = {
       'いまのチャットは続いています。ほかのリクエストもご覧ください。',
     ],
     [
-      'Two-way could not start on the viewer’s side.',
+      'The two-way chat could not start on the viewer’s side.',
       'Your chat continues. You can look at the other requests.',
     ],
   ),

@@ -1,2 +1,3 @@
+export * from './cause-name.ts';
 export * from './share.ts';
 export * from './units.ts';

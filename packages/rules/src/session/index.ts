@@ -6,6 +6,7 @@ export * from './guest-preview.ts';
 export * from './limits.ts';
 export * from './machine.ts';
 export * from './media-fault.ts';
+export * from './mode-name.ts';
 export * from './roles.ts';
 export * from './session-type.ts';
 export * from './spend-limit.ts';

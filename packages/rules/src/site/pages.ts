@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/home',
   login: '/login',
   register: '/register',
+  accessibility: '/accessibility',
   account: '/account',
   statement: '/statement',
   earnings: '/earnings',
@@ -21,6 +22,7 @@ export interface PageRow {
     | 'home'
     | 'login'
     | 'register'
+    | 'accessibility'
     | 'account'
     | 'contact'
     | 'purchase'
@@ -36,6 +38,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.home, screen: 'home' },
   { path: PATHS.login, screen: 'login' },
   { path: PATHS.register, screen: 'register' },
+  { path: PATHS.accessibility, screen: 'accessibility' },
   { path: PATHS.account, screen: 'account' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },

@@ -27,7 +27,7 @@ export const STAFF_ACTS = {
   'guest_preview.set': { right: 'terms.set', text: 'sets how long guests of a site watch' },
   'low_points.set': {
     right: 'terms.set',
-    text: 'sets when viewers of a site are told that few points are left',
+    text: 'sets when viewers of a site are warned that few points are left',
   },
   'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
   'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },

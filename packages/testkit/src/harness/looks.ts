@@ -2,19 +2,16 @@ import type { Page } from 'playwright-core';
 import { accessFaults, faultLines, rawTexts } from './audit.ts';
 import { measure } from './measure/measure.ts';
 import type { Faults } from './measure/page.ts';
-import { resize, SIZES, sizeNow, type Size } from './measure/sizes.ts';
+import { resize, sizeNow } from './measure/sizes.ts';
 import { closePassingNotices } from './notices.ts';
 import { shoot } from './shots.ts';
+import { depthOf, viewsOf, type Lang, type View } from './views.ts';
 
-const LANGUAGES = ['ja', 'en'] as const;
-type Lang = (typeof LANGUAGES)[number];
-/** Without SHOTS: no screenshots, and axe checks each state once. */
-export const IS_QUICK = process.env['SHOTS'] === undefined;
-/** The widths of the pictures, and where axe looks in each language. */
+const DEPTH = depthOf(process.env);
+/** Whether a walk may leave out what differs only in its texts. */
+export const IS_QUICK = DEPTH !== 'pictures';
+/** The widths of the pictures. */
 const PICTURED = [390, 768, 1440];
-const AXE_AT: Record<Lang, number> = { ja: 390, en: 1440 };
-/** Where a card that was measured before may fail because of other texts. */
-const TIGHT = SIZES.filter(({ width }) => [320, 844, 1024].includes(width));
 
 interface Look extends Faults {
   /** Violations of WCAG. */
@@ -29,7 +26,7 @@ interface Look extends Faults {
 
 /** Names that are the same in Japanese, and the number of an error (`channel-503 · channel`). */
 const SAME_WORDS =
-  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
+  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|WCAG|axe|Chromium|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
 const OTHER: Record<Lang, RegExp> = { ja: /[A-Za-z]{3,}/, en: /[\u3040-\u30ff\u4e00-\u9fff]/ };
 
 /** Finds texts in the other language, except for names and elements that declare their own language. */
@@ -58,12 +55,14 @@ async function speak(page: Page, lang: Lang): Promise<void> {
 }
 
 /**
- * Measures states of a page in both languages and at every size, resized in place. Keeps each fault with the states,
- * languages and sizes that have it, and a screenshot of each (SHOTS).
+ * Measures states of a page in both languages and at every size (see `viewsOf`), resized in place. Keeps each fault with
+ * the states, languages and sizes that have it, and a screenshot of each (SHOTS).
  */
 export class Looks {
   readonly found: Record<string, string[]> = {};
   readonly #names: readonly string[];
+  /** States looked at so far. */
+  #turn = 0;
   constructor(names: readonly string[] = []) {
     this.#names = names;
   }
@@ -71,15 +70,15 @@ export class Looks {
   /** @param how `words`: a card that was measured with other texts; axe does not look again */
   async look(page: Page, name: string, how: 'all' | 'words' = 'all'): Promise<void> {
     const before = await sizeNow(page);
-    for (const lang of LANGUAGES) {
+    for (const view of viewsOf(how, this.#turn, DEPTH)) {
+      const { lang, size } = view;
       await speak(page, lang);
-      for (const size of how === 'words' ? TIGHT : SIZES) {
-        await resize(page, size);
-        const key = `${name} ${lang} ${size.width}x${size.height}`;
-        const is_faulty = this.#keep(key, await this.#lookAt(page, lang, size, how === 'all'));
-        if (is_faulty || PICTURED.includes(size.width)) await shoot(page, key);
-      }
+      await resize(page, size);
+      const key = `${name} ${lang} ${size.width}x${size.height}`;
+      const is_faulty = this.#keep(key, await this.#lookAt(page, view));
+      if (is_faulty || PICTURED.includes(size.width)) await shoot(page, key);
     }
+    this.#turn += 1;
     await speak(page, 'ja');
     await resize(page, before);
   }
@@ -91,13 +90,12 @@ export class Looks {
     return faults.length > 0;
   }
 
-  async #lookAt(page: Page, lang: Lang, { width }: Size, axe: boolean): Promise<Look> {
+  async #lookAt(page: Page, { lang, axe }: View): Promise<Look> {
     await closePassingNotices(page);
     const { faults, all, own, lit } = await measure(page);
-    const looks = axe && width === AXE_AT[lang] && (lang === 'ja' || !IS_QUICK);
     return {
       ...faults,
-      access: looks ? await accessFaults(page) : [],
+      access: axe ? await accessFaults(page) : [],
       raw_texts: rawTexts(all),
       foreign: foreignWords(own, lang, this.#names),
       lit: lit.slice(1),

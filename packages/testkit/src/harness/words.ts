@@ -82,7 +82,7 @@ export const WORDS = {
     start_chat: 'Start chat',
     stop_broadcast: 'End broadcast',
     broadcast_over: 'Your broadcast has ended',
-    state: 'State of your broadcast',
+    state: 'Broadcast status',
     waiting: 'Waiting',
     chatting: 'Chatting',
     this_broadcast: 'This broadcast',

@@ -150,6 +150,6 @@ export const unbanViewerCommand = acting('bar.answer', async (tx, { options, now
   const message =
     answer === 'lift'
       ? `${asked.name} may enter the rooms of ${asked.performer} again`
-      : `${asked.name} stays out of the rooms of ${asked.performer}, and is told`;
+      : `${asked.name} stays out of the rooms of ${asked.performer} and was notified`;
   return { ...done, message };
 });

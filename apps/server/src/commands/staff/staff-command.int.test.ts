@@ -161,7 +161,7 @@ describe('the audit log of staff commands', () => {
       message:
         '監査記録の鍵を読み込めないため、運営の操作を受け付けられません。' +
         '鍵のファイル（AUDIT_KEY_FILE）を元に戻してから、もう一度お試しください。何も変更していません。\n' +
-        'The key of the audit log cannot be read, so nothing that staff change is accepted. ' +
+        'The audit log key cannot be read, so changes by staff are not accepted. ' +
         'Put the key file (AUDIT_KEY_FILE) back and try again. Nothing was changed.',
     });
     expect(await rowsOf('performer.set_share')).toEqual([]);

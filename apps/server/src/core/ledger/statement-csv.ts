@@ -1,5 +1,5 @@
-import type { StatementLine, TransferCause } from '@akari/contract';
-import { GIFTS, pointsText, type Language, type SessionMode } from '@akari/rules';
+import type { StatementLine } from '@akari/contract';
+import { CAUSE_NAMES, GIFTS, pointsText, SESSION_MODE_NAMES, type Language } from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const HEADERS = {
@@ -30,52 +30,6 @@ const HEADERS = {
     'Share (%)',
   ],
 } as const;
-const MODES: Record<Language, Record<SessionMode, string>> = {
-  ja: {
-    preview: '無料プレビュー',
-    party: 'パーティーチャット',
-    peep: 'のぞき見',
-    voice: 'ボイスチャット',
-    dlchat: 'DLチャット',
-    hidden: 'ヒドゥンチャット',
-    free: 'フリーチャット',
-    showtime: 'ショータイム',
-    twoshot: '2ショット',
-    twoway: '双方向',
-  },
-  en: {
-    preview: 'Free preview',
-    party: 'Party chat',
-    peep: 'Peep',
-    voice: 'Voice chat',
-    dlchat: 'DL chat',
-    hidden: 'Hidden chat',
-    free: 'Free chat',
-    showtime: 'Showtime',
-    twoshot: 'Two-shot',
-    twoway: 'Two-way',
-  },
-};
-const CAUSES: Record<Language, Record<TransferCause, string>> = {
-  ja: {
-    session_charge: 'チャット',
-    session_correction: 'チャット料金の調整',
-    tip: 'チップ',
-    coupon_gift: 'クーポンポイントの譲渡（2ショット）',
-    purchase: 'ポイント購入',
-    registration_bonus: '無料登録の特典',
-    staff_adjustment: '運営による調整',
-  },
-  en: {
-    session_charge: 'Chat',
-    session_correction: 'Chat charge adjustment',
-    tip: 'Tip',
-    coupon_gift: 'Coupon points given (two-shot)',
-    purchase: 'Point purchase',
-    registration_bonus: 'Sign-up bonus',
-    staff_adjustment: 'Adjustment by staff',
-  },
-};
 const KINDS: Record<Language, Record<2000 | 2010, string>> = {
   ja: { 2000: '通常ポイント', 2010: 'クーポンポイント' },
   en: { 2000: 'Regular points', 2010: 'Coupon points' },
@@ -97,7 +51,7 @@ const PAID_FOR = {
 /** The text of a line: the name of a gift, an ID video, or the cause. */
 const whatOf = (line: StatementLine, lang: Language): string => {
   if (line.paid_for !== undefined) return PAID_FOR[line.paid_for][lang];
-  return line.gift === undefined ? CAUSES[lang][line.cause] : GIFT_OF[lang](GIFTS[line.gift].name[lang]);
+  return line.gift === undefined ? CAUSE_NAMES[lang][line.cause] : GIFT_OF[lang](GIFTS[line.gift].name[lang]);
 };
 
 const cells = (line: StatementLine, lang: Language): string[] => [
@@ -109,7 +63,7 @@ const cells = (line: StatementLine, lang: Language): string[] => [
   line.point_type === null ? '' : KINDS[lang][line.point_type],
   line.delivered_ms === null ? '' : String(line.delivered_ms / 1000),
   line.rate_units_per_min === null ? '' : pointsText(line.rate_units_per_min),
-  line.mode === undefined ? '' : MODES[lang][line.mode],
+  line.mode === undefined ? '' : SESSION_MODE_NAMES[lang][line.mode],
   line.share === undefined ? '' : pointsText(line.share.paid_units),
   line.share === undefined ? '' : String(line.share.share_bp / 100),
 ];

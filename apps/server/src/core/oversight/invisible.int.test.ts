@@ -90,7 +90,7 @@ async function visit(performer: Member, whileInside: () => Promise<void>): Promi
   expect((await stage.session(Number(session_id))).end).toBe('left');
 }
 
-/** A room as it is before the visit; its clock stands still. */
+/** A room as it is before the visit. The clock does not advance. */
 const ROOMS: Record<string, () => Promise<{ performer: Member; viewer: Member; session: number }>> = {
   'a party chat': async () => {
     const performer = await stage.performer('chatting');
@@ -106,7 +106,7 @@ const ROOMS: Record<string, () => Promise<{ performer: Member; viewer: Member; s
 };
 
 describe.each(Object.entries(ROOMS))('an invisible administrator in %s', (_where, open) => {
-  it('sends nobody an event and changes no answer, during the visit and after it', async () => {
+  it('sends no event and changes no answer, during the visit and after it', async () => {
     const { performer, viewer, session } = await open();
     stage.deliver(session, 5_000);
     await chargeTicker(services).tick();

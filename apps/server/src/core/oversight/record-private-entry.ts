@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Staff enter a room while somebody is private in it. Checked before media is granted.
+ * Staff enter a room during a two-shot, a hidden chat or a two-way. Checked before media is granted.
  * @returns writes the row of the audit log, in the transaction that opens the session and after everything else of it
  * @throws oversight_reason_required, audit_key_unavailable
  */

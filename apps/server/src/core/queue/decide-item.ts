@@ -1,5 +1,5 @@
 import type { decideItem } from '@akari/contract';
-import { decisionRefusal, moved, queueDecision, STAFF_ACTS } from '@akari/rules';
+import { decisionRefusal, moved, queueDecision } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

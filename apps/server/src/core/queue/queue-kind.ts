@@ -1,6 +1,5 @@
-import type { QueueAbout } from '@akari/contract';
-import type { decideItem } from '@akari/contract';
-import type { QueueDecision, QueueKindName } from '@akari/rules';
+import type { decideItem, QueueAbout } from '@akari/contract';
+import { QUEUE_KIND_NAMES, type QueueDecision, type QueueKindName } from '@akari/rules';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -47,7 +46,7 @@ export class QueueKinds {
     return kind;
   }
   names(): QueueKindName[] {
-    return [...this.#kinds.keys()];
+    return QUEUE_KIND_NAMES.filter((name) => this.#kinds.has(name));
   }
 }
 

@@ -14,7 +14,7 @@ import { actInRoom, type RoomAct } from './act-in-room.ts';
 export const endSessionAsStaff = (services: Services, by: RoomAct, viewer_id: number): Promise<void> =>
   actInRoom(services, 'session.end', by, async (tx, after, { room }) => {
     const session = room.find((one) => one.viewer_id === viewer_id);
-    // Who watches is not told to other staff, so an administrator's session is nobody's to end.
+    // Who watches is not told to other staff, so an administrator's session cannot be ended by them.
     if (session === undefined || isAdmin(session.viewer_type)) throw new Problem('not_found');
     await keepStopReason(tx, [session], by.reason);
     await endSessions(services, tx, after, [{ session_id: session.id, end: 'session_ended_by_staff' }]);

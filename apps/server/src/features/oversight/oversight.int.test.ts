@@ -263,7 +263,7 @@ describe('an act of staff is refused', () => {
   });
 });
 
-describe('entering a room where somebody is private', () => {
+describe('entering during a two-shot', () => {
   it('needs a reason, which is in the audit log together with the visit', async () => {
     const { performer } = await scenes.running();
     const admin = await buildAdmin(services, { visible: false });

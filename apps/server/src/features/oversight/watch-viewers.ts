@@ -21,7 +21,7 @@ export function oversightEvents(socket: RealtimeSocket, services: Services): voi
     await requireInside(db, user_id, channel_id);
     const list = roomOf.viewers(channel_id);
     await socket.join(list);
-    // Read after joining, so that no change is lost; asked again after it, because the session may have ended meanwhile.
+    // Read after joining, so that no change is lost; asked again after it, because the session may have ended since.
     const viewers = await shownLists(services).tell(channel_id);
     try {
       await requireInside(db, user_id, channel_id);

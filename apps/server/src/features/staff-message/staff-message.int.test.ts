@@ -93,7 +93,7 @@ describe('a message of staff', () => {
     expect(await read(viewer)).toEqual([true, true]);
   });
 
-  it('goes to nobody outside the room, except in a conversation that there is', async () => {
+  it('reaches only people in the room, and those in a conversation that there is', async () => {
     const { performer, viewer, admin } = await room();
     const elsewhere = await buildViewer(services);
     expect((await send(admin, performer, elsewhere, 'hello')).error).toBe('not_found');

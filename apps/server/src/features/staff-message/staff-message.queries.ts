@@ -59,7 +59,7 @@ export async function addMessage(
 ): Promise<StaffMessage> {
   const values = [staff_id, person_id, from_staff, text, at_ms];
   const [row] = await namedQuery<MessageRow>(tx, 'add_staff_message', ADD, values);
-  if (row === undefined) throw new Error('a message of staff to nobody');
+  if (row === undefined) throw new Error('a message of staff to an unknown person');
   return messageView(row);
 }
 
@@ -72,7 +72,7 @@ export async function messagesOf(db: Db, user_id: number, side: 'person' | 'staf
   return rows.map(messageView);
 }
 
-/** The member of the staff who wrote to a person last; null: nobody has. */
+/** The member of the staff who wrote to a person last; null: no message yet. */
 export async function lastStaffOf(tx: Tx, person_id: number): Promise<number | null> {
   const [row] = await namedQuery<{ staff_id: number }>(tx, 'last_staff_of', LAST_STAFF, [person_id]);
   return row?.staff_id ?? null;

@@ -7,7 +7,15 @@ import { testServices } from '../../testing/services.ts';
 import { createWebPagesCapability } from './web-pages.capability.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'akari-pages-'));
-for (const file of ['index.html', 'home.html', 'room.html', 'robots.txt', 'manifest.webmanifest'])
+for (const file of [
+  'index.html',
+  'index.en.html',
+  'home.html',
+  'room.html',
+  'room.en.html',
+  'robots.txt',
+  'manifest.webmanifest',
+])
   writeFileSync(path.join(folder, file), file);
 mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'assets', 'app-1234567.js'), 'app()');
@@ -21,6 +29,7 @@ it.each([
   ['/', 'home.html'],
   ['/home?q=mio', 'home.html'],
   ['/chat/mio', 'room.html'],
+  ['/enchat/mio', 'room.en.html'],
   ['/statement', 'index.html'],
   ['/viewers/points.shtml', 'index.html'],
 ])('GET %s is the page with status 200', async (url, file) => expect(await get(url)).toEqual([200, file]));

@@ -6,6 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { useEndLoginMutation, useListLoginsQuery } from '../../platform/person/api.ts';
 import { deviceName } from './device-name.ts';
@@ -13,10 +14,11 @@ import { accountText } from './text.ts';
 
 function Login({ login }: { login: LoginSession }) {
   const t = useText(accountText);
+  const of_kit = useText(kitText);
   const { dateTime } = useFormat();
   const dispatch = useAppDispatch();
   const [end, { isLoading }] = useEndLoginMutation();
-  const device = deviceName(login.user_agent) ?? t('account.unknown_device');
+  const device = deviceName(login.user_agent, of_kit('between')) ?? t('account.unknown_device');
   const press = async () => {
     const { error } = await end({ params: { login_id: login.login_id } });
     const refused = apiErrorOf(error);

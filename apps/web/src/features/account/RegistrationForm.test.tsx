@@ -72,12 +72,12 @@ describe('RegistrationForm', () => {
     await submit(person);
     await waitFor(() => expect(document.activeElement).toBe(age()));
     expect(
-      screen.getByText('You must be 18 or older and not in high school. Please tick the box.'),
+      screen.getByText('You must be 18 or older and not in high school. Please check the box.'),
     ).toBeTruthy();
     await person.click(age());
     await waitFor(() =>
       expect(
-        screen.queryByText('You must be 18 or older and not in high school. Please tick the box.'),
+        screen.queryByText('You must be 18 or older and not in high school. Please check the box.'),
       ).toBeNull(),
     );
   });

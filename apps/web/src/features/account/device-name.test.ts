@@ -20,8 +20,8 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
 ])('deviceName returns the browser and system of %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, ' · ')).toBe(name);
 });
 it('deviceName returns null for an unknown user agent', () => {
-  expect(deviceName('curl/8.0')).toBeNull();
+  expect(deviceName('curl/8.0', ' · ')).toBeNull();
 });

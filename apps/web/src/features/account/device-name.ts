@@ -20,8 +20,12 @@ const SYSTEMS: readonly [string, RegExp][] = [
 const first = (table: readonly [string, RegExp][], text: string): string | undefined =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Returns a readable device name such as "Chrome · Windows"; null when the user agent is unknown. */
-export function deviceName(userAgent: string): string | null {
+/**
+ * Returns a readable device name such as "Chrome · Windows"; null when the user agent is unknown.
+ *
+ * @param between the language's separator
+ */
+export function deviceName(userAgent: string, between: string): string | null {
   const parts = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined);
-  return parts.length === 0 ? null : parts.join(' · ');
+  return parts.length === 0 ? null : parts.join(between);
 }

@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
   cookies_off:
-    'ブラウザがクッキーを受け付けていないため、ログインできません。設定でこのサイトのクッキーを許可して、画面を更新してください。',
+    'ブラウザーがクッキーを受け付けていないため、ログインできません。設定でこのサイトのクッキーを許可して、画面を更新してください。',
   login: {
     title: 'ログイン',
     lead: 'おかえりなさい。',
@@ -14,7 +14,7 @@ export const ja = {
     no_account: '初めての方は',
     register: '無料登録へ',
     demo: 'お試し用のログイン',
-    demo_hint: '押すと入力されます。この画面は体験版だけに表示されます。',
+    demo_hint: '押すと入力されます。体験版だけに表示されます。',
     demo_fill: '{{role}}（{{name}}）を入力',
   },
   role: {
@@ -45,7 +45,7 @@ export const ja = {
     welcome_without:
       'ようこそ、{{name}}さん。同じ端末または回線からの登録が続いているため、無料ポイントはお贈りしていません。プレビューは無料でご覧いただけます。',
     point_free: '登録は無料',
-    point_free_text: 'お支払い情報は要りません。',
+    point_free_text: 'お支払い情報は必要ありません。',
     point_bonus: '{{points}}ポイントつき',
     point_bonus_text:
       'パーティーチャット約{{minutes}}分（1分{{rate}}ポイントの部屋の場合）。視聴専用で、チップやギフトには使えません。同じ端末や回線からの登録が続くと、付かないことがあります。',
@@ -117,7 +117,7 @@ export const en = {
     no_account: 'New here?',
     register: 'Join free',
     demo: 'Demo logins',
-    demo_hint: 'One tap fills the form. Shown in the demo only.',
+    demo_hint: 'Press one to fill in the form. Shown in the demo only.',
     demo_fill: 'Fill in {{role}} ({{name}})',
   },
   role: {
@@ -153,7 +153,7 @@ export const en = {
     point_bonus: '{{points}} points included',
     point_bonus_one: '{{points}} point included',
     point_bonus_text:
-      'About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. Repeated sign-ups from one device or network may not get them.',
+      'About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. They may not be given for repeated sign-ups from one device or network.',
     point_fair: 'Pay only while video arrives',
     point_fair_text: 'The rate and the time left are always on screen.',
   },
@@ -179,9 +179,9 @@ export const en = {
     language: 'Language',
     language_hint: 'Saved on this device and in your account.',
     password: 'Change password',
-    password_hint: 'All other devices are logged out.',
+    password_hint: 'Changing it logs out all your other devices.',
     password_hint_key:
-      'All other devices are logged out and your stream key changes. A broadcast from an external encoder ends.',
+      'Changing it logs out all your other devices and gives you a new stream key. A broadcast from an external encoder ends.',
     current_password: 'Current password',
     new_password: 'New password',
     password_submit: 'Change password',
@@ -194,7 +194,7 @@ export const en = {
     login_since: 'Since {{when}}',
     login_end: 'Log out',
     login_end_label: 'Log out {{device}}',
-    login_ended: 'The device is logged out.',
+    login_ended: 'The device was logged out.',
     logout: 'Log out',
     unknown_device: 'Unknown device',
     needed: 'Please log in to see your account.',

@@ -36,7 +36,7 @@ export const en = {
       'To stay, you pay half price, {{opening}} pt/min, for the first {{duration}}, then {{rate}} pt/min.',
     short: 'You do not have enough points. Buy points to stay.',
     act: 'Stay',
-    note: 'Unless you press, you are not charged.',
+    note: 'You are not charged unless you press it.',
     agreed: 'When it ends, you enter the paid chat right away.',
     cancel: 'Do not stay',
   },

@@ -31,7 +31,7 @@ it('LeavesTime says how long is left, in whole tens of seconds', () => {
   expect(said(96_500, 'ja')).toBe('贈ると、チャットの残りは約30秒です。');
 });
 it('LeavesTime says that the chat ends when less than ten seconds are left', () => {
-  expect(said(103_000, 'en')).toBe('The chat then ends within seconds.');
+  expect(said(103_000, 'en')).toBe('The chat will then end within seconds.');
   expect(said(104_000, 'ja')).toBe('贈ると、チャットはまもなく終わります。');
 });
 it('LeavesTime says nothing where a minute is left, in a free session, and of other points', () => {

@@ -2,6 +2,7 @@ import type { StatementLine } from '@akari/contract/ledger';
 import { useId, useState } from 'react';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { Row, useLineText, useWho } from './StatementRow.tsx';
 import { ledgerText } from './text.ts';
@@ -17,6 +18,7 @@ export function VisitRows({
   amount_units: number;
 }) {
   const t = useText(ledgerText);
+  const of_kit = useText(kitText);
   const { dateTime } = useFormat();
   const text = useLineText();
   const who = useWho();
@@ -25,7 +27,7 @@ export function VisitRows({
   const opened = phase === 'opened';
   const [newest] = lines;
   if (newest === undefined) return null;
-  const what = [...new Set(lines.map(text))].reverse().join(t('between'));
+  const what = [...new Set(lines.map(text))].reverse().join(of_kit('between'));
   const same_points = lines.every(({ point_type }) => point_type === newest.point_type);
   return (
     <>

@@ -1,3 +1,4 @@
+import { CAUSE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
@@ -29,18 +30,8 @@ export const ja = {
   gift: 'ギフト（{{name}}）',
   id_video: 'IDビデオ',
   id_video_back: 'IDビデオ（ポイント返還）',
-  cause: {
-    session_charge: 'チャット',
-    session_correction: 'チャット料金の調整',
-    tip: 'チップ',
-    coupon_gift: 'クーポンポイントの譲渡（2ショット）',
-    purchase: 'ポイント購入',
-    registration_bonus: '無料登録の特典',
-    staff_adjustment: '運営による調整',
-  },
+  cause: CAUSE_NAMES.ja,
   visit: 'ご利用',
-  /** Between the parts of a visit. */
-  between: '・',
   exact: '正確には{{points}} pt',
   share: '{{paid}} ptの{{share}}%（{{earned}} pt）',
   filter: {
@@ -66,7 +57,7 @@ export const ja = {
 
 export const en = {
   statement: 'Statement',
-  statement_lead: 'Every change of your points. Open a visit to see its parts, to 0.0001 of a point.',
+  statement_lead: 'Every change to your points. Open a visit to see its details, down to 0.0001 of a point.',
   earnings: 'Earnings',
   earnings_lead: 'The points you received from your broadcasts.',
   earnings_balance: 'Total received',
@@ -78,8 +69,8 @@ export const en = {
   balance_after: 'Balance',
   more: 'Show more',
   empty: 'Nothing here yet',
-  empty_viewer: 'When you enter a chat or receive points, it is recorded here.',
-  empty_performer: 'When you receive points, it is recorded here.',
+  empty_viewer: 'The chats you enter and the points you receive are recorded here.',
+  empty_performer: 'The points you receive are recorded here.',
   see_live: 'See who is live',
   to_studio: 'Open the studio',
   log_in: 'Log in',
@@ -92,17 +83,8 @@ export const en = {
   gift: 'Gift: {{name}}',
   id_video: 'ID video',
   id_video_back: 'ID video refund',
-  cause: {
-    session_charge: 'Chat',
-    session_correction: 'Chat charge adjustment',
-    tip: 'Tip',
-    coupon_gift: 'Coupon points given (two-shot)',
-    purchase: 'Point purchase',
-    registration_bonus: 'Sign-up bonus',
-    staff_adjustment: 'Adjustment by staff',
-  },
+  cause: CAUSE_NAMES.en,
   visit: 'Visit',
-  between: ' · ',
   exact: 'Exactly {{points}} pt',
   share: '{{share}}% of {{paid}} pt ({{earned}} pt)',
   filter: {
@@ -123,7 +105,7 @@ export const en = {
   empty_filtered_text: 'Choose another period or kind to see other entries.',
   show_all: 'Show everything',
   session_detail: '{{duration}} at {{rate}} pt/min',
-  free_part: 'Includes {{points}} pt paid with free points, for which your share is smaller',
+  free_part: 'Includes {{points}} pt paid with free points, of which your share is smaller',
 } satisfies Shape<typeof ja>;
 
 export const ledgerText = defineText({ ja, en });

@@ -59,6 +59,7 @@ function Free({ card, until_ms }: { card: ChannelCard; until_ms: number }) {
 /** The viewer of the two-shot, and since when. */
 function Twoshot() {
   const t = useText(modeText);
+  const k = useText(kitText);
   const { time } = useFormat();
   const partner = useAppSelector(selectPartner);
   if (partner === null) return <b className="mode-words">{t('strip.alone')}</b>;
@@ -72,7 +73,9 @@ function Twoshot() {
         </b>
         {partner.since_ms !== null && (
           <small className="num">
-            {t('strip.since', { time: time(partner.since_ms) })} · <Elapsed since_ms={partner.since_ms} />
+            {t('strip.since', { time: time(partner.since_ms) })}
+            {k('between')}
+            <Elapsed since_ms={partner.since_ms} />
           </small>
         )}
       </div>
@@ -98,7 +101,9 @@ function Twoway() {
         </b>
         {since_ms !== null && (
           <small className="num">
-            {t('strip.since', { time: time(since_ms) })} · <Elapsed since_ms={since_ms} />
+            {t('strip.since', { time: time(since_ms) })}
+            {k('between')}
+            <Elapsed since_ms={since_ms} />
           </small>
         )}
       </div>

@@ -116,17 +116,17 @@ export const en = {
     },
     viewers: {
       start_chat:
-        'The chat ends for {{count}} people. They are shown the new rate, and only those who enter pay.',
+        'The chat ends for {{count}} people. They see the new rate and are charged only if they enter.',
       start_chat_one:
-        'The chat ends for {{count}} person. They are shown the new rate and pay only if they enter.',
-      start_free: 'The chat ends for {{count}} people. They are told that they can enter for free.',
-      start_free_one: 'The chat ends for {{count}} person. They are told that they can enter for free.',
+        'The chat ends for {{count}} person. They see the new rate and are charged only if they enter.',
+      start_free: 'The chat ends for {{count}} people. They are invited to enter the free chat.',
+      start_free_one: 'The chat ends for {{count}} person. They are invited to enter the free chat.',
       start_hidden: 'The chat ends for {{count}} people. Only viewers with the link can enter.',
       start_hidden_one: 'The chat ends for {{count}} person. Only viewers with the link can enter.',
       start_showtime:
-        'The chat ends for {{count}} people. They are shown the new rate, and only those who enter pay.',
+        'The chat ends for {{count}} people. They see the new rate and are charged only if they enter.',
       start_showtime_one:
-        'The chat ends for {{count}} person. They are shown the new rate and pay only if they enter.',
+        'The chat ends for {{count}} person. They see the new rate and are charged only if they enter.',
       start_break: 'The chat ends for {{count}} people.',
       start_break_one: 'The chat ends for {{count}} person.',
     },
@@ -135,26 +135,26 @@ export const en = {
   },
   start_chat: {
     title: 'Start the party chat?',
-    text: 'A chat that everyone can enter. The rate is {{rate}}.',
+    text: 'Everyone can enter this chat. The rate is {{rate}}.',
     act: 'Start at {{rate}}',
   },
   start_free: {
     title: 'Start a free chat?',
-    text: 'For {{minutes}} min, up to {{viewers}} people can join the chat for free.',
+    text: 'Up to {{viewers}} people can join the chat for free for {{minutes}} min.',
     after:
-      'When the time is up, or tips or gifts reach your goal, it becomes paid chat at {{rate}}. Everyone is told the price first, and only those who agree pay.',
-    half: 'Viewers who tip {{tip}} points or more, or send a gift, pay half for the first {{minutes}} min of paid chat.',
+      'When the time is up, or tips or gifts reach your goal, it becomes a paid chat at {{rate}}. Everyone sees the price first and is charged only if they agree.',
+    half: 'Viewers who tip {{tip}} points or more, or send a gift, pay half price for the first {{minutes}} min of the paid chat.',
     goal: 'Tip goal (optional)',
     gift_goal: 'Gift goal (optional)',
-    gift_more: 'Set a gift goal, too',
-    goal_hint: 'If empty, only the time ends it.',
+    gift_more: 'Add a gift goal',
+    goal_hint: 'Leave empty to end by time only.',
     goal_wrong: 'Enter a number above 0',
     goal_none: 'None',
     act: 'Start free chat',
   },
   start_hidden: {
     title: 'Start a hidden chat?',
-    text: 'Only viewers with the link can enter. It is on no list. The rate is {{rate}}. The link appears here when you start. For safety, our staff may look in.',
+    text: 'Only viewers with the link can enter. It is not listed. The rate is {{rate}}. The link appears here when you start. For safety, our staff may look in.',
     act: 'Start at {{rate}}',
   },
   start_showtime: {
@@ -175,8 +175,8 @@ export const en = {
   strip: {
     label: 'Now',
     left: 'Time left',
-    ends: 'At 0, it becomes paid chat at {{rate}}.',
-    ending: 'Paid chat is about to begin.',
+    ends: 'At 0, it becomes a paid chat at {{rate}}.',
+    ending: 'The paid chat is about to begin.',
     goal_tip: 'Tip goal {{reached}} / {{goal}} pt',
     goal_gift: 'Gift goal {{reached}} / {{goal}} pt',
     given: 'Tips {{tips}} pt · gifts {{gifts}} pt',

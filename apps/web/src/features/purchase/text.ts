@@ -105,14 +105,14 @@ export const en = {
   buy_pack: 'Buy {{points}} points for {{price}}',
   buy_pack_one: 'Buy {{points}} point for {{price}}',
   new_window: 'You pay in a new window.',
-  new_window_running: 'You pay in a new window. The chat goes on meanwhile, and so does its charge.',
+  new_window_running: 'You pay in a new window. The chat and its charges continue while you do.',
   paying: 'Please pay in the new window',
-  paying_text: 'We tell you in this room when your points arrive.',
+  paying_text: 'We will let you know in this room when your points arrive.',
   blocked: 'The new window could not be opened',
   blocked_text: 'Please open the payment page with the button below.',
   open_payment: 'Open the payment page',
   other_pack: 'Choose another pack',
-  window_text: 'Your chat is in the window that you came from. You can close this one.',
+  window_text: 'You can continue your chat in the window you came from and close this one.',
   close_window: 'Close this window',
 } satisfies Shape<typeof ja>;
 

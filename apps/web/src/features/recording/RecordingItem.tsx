@@ -37,7 +37,9 @@ export function RecordingItem({ recording }: { recording: Recording }) {
     <li className="panel rec-item">
       <div>
         <b>{when}</b>
-        <small className="num">{[clock(duration_ms), size, of_kit(`status.${status}`)].join(' · ')}</small>
+        <small className="num">
+          {[clock(duration_ms), size, of_kit(`status.${status}`)].join(of_kit('between'))}
+        </small>
         <small>{end === null ? t('running') : t(`end.${end}`)}</small>
       </div>
       {player === 'open' && (

@@ -62,8 +62,8 @@ export const en = {
     decline_label: 'Decline {{name}}’s two-shot request',
     later: 'You can accept a two-shot during the party chat.',
     title: 'Start a two-shot with {{name}}?',
-    others: 'The chat ends for {{count}} others, including peep viewers.',
-    others_one: 'The chat ends for {{count}} other viewer, peep viewers included.',
+    others: 'The chat ends for {{count}} other viewers, including peep viewers.',
+    others_one: 'The chat ends for {{count}} other viewer, counting peep viewers.',
     nobody: 'No other viewer is watching.',
     about:
       'The rate is {{rate}} pt/min. When it ends, you return to the party chat. For safety, our staff may watch and read messages.',
@@ -80,7 +80,7 @@ export const en = {
     decline_label: 'Decline {{name}}’s call',
     coming: 'Waiting for them to enter',
     coming_left: 'Time left to enter',
-    words: 'Message with the decline',
+    words: 'Message to send when declining',
     decline: {
       busy: 'I am busy right now',
       later: 'Please call me again later',

@@ -1,3 +1,4 @@
+import { SESSION_MODE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
@@ -54,18 +55,7 @@ export const ja = {
     flat: '{{rate}} pt/分',
     opening: '最初の{{duration}}は{{opening}} pt/分、以後{{rate}} pt/分',
   },
-  mode: {
-    preview: '無料プレビュー',
-    party: 'パーティーチャット',
-    peep: 'のぞき見',
-    voice: 'ボイスチャット',
-    dlchat: 'DLチャット',
-    hidden: 'ヒドゥンチャット',
-    free: 'フリーチャット',
-    showtime: 'ショータイム',
-    twoshot: '2ショット',
-    twoway: '双方向',
-  },
+  mode: SESSION_MODE_NAMES.ja,
   mode_about: {
     preview: '映像と音声を、無料でご覧になれます。',
     party: 'みんなで話せるチャットです。メッセージやチップを送れます。',
@@ -209,17 +199,18 @@ export const en = {
     half: 'half price',
     afterwards: 'After that',
     enter_admin: 'Enter as administrator',
-    about_admin: 'You watch as an administrator and are not charged. The room and the time are recorded.',
+    about_admin:
+      'You watch as an administrator and are not charged. The rooms and times you watch are recorded.',
     buy: 'Buy points',
     pay_with: 'Pay with',
     regular: 'Regular points',
     coupon: 'Coupon points',
     chatting: 'The chat has started',
-    free_over: 'From here on you pay points',
+    free_over: 'The chat is paid from here on',
     twoshot_over: 'The two-shot has ended',
     after_preview: 'The free preview has ended. Enter to keep watching.',
     after_free_chat: 'The free chat has ended. You are not charged unless you enter.',
-    after_twoshot: 'From here on the chat is with everyone. You are not charged unless you go back.',
+    after_twoshot: 'From here on, the chat is with everyone. You are not charged unless you go back.',
     elsewhere: 'You are watching in another window. If you enter here, that session ends.',
     back: 'Back to party chat',
     back_voice: 'Back to voice chat',
@@ -230,18 +221,7 @@ export const en = {
     flat: '{{rate}} pt/min',
     opening: '{{opening}} pt/min for {{duration}}, then {{rate}}',
   },
-  mode: {
-    preview: 'Free preview',
-    party: 'Party chat',
-    peep: 'Peep',
-    voice: 'Voice chat',
-    dlchat: 'DL chat',
-    hidden: 'Hidden chat',
-    free: 'Free chat',
-    showtime: 'Showtime',
-    twoshot: 'Two-shot',
-    twoway: 'Two-way',
-  },
+  mode: SESSION_MODE_NAMES.en,
   mode_about: {
     preview: 'Video and audio, free of charge.',
     party: 'A chat with everyone. You can send messages and tips.',
@@ -254,7 +234,7 @@ export const en = {
     showtime: 'A special show. You can send messages and tips.',
     twoshot:
       'A one-to-one chat with the performer. No other viewer sees it. For safety, our staff may watch and read messages.',
-    twoway: 'The video or audio that you choose goes to the performer alone.',
+    twoway: 'Only the performer receives the video or audio that you choose to send.',
   },
   campaign: {
     discount: 'Discount',
@@ -279,13 +259,13 @@ export const en = {
       'Join free to watch previews without a time limit and get {{points}} points. You can also watch a little more without an account.',
     once_more_one:
       'Join free to watch previews without a time limit and get {{points}} point. You can also watch a little more without an account.',
-    free: 'It is a free chat right now. Join free and enter without charge.',
+    free: 'This is a free chat right now. Join free and enter at no charge.',
     bonus: 'Join free and get {{points}} points. Previews are always free for members.',
     bonus_one: 'Join free and get {{points}} point. Previews are always free for members.',
     left: 'Free preview: {{clock}} left',
     begins: 'The free preview is starting',
     running: 'Members can watch previews free, without a time limit.',
-    running_free: 'Members can join this free chat without charge.',
+    running_free: 'Members can join this free chat at no charge.',
     members_only: 'This is a paid chat right now, so only members can watch it.',
     chatting: 'Join free and get {{points}} points: about {{duration}} in this room.',
     chatting_one: 'Join free and get {{points}} point: about {{duration}} in this room.',
@@ -295,7 +275,7 @@ export const en = {
   },
   preview: {
     title: '{{name}} is waiting',
-    text: 'Watching is free right now. You see the price before a chat begins for you.',
+    text: 'Watching is free right now. You will see the price before you enter a chat.',
     watch: 'Watch the free preview',
   },
   receipt: {
@@ -312,7 +292,7 @@ export const en = {
     left: 'Time left',
     about: '≈ {{duration}}',
     balance: 'Balance',
-    held: 'Held for running time',
+    held: 'Held for viewing',
     fair: 'Charged only while video arrives',
     fair_voice: 'Charged only while audio arrives',
     fair_still: 'You are not being charged now',
@@ -322,33 +302,35 @@ export const en = {
   low: {
     low: {
       title: 'You are running low on points',
-      text: 'Your points last about {{duration}}. Add points to keep watching.',
+      text: 'Your points will last about {{duration}}. Add points to keep watching.',
     },
     soon: {
       title: 'You will soon run out of points',
-      text: 'Your points last about {{duration}}. Add points now to keep watching.',
+      text: 'Your points will last about {{duration}}. Add points now to keep watching.',
     },
     under_first: {
       title: 'You are low on points',
       text: '{{points}} points left, about {{duration}}. Add points to keep watching.',
     },
     under_last: {
-      title: 'You will leave soon',
-      text: 'Your points last about {{duration}}. Add points now to keep watching.',
+      title: 'Your time is almost up',
+      text: 'Your points will last about {{duration}}. Add points now to keep watching.',
     },
     awaited: {
       title: 'Confirming your purchase',
-      text: 'While we confirm your purchase, your place is kept for the time shown below. You are not charged meanwhile.',
+      text: 'While we confirm your purchase, your place is kept for the time shown below. You are not charged during that time.',
     },
     held: 'Your place is kept for {{clock}}',
     buy: 'Add points',
     later: 'Keep watching',
   },
   low_closed: {
-    low: { text: 'Your points last about {{duration}}. Then you leave the room.' },
-    soon: { text: 'Your points last about {{duration}}. Then you leave the room.' },
-    under_first: { text: '{{points}} points left, about {{duration}}. Then you leave the room.' },
-    under_last: { text: 'Your points last about {{duration}}. Then you leave the room.' },
+    low: { text: 'Your points will last about {{duration}}. When they run out, you leave the room.' },
+    soon: { text: 'Your points will last about {{duration}}. When they run out, you leave the room.' },
+    under_first: {
+      text: '{{points}} points left, about {{duration}}. When they run out, you leave the room.',
+    },
+    under_last: { text: 'Your points will last about {{duration}}. When they run out, you leave the room.' },
   },
   left: 'You left {{name}}’s room. This visit: {{duration}}, {{points}} pt.',
   leave: 'Leave the room',

@@ -63,10 +63,11 @@ export function Conversation({ title, field, empty, about, messages, own, onSend
   const t = useText(staffMessageText);
   const { text, setText, state, refused, send } = useSending(onSend);
   const error = useErrorText(refused);
-  const end = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    const box = lines.current;
+    if (box !== null) box.scrollTop = box.scrollHeight;
   }, [count]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -78,13 +79,12 @@ export function Conversation({ title, field, empty, about, messages, own, onSend
       <h3>{title}</h3>
       {count === 0 && empty !== undefined && <p className="conversation-empty">{empty}</p>}
       {/* `tabIndex` lets the keyboard scroll. */}
-      <div className="conversation-lines scroll" role="log" tabIndex={0} aria-label={title}>
+      <div ref={lines} className="conversation-lines scroll" role="log" tabIndex={0} aria-label={title}>
         <ul>
           {messages.map((message) => (
             <Bubble key={message.message_id} message={message} own={own} />
           ))}
         </ul>
-        <div ref={end} />
       </div>
       <form
         onSubmit={(event) => {

@@ -41,7 +41,7 @@ export const en = {
   coupon_text:
     'You can if you give your remaining coupon points to {{name}}. You pay for the two-shot itself with regular points.',
   coupon_agree: 'When it starts, I give the remaining coupon points ({{points}} pt)',
-  waiting: 'Waiting for the answer to your two-shot request',
+  waiting: 'Waiting for an answer to your two-shot request',
   cancel: 'Cancel',
   moving: 'The two-shot is starting',
   declined: '{{name}} declined this time',

@@ -8,6 +8,7 @@ import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { UserBadge } from '../../kit/brand/UserBadge.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
@@ -51,6 +52,7 @@ function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
 function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
   const t = useText(studioText);
   const of_ignore = useText(ignoreText);
+  const of_kit = useText(kitText);
   const { time } = useFormat();
   const { user_type, tier, left_at_ms, joined_at_ms, ignored } = viewer;
   const has_badge = isAdmin(user_type) || (tier !== 'regular' && tier !== 'guest');
@@ -64,7 +66,7 @@ function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
         {left_at_ms === undefined
           ? t('viewers.joined', { time: time(joined_at_ms) })
           : t('viewers.left', { time: time(left_at_ms) })}
-        {ignored && ` · ${of_ignore('mark')}`}
+        {ignored && `${of_kit('between')}${of_ignore('mark')}`}
       </small>
     </span>
   );

@@ -6,7 +6,7 @@ import { listsText } from './text.ts';
 type ListName =
   'sessions' | 'purchases' | 'tips' | 'gifts' | 'point-grants' | 'id-videos' | 'recordings' | 'audit';
 
-/** The screen of a list that is nothing but a list. The definitions of the lists travel with the code. */
+/** The screen of a list that is nothing but a list. */
 const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScreen =>
   defineOfficeScreen({
     path: `/${name}`,

@@ -1,4 +1,4 @@
-import type { StaffRight, StaffRole } from '@akari/rules';
+import type { StaffRole } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 
 const roleJa: Record<StaffRole, string> = {
@@ -25,59 +25,132 @@ const roleEn: Record<StaffRole, string> = {
   site_manager: 'Site manager',
   admin: 'Administrator',
 };
-const rightJa: Record<StaffRight, string> = {
-  'people.read': '会員・配信者の情報を見る',
-  'people.manage': '会員のランクを変える',
-  'performers.create': '配信者のアカウントを作る',
-  'performers.close': '配信者のアカウントを停止・再開する',
-  'bars.set': '入室を禁止する・解除のお願いに答える',
-  'live.watch': '配信中の部屋の一覧を見る',
-  'live.message': '視聴者と配信者へのメッセージ',
-  'live.stop': '視聴と配信の終了',
-  'content.read': '公開前の画像・動画を見る',
-  'content.decide': '画像・動画を承認・却下する',
-  'reports.read': '通報を見る',
-  'reports.decide': '通報について判断する',
-  'contact.answer': 'お問い合わせを見る・答える',
-  'terms.set': '料金・配分・上限を変える',
-  'campaigns.set': 'キャンペーンを始める・終える',
-  'switches.set': '登録や購入などを止める・再開する',
-  'lists.export': '一覧をファイルに書き出す',
-  'money.propose': 'ポイントを付与する・返金や支払いを起案する',
-  'money.approve': '起案された支払いを承認する',
-  'identity.decide': '本人確認書類を確認する',
-  'child_safety.open': '児童保護の案件を開く',
-  'records.read': '法定の記録を見る',
-  'audit.read': '監査記録を見る',
-  'media.drain': '映像サーバーを切り離す',
-  'staff.manage': '担当者の権限を決める',
+/** By area and act, as the rights are named. */
+const rightJa = {
+  people: {
+    read: '会員・配信者の情報を見る',
+    manage: '会員のランクを変える',
+  },
+  performers: {
+    create: '配信者のアカウントを作る',
+    close: '配信者のアカウントを停止・再開する',
+  },
+  bars: {
+    set: '入室を禁止する・解除のお願いに答える',
+  },
+  live: {
+    watch: '配信中の部屋の一覧を見る',
+    message: '視聴者と配信者へのメッセージ',
+    stop: '視聴と配信の終了',
+  },
+  content: {
+    read: '公開前の画像・動画を見る',
+    decide: '画像・動画を承認・却下する',
+  },
+  reports: {
+    read: '通報を見る',
+    decide: '通報について判断する',
+  },
+  contact: {
+    answer: 'お問い合わせを見る・答える',
+  },
+  terms: {
+    set: '料金・配分・上限を変える',
+  },
+  campaigns: {
+    set: 'キャンペーンを始める・終える',
+  },
+  switches: {
+    set: '登録や購入などを止める・再開する',
+  },
+  lists: {
+    export: '一覧をファイルに書き出す',
+  },
+  money: {
+    propose: 'ポイントを付与する・返金や支払いを起案する',
+    approve: '起案された支払いを承認する',
+  },
+  identity: {
+    decide: '本人確認書類を確認する',
+  },
+  child_safety: {
+    open: '児童保護の案件を開く',
+  },
+  records: {
+    read: '法定の記録を見る',
+  },
+  audit: {
+    read: '監査記録を見る',
+  },
+  media: {
+    drain: '映像サーバーを切り離す',
+  },
+  staff: {
+    manage: '担当者の権限を決める',
+  },
 };
-const rightEn: Record<StaffRight, string> = {
-  'people.read': 'Read members and performers',
-  'people.manage': 'Change a member’s tier',
-  'performers.create': 'Open performer accounts',
-  'performers.close': 'Close and reopen performer accounts',
-  'bars.set': 'Ban viewers and answer requests to lift a ban',
-  'live.watch': 'Watch all rooms that are live',
-  'live.message': 'Write to viewers and performers',
-  'live.stop': 'End sessions and broadcasts',
-  'content.read': 'See pictures and videos before they are published',
-  'content.decide': 'Approve and reject pictures and videos',
-  'reports.read': 'See reports',
-  'reports.decide': 'Decide on reports',
-  'contact.answer': 'Read and answer messages',
-  'terms.set': 'Set prices, shares and limits',
-  'campaigns.set': 'Start and end campaigns',
-  'switches.set': 'Switch registration, purchases and more off and on',
-  'lists.export': 'Export lists as files',
-  'money.propose': 'Give points, propose refunds and payouts',
-  'money.approve': 'Approve payments that someone else proposed',
-  'identity.decide': 'Check identity documents',
-  'child_safety.open': 'Open child safety cases',
-  'records.read': 'Read the records required by law',
-  'audit.read': 'Read the audit log',
-  'media.drain': 'Drain media nodes',
-  'staff.manage': 'Give and withdraw roles',
+const rightEn = {
+  people: {
+    read: 'Read members and performers',
+    manage: 'Change a member’s tier',
+  },
+  performers: {
+    create: 'Open performer accounts',
+    close: 'Close and reopen performer accounts',
+  },
+  bars: {
+    set: 'Ban viewers and answer requests to lift a ban',
+  },
+  live: {
+    watch: 'Watch all rooms that are live',
+    message: 'Write to viewers and performers',
+    stop: 'End sessions and broadcasts',
+  },
+  content: {
+    read: 'See pictures and videos before they are published',
+    decide: 'Approve and reject pictures and videos',
+  },
+  reports: {
+    read: 'See reports',
+    decide: 'Decide on reports',
+  },
+  contact: {
+    answer: 'Read and answer messages',
+  },
+  terms: {
+    set: 'Set prices, shares and limits',
+  },
+  campaigns: {
+    set: 'Start and end campaigns',
+  },
+  switches: {
+    set: 'Switch registration, purchases and more off and on',
+  },
+  lists: {
+    export: 'Export lists as files',
+  },
+  money: {
+    propose: 'Give points, propose refunds and payouts',
+    approve: 'Approve payments that someone else proposed',
+  },
+  identity: {
+    decide: 'Check identity documents',
+  },
+  child_safety: {
+    open: 'Open child safety cases',
+  },
+  records: {
+    read: 'Read the records required by law',
+  },
+  audit: {
+    read: 'Read the audit log',
+  },
+  media: {
+    drain: 'Drain media nodes',
+  },
+  staff: {
+    manage: 'Give and withdraw roles',
+  },
 };
 
 export const meText = defineText({

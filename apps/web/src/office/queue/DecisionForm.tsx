@@ -147,7 +147,7 @@ export function DecisionForm({
   const { send, busy } = useDecide(page, onRefused, onDone);
   const choose = (name: QueueDecision): void => {
     setDecision(name);
-    // After the fields of the decision are there.
+    // After the fields of the decision are there, and the button can be pressed.
     requestAnimationFrame(() => (first.current ?? button.current)?.focus());
   };
   useKeys(keys, (key) => {
@@ -179,13 +179,7 @@ export function DecisionForm({
         <Needs page={page} decision={decision} draft={draft} onDraft={setDraft} first={first} />
       )}
       <div className="queue-ways">
-        <Button
-          ref={button}
-          type="submit"
-          look={look}
-          busy={busy}
-          disabled={decision !== null && !isReady(page, decision, draft)}
-        >
+        <Button ref={button} type="submit" look={look} busy={busy} disabled={!isReady(page, decision, draft)}>
           {decision === null ? t('choose') : t('submit', { decision: t(`decision.${decision}`) })}
         </Button>
         <Button look="ghost" icon="undo" onClick={onGiveBack}>

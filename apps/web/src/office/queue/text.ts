@@ -11,7 +11,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 const ja = {
   title: '対応待ち',
-  lead: 'お知らせが必要なもの、判断が必要なものが並びます。急ぎのものから順に対応してください。',
+  lead: 'お返事や判断を待っているものが並びます。至急のものから順に対応してください。',
   kind: {
     report: '通報',
     id_video: 'IDビデオの審査',

@@ -73,7 +73,7 @@ export function Cell({
     case 'yes_no':
       return t(value === true ? 'yes' : 'no');
     case 'site':
-      return String(value);
+      return value as number;
     case 'texts':
       return (value as Record<'ja' | 'en', string>)[language];
     case 'person': {

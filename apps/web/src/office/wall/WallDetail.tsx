@@ -20,16 +20,14 @@ export const openRoom = ({ performer_name }: Tile): void =>
   void window.open(roomPath(performer_name), '_blank', 'noopener');
 
 /** The selected channel, and what staff may do with it by their rights. */
-export function WallDetail({ tile, at_ms, acts }: { tile: Tile | null; at_ms: number; acts: WallActs }) {
+export function WallDetail({ tile, at_ms, acts }: { tile: Tile; at_ms: number; acts: WallActs }) {
   const t = useText(wallText);
-  const { language, duration } = useFormat();
+  const { duration } = useFormat();
   const { rights } = useStaff();
-  if (tile === null) return <p className="wall-choose">{t('choose')}</p>;
   const { seen_at_ms, seen_by, on_air_since_ms } = tile;
   return (
-    <>
-      <header className="wall-detail-head">
-        <h2>{tile.display_name[language]}</h2>
+    <div className="wall-about">
+      <header>
         <p className="wall-id num">
           {tile.performer_name} · ID {tile.channel_id}
         </p>
@@ -67,6 +65,6 @@ export function WallDetail({ tile, at_ms, acts }: { tile: Tile | null; at_ms: nu
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

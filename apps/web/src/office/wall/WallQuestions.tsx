@@ -2,7 +2,7 @@ import { OVERSIGHT_REASON_MAX, STAFF_MESSAGE_MAX, STOP_REASONS, type StopReason 
 import { useId, useState } from 'react';
 import { Chip } from '../../kit/controls/Chip.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
-import { stopReasonText } from '../../kit/feedback/stop-reason-text.ts';
+import { stopReasonText } from '../../kit/stop-reason/text.ts';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import type { Question } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';

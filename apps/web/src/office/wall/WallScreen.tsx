@@ -6,9 +6,9 @@ import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { Chip } from '../../kit/controls/Chip.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
-import { Switch } from '../../kit/controls/Switch.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { Sheet } from '../../kit/overlay/Sheet.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
@@ -16,9 +16,11 @@ import { useMarkSeenMutation } from './api.ts';
 import { arrange, countsOf, WALL_FILTERS, type Tile, type WallFilter } from './arrange.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 import { wallText } from './text.ts';
+import { useNarrow } from './use-narrow.ts';
 import { useWall } from './use-wall.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 import { openRoom, WallDetail, type WallActs } from './WallDetail.tsx';
+import { WallKeys } from './WallKeys.tsx';
 import { StopQuestion, WarnQuestion } from './WallQuestions.tsx';
 import { WallTile } from './WallTile.tsx';
 import './wall.css';
@@ -55,7 +57,9 @@ function useActs() {
 /** Every channel on air, with what staff do about it. */
 export function Component() {
   const t = useText(wallText);
-  const { number } = useFormat();
+  const { language, number } = useFormat();
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState(false);
   const { tiles, at_ms, phase, error } = useWall();
   const [filter, setFilter] = useState<WallFilter>('all');
   const [name, setName] = useState('');
@@ -65,6 +69,10 @@ export function Component() {
   const shown = useMemo(() => arrange(tiles, { filter, name }, at_ms), [tiles, filter, name, at_ms]);
   const counts = useMemo(() => countsOf(tiles, at_ms), [tiles, at_ms]);
   const selected = tiles.find(({ channel_id }) => channel_id === chosen) ?? null;
+  const press = useCallback((channel_id: string) => {
+    setChosen(channel_id);
+    setOpened(true);
+  }, []);
   const focusSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
   const keys = useWallKeys(selected, acts, focusSearch);
   const reachable = shown.some(({ channel_id }) => channel_id === chosen) ? chosen : shown[0]?.channel_id;
@@ -127,21 +135,31 @@ export function Component() {
                   unseen_min={Math.floor(unseenMs(tile, at_ms) / MINUTE_MS)}
                   selected={tile.channel_id === reachable}
                   onSelect={setChosen}
+                  onPress={press}
                 />
               ))}
             </ul>
           )}
         </div>
-        <aside className="panel wall-detail" aria-label={t('selected')}>
-          <WallDetail tile={selected} at_ms={at_ms} acts={acts} />
-          <div className="wall-keys">
-            <Switch checked={keys.on} onChange={keys.turn}>
-              {t('keys')}
-            </Switch>
-            {keys.on && <p>{t('keys_text')}</p>}
-          </div>
-        </aside>
+        {!narrow && (
+          <aside className="panel wall-detail" aria-label={t('selected')}>
+            {selected === null ? (
+              <p className="wall-choose">{t('choose')}</p>
+            ) : (
+              <div>
+                <h2>{selected.display_name[language]}</h2>
+                <WallDetail tile={selected} at_ms={at_ms} acts={acts} />
+              </div>
+            )}
+            <WallKeys on={keys.on} onTurn={keys.turn} />
+          </aside>
+        )}
       </div>
+      {narrow && selected !== null && (
+        <Sheet open={opened} onOpenChange={setOpened} title={selected.display_name[language]}>
+          <WallDetail tile={selected} at_ms={at_ms} acts={acts} />
+        </Sheet>
+      )}
       <WarnQuestion question={warning} />
       <StopQuestion question={stopping} />
     </OfficePage>

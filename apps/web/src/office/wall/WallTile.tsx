@@ -27,12 +27,15 @@ export const WallTile = memo(function WallTile({
   unseen_min,
   selected,
   onSelect,
+  onPress,
 }: {
   tile: Tile;
   /** Minutes since a person looked: a tile renders again once a minute, and when its figures change. */
   unseen_min: number;
   selected: boolean;
   onSelect: (channel_id: string) => void;
+  /** A press also opens what can be done, where it has no place beside the tiles. */
+  onPress: (channel_id: string) => void;
 }) {
   const t = useText(wallText);
   const { language, number, duration } = useFormat();
@@ -50,7 +53,7 @@ export const WallTile = memo(function WallTile({
         data-channel={channel_id}
         aria-pressed={selected}
         tabIndex={selected ? 0 : -1}
-        onClick={() => onSelect(channel_id)}
+        onClick={() => onPress(channel_id)}
         onFocus={() => onSelect(channel_id)}
       >
         <span className="wall-pic">

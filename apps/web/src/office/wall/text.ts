@@ -41,7 +41,7 @@ export const wallText = defineText({
     stop_done: '{{name}}さんの配信を止めました。',
     cancel: 'やめる',
     keys: 'キーボードで操作する',
-    keys_text: '矢印：移動　Enter：入室　S：確認済み　W：注意　X：停止　/：検索',
+    key: { move: '移動', open: '入室', seen: '確認済み', warn: '注意', stop: '停止', search: '検索' },
   },
   en: {
     title: 'Live wall',
@@ -90,6 +90,6 @@ export const wallText = defineText({
     stop_done: 'Stopped {{name}}’s broadcast.',
     cancel: 'Cancel',
     keys: 'Keyboard shortcuts',
-    keys_text: 'Arrows: move · Enter: open · S: checked · W: warn · X: stop · /: search',
+    key: { move: 'Move', open: 'Enter', seen: 'Checked', warn: 'Warn', stop: 'Stop', search: 'Search' },
   },
 });

@@ -55,7 +55,13 @@ export function Notices() {
   const t = useText(kitText);
   const notices = useAppSelector(selectNotices);
   return (
-    <section className="notices" aria-label={t('notices')} aria-live="polite">
+    <section
+      className="notices"
+      role="status"
+      aria-label={t('notices')}
+      aria-live="polite"
+      aria-atomic="false"
+    >
       <ul>
         {notices.map((notice) => (
           <NoticeLine key={notice.id} notice={notice} />

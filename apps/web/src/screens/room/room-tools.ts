@@ -1,6 +1,6 @@
 import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
-import { OVERSIGHT_TOOL } from '../../features/oversight/room-tool.ts';
+import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';

@@ -84,7 +84,7 @@ export const en = {
     title: '{{name}} is taking a break',
     text: 'You can stay on this page: the video appears here after the break.',
     countdown: 'The free preview begins in',
-    countdown_text: 'It appears on this page automatically and is free.',
+    countdown_text: 'It starts on this page automatically and is free.',
   },
   private: {
     title: '{{name}} is in a two-shot',
@@ -96,7 +96,7 @@ export const en = {
   },
   leaving: {
     title: 'Leave the room and search?',
-    text: 'Your chat ends, and you pay only for the time until now.',
+    text: 'Your chat ends, and you pay only for the time up to now.',
     act: 'Leave and search',
     stay: 'Stay in the chat',
   },

@@ -33,6 +33,7 @@ export function Frame({ kind }: { kind: FrameKind }) {
         <>
           <footer className="foot">
             <p>{t('gate.text')}</p>
+            <Link to={PATHS.accessibility}>{t('nav.accessibility')}</Link>
             <Link to={PATHS.contact}>{t('nav.contact')}</Link>
             <Link to={PATHS.leave}>{t('gate.leave')}</Link>
           </footer>

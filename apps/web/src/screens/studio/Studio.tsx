@@ -15,13 +15,14 @@ import { StudioHead } from './StudioHead.tsx';
 import { StudioPanels } from './StudioPanels.tsx';
 import { useCommands } from './use-commands.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { useStudioLayout } from './use-studio-layout.ts';
+import { useGuestOnPicture, useStudioLayout } from './use-studio-layout.ts';
 import './studio.css';
 
 /** The open studio: picture, status and the panels of its capabilities, in three layouts. */
 export function Studio({ studio }: { studio: OpenStudio }) {
   const t = useText(studioText);
   const layout = useStudioLayout();
+  const guestOnPicture = useGuestOnPicture(layout);
   const { leaving, beginning, onCommand, begin, leave } = useCommands(studio);
   const { status, settings, busy, whip, stream } = studio;
   const stats = useMediaStats(whip.connection, whip.state === 'live', STATS_POLL_PUBLISHER_MS);
@@ -44,10 +45,10 @@ export function Studio({ studio }: { studio: OpenStudio }) {
         <h1 className="vh">{t('title')}</h1>
         <StateRail busy={busy !== null} onCommand={onCommand} />
         <div className="studio-stage">
-          <StudioStage studio={studio} stats={stats} with_guest={layout === 'phone' || layout === 'low'} />
+          <StudioStage studio={studio} stats={stats} with_guest={guestOnPicture} />
         </div>
         <TipNews />
-        <StudioPanels layout={layout} view={view} onLogOut={onLogOut} />
+        <StudioPanels layout={layout} view={view} with_guest={!guestOnPicture} onLogOut={onLogOut} />
       </main>
       {studio.card !== null && (
         <BeginQuestion

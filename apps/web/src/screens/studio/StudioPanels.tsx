@@ -59,12 +59,15 @@ function MoreActions({ onLogOut }: { onLogOut: () => void }) {
 
 interface Props {
   view: BroadcastView;
+  /** Whether the viewer of a two-way is shown here, as wide as the performer's picture. */
+  with_guest: boolean;
   onLogOut: () => void;
 }
 
 function TabbedPanels({
   layout,
   view,
+  with_guest,
   onLogOut,
   tab,
   onTab,
@@ -75,7 +78,7 @@ function TabbedPanels({
   return (
     <>
       <div className="studio-requests">
-        {layout === 'tablet' && <GuestTile look="panel" />}
+        {with_guest && <GuestTile look="panel" />}
         {panels((panel) => panel.tab === 'above')}
       </div>
       <StudioTabs tabs={tabs} tab={shown} onTab={onTab}>

@@ -30,6 +30,12 @@ export function isLayerOver(above: Element, element: Element): boolean {
   return !layer.matches(MESSAGES) || element.closest(OPENED)?.contains(layer) !== true;
 }
 
+/** Whether a dialog or a message in a fixed place of the window lies here: it hides what scrolling would not uncover. */
+export function isUnderFloating(above: Element, element: Element): boolean {
+  const layer = above.closest(`${OPENED}, ${MESSAGES}`);
+  return layer !== null && getComputedStyle(layer).position === 'fixed' && !layer.contains(element);
+}
+
 /** A text for screen readers only is cut to a pixel, by whatever class. */
 function isOnlySpoken(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)

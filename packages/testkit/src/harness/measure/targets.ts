@@ -1,5 +1,5 @@
 import { middleOf, takesPress } from './covered.ts';
-import { keepingScroll, nameOf, sizeOf, type Control } from './dom.ts';
+import { isUnderFloating, keepingScroll, nameOf, sizeOf, type Control } from './dom.ts';
 
 /** WCAG 2.5.8 (AA); on a touch screen the project's own bar. */
 const LEAST_PX = 24;
@@ -23,10 +23,17 @@ function drawnSize({ seen, control }: Control): { width: number; height: number 
   return { width: Math.max(own.width, outer.width), height: Math.max(own.height, outer.height) };
 }
 
-/** Whether a press so far from the middle still reaches the control: a pseudo-element enlarges some. */
+/**
+ * Whether a press so far from the middle still reaches the control: a pseudo-element enlarges some. A message that floats
+ * over that point makes the control no smaller.
+ */
 function reaches(one: Control, dx: number, dy: number): boolean {
   const { x, y } = middleOf(one.seen);
-  return [-1, 1].every((side) => takesPress(one, { x: x + side * dx, y: y + side * dy }));
+  return [-1, 1].every((side) => {
+    const point = { x: x + side * dx, y: y + side * dy };
+    const above = document.elementFromPoint(point.x, point.y);
+    return takesPress(one, point) || (above !== null && isUnderFloating(above, one.seen));
+  });
 }
 
 export function smallTargets(controls: readonly Control[]): string[] {

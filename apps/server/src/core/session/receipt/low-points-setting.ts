@@ -97,6 +97,6 @@ export async function setLowPoints(tx: Tx, { site_id, options: asked }: ActReque
   return {
     subject: { kind: 'site', id: site_id },
     ...(await setSiteSetting(tx, site_id, NAME, value)),
-    message: `${tiers.join(', ')} and coupon payers of site ${site_id} are told under ${pointsText(first)} and ${pointsText(last)} points`,
+    message: `${tiers.join(', ')} and coupon payers of site ${site_id} are warned below ${pointsText(first)} and again below ${pointsText(last)} points`,
   };
 }

@@ -27,6 +27,7 @@ function Asked({ bar }: { bar: Bar }) {
 
 function Row({ bar, onAnswered }: { bar: Bar; onAnswered: () => void }) {
   const t = useText(barText);
+  const of_kit = useText(kitText);
   const { time, date } = useFormat();
   const { busy, send } = useSendBarAnswer(bar);
   const name = bar.viewer_name;
@@ -44,7 +45,7 @@ function Row({ bar, onAnswered }: { bar: Bar; onAnswered: () => void }) {
           {bar.until_ms === null
             ? t(by_staff ? 'list.forever_by_staff' : 'list.forever', { date: date(bar.at_ms) })
             : t('list.until', { time: time(bar.until_ms) })}
-          {bar.lift === 'refused' && !by_staff && ` · ${t('list.refused')}`}
+          {bar.lift === 'refused' && !by_staff && `${of_kit('between')}${t('list.refused')}`}
         </small>
       </span>
       <span className="bar-answers">

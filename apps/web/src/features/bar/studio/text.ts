@@ -1,18 +1,8 @@
+import { SESSION_MODE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
-  mode: {
-    preview: '無料プレビュー',
-    party: 'パーティーチャット',
-    peep: 'のぞき見',
-    voice: 'ボイスチャット',
-    dlchat: 'DLチャット',
-    hidden: 'ヒドゥンチャット',
-    free: 'フリーチャット',
-    showtime: 'ショータイム',
-    twoshot: '2ショット',
-    twoway: '双方向',
-  },
+  mode: SESSION_MODE_NAMES.ja,
   more: '{{name}}さんへの操作',
   kick: '退室させる（1時間）',
   ban: '入室を禁止する',
@@ -53,18 +43,7 @@ export const ja = {
 } as const;
 
 export const en = {
-  mode: {
-    preview: 'Free preview',
-    party: 'Party chat',
-    peep: 'Peep',
-    voice: 'Voice chat',
-    dlchat: 'DL chat',
-    hidden: 'Hidden chat',
-    free: 'Free chat',
-    showtime: 'Showtime',
-    twoshot: 'Two-shot',
-    twoway: 'Two-way',
-  },
+  mode: SESSION_MODE_NAMES.en,
   more: 'Actions for {{name}}',
   kick: 'Remove for 1 hour',
   ban: 'Ban',
@@ -72,7 +51,7 @@ export const en = {
   question: {
     kick_title: 'Remove {{name}} for 1 hour?',
     kick_text:
-      'The chat ends for them now, and they cannot return for an hour. They pay up to this moment only.',
+      'The chat ends for them now, and they cannot return for an hour. They pay only for the time until now.',
     ban_title: 'Ban {{name}}?',
     ban_text:
       'The chat ends for them now, and they cannot return until you lift the ban. They may ask you once to lift it.',

@@ -6,7 +6,7 @@ import { PATHS } from '../../../platform/browser/paths.ts';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
-import { StopReason } from '../../../kit/feedback/StopReason.tsx';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { DoorCard, Refusal } from '../../session/index.ts';
 import { joinSentences, useFormat, useLanguage, useText } from '../../../text/index.ts';
 import { askBar, askLift } from './bar.slice.ts';

@@ -23,7 +23,7 @@ const summary = {
 it('EndedSlip says the time, the viewers, what each kind brought and the best supporters', async () => {
   fakeServer().answer(getBroadcastSummary, { summary });
   show(<EndedSlip ended={{ why: 'performer_left', on_air_ms: null }} />, { language: 'en' });
-  await screen.findByText('Best supporters');
+  await screen.findByText('Top supporters');
   const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'Time on air1 hr 12 min',
@@ -31,7 +31,7 @@ it('EndedSlip says the time, the viewers, what each kind brought and the best su
     'Chat time12.00 pt',
     'Tips20.00 pt',
     'Gifts3.48 pt',
-    'Earned this time35.48 pt',
+    'Earned this broadcast35.48 pt',
   ]);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'ren15.00 pt',
@@ -42,5 +42,5 @@ it('EndedSlip says the time, the viewers, what each kind brought and the best su
 it('EndedSlip says no sum of a broadcast that goes on from another device', () => {
   fakeServer().answer(getBroadcastSummary, { summary });
   show(<EndedSlip ended={{ why: 'stream_replaced', on_air_ms: 60_000 }} />, { language: 'en' });
-  expect(screen.queryByText('Earned this time')).toBeNull();
+  expect(screen.queryByText('Earned this broadcast')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { BroadcastSummary } from '@akari/contract/ledger';
 import { SESSION_END_CODES } from '@akari/rules';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
-import { StopReason } from '../../../kit/feedback/StopReason.tsx';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useBroadcastSummaryQuery } from '../../channel/shared/api.ts';

@@ -1,5 +1,6 @@
 import { hasChatStarted, isOnAir } from '@akari/rules';
 import { Icon } from '../../../kit/icon/Icon.tsx';
+import { kitText } from '../../../kit/text.ts';
 import { useText } from '../../../text/index.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { PeepSwitch } from './PeepSwitch.tsx';
@@ -18,6 +19,7 @@ import './settings-panel.css';
  */
 export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastView>) {
   const t = useText(sourceText);
+  const of_kit = useText(kitText);
   const { settings, change, devices, quality, status, media_kind } = studio;
   const voice = media_kind === 'voice';
   const external = settings.source === 'external';
@@ -56,7 +58,9 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
             <Icon name="lock" size="xs" />
             <span>
               <b>
-                {t(`source.${settings.source}`)} · {t(`kind.${media_kind}`)}
+                {t(`source.${settings.source}`)}
+                {of_kit('between')}
+                {t(`kind.${media_kind}`)}
               </b>{' '}
               {t(external ? 'source.external_locked' : 'source.locked')}
             </span>

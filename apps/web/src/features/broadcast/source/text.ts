@@ -142,13 +142,13 @@ export const en = {
     browser: 'This browser',
     browser_about: 'Broadcast with the camera and microphone of this device.',
     external: 'External encoder',
-    external_about: 'Send from OBS or similar by WHIP.',
+    external_about: 'Send video over WHIP from OBS or a similar program.',
     locked: 'You cannot change this after you start preparing. End the broadcast to change it.',
     external_locked: 'Quality is set in your external encoder. End the broadcast to change the video source.',
   },
   encoder: {
     title: 'An external encoder is trying to connect',
-    text: 'You are broadcasting from this browser, so it was refused. If you switch, start the encoder again within 30 seconds. Your viewers stay.',
+    text: 'It was refused because you are broadcasting from this browser. If you switch, start the encoder again within 30 seconds. Your viewers stay in the room.',
     keep: 'Stay with this browser',
     hand_over: 'Switch to the encoder',
   },
@@ -163,13 +163,14 @@ export const en = {
   peep: {
     label: 'Allow peep viewing',
     about:
-      'Viewers who only watch, without any feature, can enter while you chat. Other viewers do not see them.',
+      'Viewers who only want to watch can enter while you chat, without messages or other features. Other viewers do not see them.',
     ends: 'Turning this off removes peep viewers. You cannot turn it on again during the chat.',
     locked: 'You cannot turn this on during a chat. Go back to waiting to change it.',
   },
   prepare: {
     label: 'Prepare first',
-    first: 'Check everything in the studio, then start waiting yourself. Nobody receives anything before.',
+    first:
+      'Check everything in the studio, then start waiting yourself. Nobody can see or hear you before that.',
     at_once_video:
       'Waiting starts as soon as your video arrives. Members can watch for free; visitors without an account can watch for a short time.',
     at_once_voice:
@@ -185,8 +186,8 @@ export const en = {
     ask: 'Use camera and microphone',
     ask_title: 'Let this page use your camera and microphone',
     ask_text:
-      'Your browser will ask you: please choose “Allow”. Nobody receives your video before you go on air.',
-    asking: 'Please answer your browser’s question',
+      'Your browser will ask for permission. Choose “Allow”. Nobody can see you before you go on air.',
+    asking: 'Please answer your browser’s prompt',
     asking_text: 'Choose “Allow”, and your video appears here.',
     without_microphone: 'Continue without microphone',
     mirror: 'Mirror video',
@@ -194,13 +195,13 @@ export const en = {
     ask_voice: 'Use microphone',
     ask_voice_title: 'Let this page use your microphone',
     ask_voice_text:
-      'Your browser will ask you: please choose “Allow”. Nobody hears you before you go on air.',
+      'Your browser will ask for permission. Choose “Allow”. Nobody can hear you before you go on air.',
     camera_off: 'Turn camera off',
     camera_on: 'Turn camera on',
     microphone_off: 'Mute microphone',
     microphone_on: 'Unmute microphone',
     camera_is_off: 'Your camera is off. Viewers see a black screen.',
-    camera_stopped: 'Viewers get no video.',
+    camera_stopped: 'Viewers are not receiving video.',
     choose: 'Please choose',
     microphone_is_off: 'Muted',
     locked: 'You cannot change this during a chat. If a device stops, you can choose another one.',
@@ -211,13 +212,14 @@ export const en = {
     no_camera:
       'Connect a camera and try again. Without one you can still broadcast from an external encoder.',
     no_microphone: 'Connect a microphone and try again. You can also broadcast without one.',
-    device_in_use: 'Close other applications or tabs that use the camera, such as a meeting, and try again.',
+    device_in_use:
+      'Close other applications or tabs that use the camera, such as a video meeting, and try again.',
     insecure_page: 'Please open the page at an address that begins with “https”.',
-    device_failed: 'Plug the device in again or choose another one, and try again.',
+    device_failed: 'Plug the device back in or choose another one, and try again.',
     camera_unplugged:
-      'Viewers get no video. Plug the camera in again or choose another one under “Camera and microphone”.',
+      'Viewers are not receiving video. Plug the camera back in or choose another one under “Camera and microphone”.',
     microphone_unplugged:
-      'Viewers cannot hear you. Plug the microphone in again or choose another one under “Camera and microphone”.',
+      'Viewers cannot hear you. Plug the microphone back in or choose another one under “Camera and microphone”.',
   },
   quality: {
     label: 'Quality',
@@ -238,7 +240,7 @@ export const en = {
   },
   voice: {
     off: 'Your microphone is off',
-    off_text: 'Viewers hear nothing right now.',
+    off_text: 'Viewers cannot hear anything right now.',
     text: 'No camera is used. The lantern brightens with your voice.',
   },
   external: {

@@ -62,7 +62,7 @@ export const ja = {
 } as const;
 
 export const en = {
-  rail: 'State of your broadcast',
+  rail: 'Broadcast status',
   about: {
     offline: 'Off air',
     preparing: 'Checking',
@@ -112,7 +112,7 @@ export const en = {
     stop_publish: 'End the broadcast',
   },
   reason: {
-    from_waiting: 'From waiting',
+    from_waiting: 'Only from waiting',
     by_request: 'By request',
     after_twoway: 'After the two-way',
     after_twoshot: 'After the two-shot',

@@ -103,7 +103,7 @@ export const en = {
   title: 'Studio',
   elsewhere: {
     title: 'The studio is open in another tab',
-    text: 'You broadcast from one page at a time. You can move it to this tab.',
+    text: 'You can broadcast from only one page at a time. You can move the studio to this tab.',
     take: 'Move it to this tab',
   },
   bar: {
@@ -124,8 +124,8 @@ export const en = {
   },
   end: {
     title: 'End the broadcast?',
-    watching: '{{count}} people are watching. The chat ends for all of them.',
-    watching_one: '{{count}} person is watching. The chat ends for them.',
+    watching: '{{count}} people are watching. Their sessions will end.',
+    watching_one: '{{count}} person is watching. Their session will end.',
     nobody: 'Nobody is watching right now.',
     keep: 'Stay on air',
     act: 'End broadcast',
@@ -161,7 +161,7 @@ export const en = {
     waiting_free:
       'Members can watch for free; visitors without an account can watch for a short time. A free chat is free for viewers until it ends; after that it costs {{rate}} pt/min.',
     waiting_hidden:
-      'Members can watch for free; visitors without an account can watch for a short time. A hidden chat is in no list: only viewers with your link can enter, at {{rate}} pt/min. For safety, our staff may look in.',
+      'Members can watch for free; visitors without an account can watch for a short time. A hidden chat is not listed: only viewers with your link can enter, at {{rate}} pt/min. For safety, our staff may look in.',
     reconnecting: 'Reconnecting to the server. You can send messages once it is back.',
   },
   viewers: {
@@ -204,7 +204,7 @@ export const en = {
     earnings: 'Earnings',
     settings: 'Settings',
   },
-  off_air_notice: 'Nothing arrived for a while, so the broadcast ended. You can start again from waiting.',
+  off_air_notice: 'The broadcast ended because we received nothing for a while. You can start waiting again.',
 } satisfies Shape<typeof ja>;
 
 export const studioText = defineText({ ja, en });

@@ -18,6 +18,31 @@ import './row.css';
 /** Height of the rows that are rendered above and below the visible part. */
 const BUFFER_PX = 400;
 
+/** The line that is being reported, or was last. */
+interface Reported {
+  line: ReportedLine;
+  open: boolean;
+}
+
+/** The reasons for reporting a line. */
+function LineReport({
+  line,
+  open,
+  performer,
+  onOpen,
+}: Reported & { performer: BoardPerformer; onOpen: (open: boolean) => void }) {
+  return (
+    <ReportSheet
+      about={{ target: 'line', performer_name: performer.performer_name, ...line }}
+      name={line.name}
+      wanted={open}
+      onGiveUp={() => onOpen(false)}
+      open={open}
+      onOpenChange={onOpen}
+    />
+  );
+}
+
 /**
  * Shows the lines of the room, the newest at the end, in a virtual list. It follows the newest line until the reader
  * scrolls up, and then shows how many lines are new.
@@ -48,12 +73,8 @@ export function ChatBoard({
   const newest = lines.at(-1)?.line_id ?? 0;
   const { list, scroller, lastReadLineId, onScroll, onResize, goToEnd } = useFollowing(count, newest, zoom);
   const unread = lastReadLineId === null ? 0 : rows.filter((line) => line.line_id > lastReadLineId).length;
-  const [reported, setReported] = useState<ReportedLine | null>(null);
-  const [reporting, setReporting] = useState(false);
-  const report = useCallback((line: ReportedLine) => {
-    setReported(line);
-    setReporting(true);
-  }, []);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const report = useCallback((line: ReportedLine) => setReported({ line, open: true }), []);
   const size_px = CHAT_SIZE_PX[side] * zoom;
   return (
     <div
@@ -93,13 +114,10 @@ export function ChatBoard({
         </button>
       )}
       {reported !== null && (
-        <ReportSheet
-          about={{ target: 'line', performer_name: performer.performer_name, ...reported }}
-          name={reported.name}
-          wanted={reporting}
-          onGiveUp={() => setReporting(false)}
-          open={reporting}
-          onOpenChange={setReporting}
+        <LineReport
+          {...reported}
+          performer={performer}
+          onOpen={(open) => setReported({ ...reported, open })}
         />
       )}
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}

@@ -64,7 +64,7 @@ export const en = {
   title: 'ID video',
   lead: 'A short video in which you introduce yourself. Once our staff have approved it, members can watch it before a chat.',
   back: 'Open the studio',
-  ask_text: 'Nobody receives anything until you submit it.',
+  ask_text: 'Nobody can see your video until you submit it.',
   record: 'Record',
   recording: 'Recording',
   left: '{{clock}} left',
@@ -100,7 +100,7 @@ export const en = {
     unclear: 'Your face is not clearly visible. Please record it again in good light.',
     no_sound: 'Your voice cannot be heard. Please check the microphone and record it again.',
     not_you: 'We could not confirm that it is you. Please record it again with your face and voice clear.',
-    others: 'Someone else can be seen. Please record it again alone.',
+    others: 'Someone else can be seen. Please record it again on your own.',
     contact:
       'It contains contact details or something that identifies you. Please record it again without it.',
     unsuitable:
@@ -112,7 +112,7 @@ export const en = {
   withdraw: 'Withdraw',
   withdraw_title: 'Withdraw the ID video?',
   withdraw_text:
-    'Members can no longer watch it, at once. This cannot be undone. Viewers who paid but have not seen it get their points back.',
+    'Members can no longer watch it as soon as you withdraw it. This cannot be undone. Viewers who paid but have not seen it get their points back.',
   views: 'Watched',
   count: '{{count}} times',
   count_one: 'Once',

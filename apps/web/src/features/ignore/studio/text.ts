@@ -16,7 +16,7 @@ export const en = {
   show: 'Show messages again',
   mark: 'Messages ignored',
   done: {
-    ignore: 'You will not see messages from {{name}}. They are not told. Tips and gifts still reach you.',
+    ignore: 'You will not see messages from {{name}}. They are not notified. Tips and gifts still reach you.',
     show: 'Messages from {{name}} are shown again.',
   },
 } satisfies Shape<typeof ja>;

@@ -31,7 +31,7 @@ it('says that the preview begins, and then how much of it is left', () => {
   );
 });
 
-it('says in a free chat that members join it without charge', () => {
+it('says in a free chat that members join it at no charge', () => {
   show(<GuestPreview status="free_chat" received={null} here="/chat/mio" />, { language: 'en' });
-  screen.getByText('Members can join this free chat without charge.');
+  screen.getByText('Members can join this free chat at no charge.');
 });

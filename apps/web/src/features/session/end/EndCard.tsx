@@ -9,7 +9,7 @@ import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useTerms } from '../../../platform/site/use-terms.ts';
 import { usePointsForSale } from '../../../platform/site/use-points-for-sale.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
-import { StopReason } from '../../../kit/feedback/StopReason.tsx';
+import { StopReason } from '../../../kit/stop-reason/StopReason.tsx';
 import { Slip, SlipLine } from '../../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useMay } from '../../../platform/person/use-may.ts';

@@ -156,7 +156,7 @@ export const en = {
     paid_chat_started: 'You entered a paid chat in another window',
     twoshot_started: '{{name}} has started a two-shot',
     twoshot_over: 'The two-shot has ended',
-    twoway_started: 'You went two-way',
+    twoway_started: 'The two-way chat has started',
     twoway_over: 'The two-way chat has ended',
     banned: 'You are banned from {{name}}’s room',
     kicked: 'You were removed from {{name}}’s room',
@@ -175,7 +175,7 @@ export const en = {
     dtls_failed: 'The encrypted connection could not be started',
     media_interrupted: 'The broadcast was interrupted and did not come back',
     media_node_lost: 'The connection to the video server was lost',
-    lease_expired: 'We lost touch with this page',
+    lease_expired: 'We lost contact with this page',
     charge_failed: 'The chat ended because the charge could not be confirmed',
     money_stopped: 'The chat ended because points are temporarily unavailable',
     server_restarted: 'The chat ended because the server was restarted',
@@ -193,12 +193,12 @@ export const en = {
     duplicate_session:
       'You can watch in one window at a time. You are not charged for this one. If you enter again here, the chat in the other window ends.',
     window_inactive:
-      'Switching to another tab or app ends the chat after 30 seconds, and the charge stops. To do something else meanwhile, use picture in picture.',
-    stream_replaced: 'You pay up to the switch only. You can enter again in a moment.',
+      'Switching to another tab or app ends the chat after 30 seconds, and the charge stops. To do something else while you watch, use picture in picture.',
+    stream_replaced: 'You pay only for the time before the switch. You can enter again in a moment.',
     session_data_failed: 'You pay only for the time that reached you. Please try again.',
     stream_lost: 'You were not charged during the interruption.',
     stream_key_changed:
-      'You pay up to the interruption only. You can enter again once the broadcast resumes.',
+      'You pay only for the time before the interruption. You can enter again once the broadcast resumes.',
     performer_banned_viewer: 'The performer does not accept chats with you.',
     remoting_timeout:
       'We stopped playback. You pay only for the time that reached you. You can enter again when the connection is back.',
@@ -207,11 +207,11 @@ export const en = {
     preview_over: 'Enter to keep watching.',
     peep_over: 'The performer turned peep viewing off. Enter the chat to keep watching.',
     free_chat_over:
-      'From here on you pay points. You are not charged until you have seen the price and entered.',
+      'The chat is paid from here on. You are not charged until you have seen the price and entered.',
     free_chat_full: 'It filled up before the broadcast reached you. You can enter when someone leaves.',
     paid_chat_started: 'The chat continues in another window. You are not charged for this one.',
     twoshot_started: '{{name}} is in a two-shot with another viewer. You can come back when it ends.',
-    twoshot_over: 'You left because there was no answer. You were not charged after the two-shot.',
+    twoshot_over: 'You left the room because you did not answer. You were not charged after the two-shot.',
     twoway_started: 'It continues in another window.',
     twoway_over: 'You had no points left for the chat, so you left the room.',
     banned: 'You cannot chat with this performer anymore. You may ask once to have the ban lifted.',
@@ -219,7 +219,8 @@ export const en = {
     session_ended_by_staff:
       'You pay only for the time that reached you before the end. You can enter this room again.',
     broadcast_ended_by_staff: 'You pay only for the time that reached you before the end.',
-    performer_expired: 'This performer is not broadcasting right now. You pay up to the end only.',
+    performer_expired:
+      'This performer is not broadcasting right now. You pay only for the time before the end.',
     points_spent: 'Buy points to keep watching.',
     coupon_points_spent: 'Buy points to keep watching.',
     spend_limit_reached:
@@ -240,10 +241,10 @@ export const en = {
     server_restarted: 'You were not charged during the restart. You can enter the same room again.',
     unknown: 'You can enter the same room again.',
     twoshot_passed: 'You left because {{name}} was in a two-shot with another viewer.',
-    party_began: 'The chat before it has ended. You are not charged unless you enter.',
-    showtime_began: 'The chat before it has ended. You are not charged unless you enter.',
-    free_began: 'The chat before it has ended. You can enter free of charge now.',
-    back_on_air: 'You paid up to the interruption only. You are not charged unless you enter.',
+    party_began: 'The earlier chat has ended. You are not charged unless you enter.',
+    showtime_began: 'The earlier chat has ended. You are not charged unless you enter.',
+    free_began: 'The earlier chat has ended. You can enter free of charge now.',
+    back_on_air: 'You paid only for the time before the interruption. You are not charged unless you enter.',
   },
   end_wait: {
     resting: '{{name}} is on a break. You can come back from this page when it ends.',

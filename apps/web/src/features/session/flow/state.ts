@@ -73,7 +73,7 @@ export interface Entry {
   opening_ms?: number;
   /** Key that gives access to a hidden chat. */
   hidden_key?: string;
-  /** Why staff enter while somebody is private in the room. */
+  /** Why staff enter during a two-shot, a hidden chat or a two-way. */
   reason?: string;
 }
 

@@ -45,7 +45,7 @@ describe('LiveReceipt', () => {
       'This visit0.10pt',
       'Time left≈ 7 min',
       'Balance8.80pt',
-      'Held for running time0.20pt',
+      'Held for viewing0.20pt',
     ]);
   });
 

@@ -26,7 +26,7 @@ it('LowPoints warns last in other words', () => {
   show(<LowPoints receipt={receipt({ points_left: 'soon', remaining_ms: 29_000 })} />, { language: 'en' });
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('You will soon run out of points');
-  expect(alert.textContent).toContain('Your points last about 30 sec. Add points now to keep watching.');
+  expect(alert.textContent).toContain('Your points will last about 30 sec. Add points now to keep watching.');
 });
 
 it('LowPoints offers nothing where no points are sold', async () => {
@@ -37,6 +37,6 @@ it('LowPoints offers nothing where no points are sold', async () => {
   await waitFor(() =>
     expect(siteApi.endpoints.getSite.select(undefined)(store.getState()).isSuccess).toBe(true),
   );
-  expect(screen.getByRole('alert').textContent).toContain('Then you leave the room.');
+  expect(screen.getByRole('alert').textContent).toContain('When they run out, you leave the room.');
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -75,7 +75,15 @@ describe('toolsOf', () => {
     expect(names({ points_for_sale: false })).not.toContain('purchase');
     expect(names({ member: false })).not.toContain('purchase');
   });
-  it.each([210, 215, 220] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
+  it('gives administrators who watch the console', () => {
+    for (const user_type of [215, 220] as const) {
+      for (const mode of ['party', 'twoshot', 'preview'] as const)
+        expect(names({ mode, status: 'waiting', user_type })).toEqual(['oversight', 'leave']);
+      expect(names({ mode: null, status: 'chatting', user_type })).not.toContain('oversight');
+    }
+    expect(names({ mode: 'party', status: 'chatting', user_type: 205 })).not.toContain('oversight');
+  });
+  it.each([210] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
     for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
       expect(names({ mode, status: 'waiting', user_type })).toEqual(['leave']);
   });

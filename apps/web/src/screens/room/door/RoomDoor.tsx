@@ -30,7 +30,7 @@ import type { Door } from './door.ts';
 import { roomText } from '../text.ts';
 
 const PrivateEntryCard = latePart(
-  async () => (await import('../../../features/oversight/PrivateEntryCard.tsx')).PrivateEntryCard,
+  async () => (await import('../../../features/oversight/entry/PrivateEntryCard.tsx')).PrivateEntryCard,
 );
 const EndCard = latePart(async () => (await import('../../../features/session/end/EndCard.tsx')).EndCard);
 

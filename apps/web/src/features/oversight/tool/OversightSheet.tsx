@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { latePart } from '../../platform/error/late-part.tsx';
-import type { SheetProps } from '../room-tool/room-tool.ts';
+import { latePart } from '../../../platform/error/late-part.tsx';
+import type { SheetProps } from '../../room-tool/room-tool.ts';
 
 const OversightConsole = latePart<SheetProps>(
-  async () => (await import('./OversightConsole.tsx')).OversightConsole,
+  async () => (await import('../console/OversightConsole.tsx')).OversightConsole,
 );
 
 /** Is mounted for administrators who watch. The console runs while it is closed too: it hears of answers. */

@@ -1,14 +1,14 @@
 import { OVERSIGHT_REASON_MAX, STOP_REASONS, type StopReason } from '@akari/rules';
 import { useId, useState } from 'react';
-import { Chip } from '../../kit/controls/Chip.tsx';
-import { TextField } from '../../kit/controls/Field.tsx';
-import { stopReasonText } from '../../kit/feedback/stop-reason-text.ts';
-import { Confirm } from '../../kit/overlay/Dialog.tsx';
-import type { Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { useAppDispatch } from '../../platform/store/hooks.ts';
-import { noticeShown } from '../../platform/store/notification.slice.ts';
-import { useText } from '../../text/index.ts';
+import { Chip } from '../../../kit/controls/Chip.tsx';
+import { TextField } from '../../../kit/controls/Field.tsx';
+import { stopReasonText } from '../../../kit/stop-reason/text.ts';
+import { Confirm } from '../../../kit/overlay/Dialog.tsx';
+import type { Question } from '../../../kit/overlay/use-question.ts';
+import { apiErrorOf } from '../../../platform/api/api.ts';
+import { useAppDispatch } from '../../../platform/store/hooks.ts';
+import { noticeShown } from '../../../platform/store/notification.slice.ts';
+import { useText } from '../../../text/index.ts';
 import {
   useOverseeBarMutation,
   useOverseeBroadcastEndMutation,

@@ -1,15 +1,15 @@
 import type { Offer } from '@akari/contract/session';
 import { OVERSIGHT_REASON_MAX, type ErrorName } from '@akari/rules';
 import { useId, useState } from 'react';
-import { Button } from '../../kit/controls/Button.tsx';
-import { TextField } from '../../kit/controls/Field.tsx';
-import { useText } from '../../text/index.ts';
-import { DoorCard, Refusal } from '../session/index.ts';
-import type { QuoteView } from '../room-tool/quote.ts';
-import { entryReasonText } from './entry-text.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { TextField } from '../../../kit/controls/Field.tsx';
+import { useText } from '../../../text/index.ts';
+import { DoorCard, Refusal } from '../../session/index.ts';
+import type { QuoteView } from '../../room-tool/quote.ts';
+import { entryReasonText } from './text.ts';
 import './private-entry.css';
 
-/** Asks an administrator why they enter while somebody is private in the room. There is no picture before that. */
+/** Asks an administrator why they enter during a two-shot, a hidden chat or a two-way. There is no picture before that. */
 export function PrivateEntryCard({
   name,
   quoted: { quote },

@@ -1,11 +1,11 @@
 import { sendStaffMessage, type StaffMessage } from '@akari/contract/staff-message';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Crest } from '../../kit/crest/Crest.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { callServer } from '../../platform/api/call-server.ts';
-import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
-import { useFormat, useText } from '../../text/index.ts';
-import { Conversation } from '../staff-message/Conversation.tsx';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Crest } from '../../../kit/crest/Crest.tsx';
+import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
+import { callServer } from '../../../platform/api/call-server.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { useFormat, useText } from '../../../text/index.ts';
+import { Conversation } from '../../staff-message/Conversation.tsx';
 import { openConversation, selectAdminChat, selectSelection } from './oversight.slice.ts';
 import { oversightText } from './text.ts';
 

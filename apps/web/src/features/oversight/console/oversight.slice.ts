@@ -16,10 +16,10 @@ import {
   type ViewerSelection,
 } from '@akari/rules';
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { callServer } from '../../platform/api/call-server.ts';
-import { emit } from '../../platform/socket/live/socket.ts';
-import { serverEvent } from '../../platform/socket/server-event.ts';
-import { reducer, startAppListening, type AppDispatch } from '../../platform/store/store.ts';
+import { callServer } from '../../../platform/api/call-server.ts';
+import { emit } from '../../../platform/socket/live/socket.ts';
+import { serverEvent } from '../../../platform/socket/server-event.ts';
+import { reducer, startAppListening, type AppDispatch } from '../../../platform/store/store.ts';
 
 /** The administrator's console in a room (spec §3, §4), driven by the machine of the rules. */
 interface Oversight {
@@ -110,7 +110,7 @@ const oversightSlice = createSlice({
   },
 });
 
-declare module '../../platform/store/store.ts' {
+declare module '../../../platform/store/store.ts' {
   interface LazySlices extends WithSlice<typeof oversightSlice> {}
 }
 export const { viewerSelected, roomLeft } = oversightSlice.actions;

@@ -1,4 +1,4 @@
-import { defineText, type Shape } from '../../text/index.ts';
+import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   tabs: '運営コンソールの表示',
@@ -29,7 +29,7 @@ export const ja = {
     field: '{{name}}さんへのメッセージ',
     send: '送信する',
     seen: '既読',
-    about: '相手には「運営」と表示され、あなたの名前は出ません。送ったことは操作記録に残ります。',
+    about: '相手には「運営」とだけ表示され、担当者の名前は出ません。送ったことは操作記録に残ります。',
     answered: '{{name}}さんから返信が届きました。',
   },
   acts: {
@@ -115,7 +115,7 @@ export const en = {
     session_end: 'Ended the session of {{name}}',
     broadcast_end: 'Ended the broadcast',
     message_send: 'Wrote to {{name}}',
-    room_enter_private: 'Entered while the room was private',
+    room_enter_private: 'Entered during a two-shot or similar',
     other: 'Another action',
   },
   question: {

@@ -1,6 +1,6 @@
 import type { StopReason as Reason } from '@akari/rules';
 import { useText } from '../../text/index.ts';
-import { stopReasonText } from './stop-reason-text.ts';
+import { stopReasonText } from './text.ts';
 
 /** Why staff removed the person or ended what they were in. */
 export function StopReason({ reason }: { reason: Reason | undefined }) {

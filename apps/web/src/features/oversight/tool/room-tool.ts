@@ -1,7 +1,7 @@
 import { may } from '@akari/rules';
-import type { RoomTool } from '../room-tool/room-tool.ts';
+import type { RoomTool } from '../../room-tool/room-tool.ts';
 import { OversightSheet } from './OversightSheet.tsx';
-import { toolText } from './tool-text.ts';
+import { toolText } from './text.ts';
 
 /** The administrator's console. Its code is loaded for administrators alone, when they have entered. */
 export const OVERSIGHT_TOOL: RoomTool = {

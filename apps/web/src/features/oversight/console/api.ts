@@ -4,7 +4,7 @@ import {
   overseeBroadcastEnd,
   overseeSessionEnd,
 } from '@akari/contract/oversight';
-import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
+import { api, mutationOf, queryOf } from '../../../platform/api/api.ts';
 
 /** What staff do in a room, and what they did. */
 const oversightApi = api.injectEndpoints({

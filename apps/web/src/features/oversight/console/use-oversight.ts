@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { selectSocket } from '../../platform/socket/connection.slice.ts';
-import { serverEvent } from '../../platform/socket/server-event.ts';
-import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
-import { noticeShown } from '../../platform/store/notification.slice.ts';
-import { startAppListening } from '../../platform/store/store.ts';
-import { useText } from '../../text/index.ts';
+import { selectSocket } from '../../../platform/socket/connection.slice.ts';
+import { serverEvent } from '../../../platform/socket/server-event.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { noticeShown } from '../../../platform/store/notification.slice.ts';
+import { startAppListening } from '../../../platform/store/store.ts';
+import { useText } from '../../../text/index.ts';
 import { loadMessages, openConversation, roomLeft, watchRoom } from './oversight.slice.ts';
 import { oversightText } from './text.ts';
 

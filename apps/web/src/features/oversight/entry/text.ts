@@ -1,4 +1,4 @@
-import { defineText, type Shape } from '../../text/index.ts';
+import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   title: '{{name}}さんは、いま非公開です',
@@ -9,7 +9,7 @@ export const ja = {
 } as const;
 
 export const en = {
-  title: '{{name}} is in private right now',
+  title: '{{name}}’s room needs a reason right now',
   text: 'A two-shot, a two-way or a hidden chat is going on. Write why you enter. Your reason and the time are recorded. You are not charged.',
   reason: 'Reason for entering',
   hint: 'For example: checking report 12',

@@ -3,8 +3,8 @@ import { defineText, type Shape } from '../../text/index.ts';
 export const ja = {
   line: '理由：{{reason}}',
   reason: {
-    spam: '連続した投稿',
-    harassment: '迷惑な発言',
+    spam: '連続したメッセージ',
+    harassment: '迷惑なメッセージ',
     rules: '利用規約に合わない行為',
     safety: '安全の確認',
     technical: '回線や機器の不具合',

@@ -1,12 +1,12 @@
 import type { OversightAct } from '@akari/contract/oversight';
-import { stopReasonText } from '../../kit/feedback/stop-reason-text.ts';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Icon } from '../../kit/icon/Icon.tsx';
-import type { IconName } from '../../kit/icon/names.ts';
-import { kitText } from '../../kit/text.ts';
-import { useFormat, useText } from '../../text/index.ts';
+import { stopReasonText } from '../../../kit/stop-reason/text.ts';
+import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../../kit/feedback/Skeleton.tsx';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import type { IconName } from '../../../kit/icon/names.ts';
+import { kitText } from '../../../kit/text.ts';
+import { useFormat, useText } from '../../../text/index.ts';
 import { useOversightActsQuery } from './api.ts';
 import { oversightText } from './text.ts';
 
