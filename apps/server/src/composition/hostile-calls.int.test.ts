@@ -5,7 +5,9 @@ import { randomRequest, requestsOf, spoiltRequests } from '../testing/hostile/sp
 import { hostileStand, ROLES, type HostileStand, type Role } from '../testing/hostile/stand.ts';
 
 /** Thousands of requests take a minute on a busy machine. */
-const MANY_REQUESTS = { timeout: 240_000 };
+const MANY_REQUESTS = { timeout: 600_000 };
+/** What it takes depends on the item, so no sample fits. */
+const DEPENDS = ['/api/office/queue_items/{item_id}/decide'];
 
 let stand: HostileStand;
 let calls: Operation[];
@@ -16,6 +18,8 @@ beforeAll(async () => {
 
 /** The role whose valid request gets furthest, so that a bad value reaches the handler. */
 async function roleFor(operation: Operation): Promise<Role> {
+  // To everybody else there is no back office.
+  if (operation.path.startsWith('/api/office/')) return 'staff';
   const { build } = requestsOf(operation, stand.known);
   for (const role of ROLES) {
     const answer = await stand.answerTo(role, build({}, 'nothing'));
@@ -28,6 +32,7 @@ describe('every call of the OpenAPI document', () => {
   it('accepts the sample of its schemas', async () => {
     const refused: string[] = [];
     for (const operation of calls) {
+      if (DEPENDS.includes(operation.path)) continue;
       const { build } = requestsOf(operation, stand.known);
       for (const role of ROLES)
         if ((await stand.answerTo(role, build({}, 'nothing'))) === 'bad_request')

@@ -15,7 +15,14 @@ import { createWebPagesCapability } from '../platform/web/web-pages.capability.t
 import { atEnd } from '../testing/at-end.ts';
 import { buildLogin, buildUser } from '../testing/factories.ts';
 import { operationsOf } from '../testing/hostile/operations.ts';
-import { acknowledged, CALLS, EVENT_BODIES, listenersOf, sampleOf } from '../testing/sample-request.ts';
+import {
+  acknowledged,
+  CALLS,
+  EVENT_BODIES,
+  listenersOf,
+  OFFICE_CALLS,
+  sampleOf,
+} from '../testing/sample-request.ts';
 import { testServices } from '../testing/services.ts';
 import { createCapabilities } from './capabilities.ts';
 
@@ -34,6 +41,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/still': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',
   'GET /api/openapi.json': 'it describes the API and holds nothing of a person',
   'POST /vauth_check': 'it verifies the token in the request (spec §7)',
   'POST /getCapImage': 'stills are public (spec §7)',
@@ -122,6 +130,7 @@ describe('every route', () => {
   it('is a call of the contract, or has an action, or is public for a reason', () => {
     const known = new Set([
       ...actionOfCall.keys(),
+      ...OFFICE_CALLS.map(([, { method, path: url }]) => `${method} ${url}`),
       ...[ACTION_OF, PUBLIC, TECHNICAL].flatMap((list) => Object.keys(list)),
     ]);
     expect([...routes].filter((route) => !known.has(route))).toEqual([]);

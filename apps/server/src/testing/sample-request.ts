@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@akari/contract';
+import * as office from '@akari/contract/office';
 import { z } from 'zod';
 import type { Capability } from '../platform/capability.ts';
 import type { Person } from '../platform/http/person.ts';
@@ -13,13 +14,27 @@ export const sampleOf = (schema: z.core.$ZodType | undefined): Record<string, Js
     ? {}
     : sampleObject(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
-const isCall = (value: unknown): value is contract.Call =>
+const isAnyCall = (value: unknown): value is contract.Call | contract.OfficeCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isCall = (value: unknown): value is contract.Call => isAnyCall(value);
+const isOfficeCall = (value: unknown): value is contract.OfficeCall => isAnyCall(value) && 'right' in value;
 
 /** Every call of the contract by its name. */
 export const CALLS: readonly (readonly [name: string, call: contract.Call])[] = Object.entries(
   contract as Record<string, unknown>,
 ).flatMap(([name, value]) => (isCall(value) ? [[name, value] as const] : []));
+
+const { OFFICE_LISTS } = office;
+/** Every call of the back office by its name: those of the contract, and the two of each list. */
+export const OFFICE_CALLS: readonly (readonly [name: string, call: contract.OfficeCall])[] = [
+  ...Object.entries({ ...contract, ...office } as Record<string, unknown>).flatMap(([name, value]) =>
+    isOfficeCall(value) ? [[name, value] as const] : [],
+  ),
+  ...OFFICE_LISTS.flatMap((list) => [
+    [`${list.name}.read`, list.read] as const,
+    [`${list.name}.export`, list.export] as const,
+  ]),
+];
 
 /** Body schemas of the socket events that have a body. */
 export const EVENT_BODIES: Readonly<Record<string, z.core.$ZodType>> = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { rateTable } from './person.ts';
 import { actReason } from './reason.ts';
+import { siteOrAll } from './site.ts';
 
 const person = z.object({ person_id: id });
 const share = z.nullable(z.int().check(z.gte(0), z.lte(10_000)));
@@ -86,9 +87,9 @@ export const startCampaign = defineOfficeCall({
     discount_bp: discount,
     second_discount_bp: z.nullable(discount),
     modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1))),
-    site_id: z.nullable(z.int()),
+    site_id: siteOrAll,
     performer_name: z.nullable(z.string().check(z.maxLength(60))),
-    hours: z.number().check(z.gt(0), z.lte(8_760)),
+    hours: z.number().check(z.gte(0.01), z.lte(8_760)),
     reason,
   }),
   answer: z.object({ campaign_id: id }),

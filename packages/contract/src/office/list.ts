@@ -1,7 +1,7 @@
 import { SITES, type StaffRight } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs } from '../common/index.ts';
-import { actReason } from './reason.ts';
+import { actReason, oneLine } from './reason.ts';
 
 /** What a cell holds, by the kind of its column. Null: there is nothing. */
 const CELLS = {
@@ -36,7 +36,7 @@ export interface ListColumn {
   sort?: true;
   /** It can be filtered: by its value, a time by a range (`_from`, `_to`), a person by the id. */
   filter?: true;
-  /** It is not shown until somebody chooses it. */
+  /** It is hidden until the reader chooses it. */
   hidden?: true;
 }
 
@@ -46,7 +46,7 @@ export const LIST_EXPORT_MAX = 10_000;
 const PAGE = 50;
 const TEXT_MAX = 100;
 
-const text = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX));
+const text = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX), oneLine);
 const wholeText = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** The filters of a column, by the name of the parameter. */
@@ -62,12 +62,19 @@ function filtersOf(name: string, { kind, choices = [] }: ListColumn): [string, z
     case 'yes_no':
       return [[name, z.enum(['yes', 'no'])]];
     case 'site':
-      return [
-        [name, z.coerce.number().check(z.refine((given) => SITES.some((one) => one.site_id === given)))],
-      ];
+      return [[name, z.enum(SITES.map(({ site_id }) => String(site_id)) as [string, ...string[]])]];
     case 'person':
       return [[name, wholeText]];
-    default:
+    case 'id':
+    case 'text':
+    case 'texts':
+    case 'count':
+    case 'units':
+    case 'cents':
+    case 'share':
+    case 'bytes':
+    case 'duration':
+    case 'fields':
       return [[name, text]];
   }
 }
@@ -89,7 +96,7 @@ export interface ListRow {
 }
 export interface ListPage {
   rows: ListRow[];
-  /** Cursors of the pages behind and before; null: there is none. */
+  /** Cursors of the next and the previous page; null: no such page. */
   next: string | null;
   previous: string | null;
 }

@@ -9,8 +9,8 @@ export const peopleList = defineOfficeList({
   sort: 'created_at_ms',
   order: 'desc',
   columns: {
-    person_id: { kind: 'id' },
     user_name: { kind: 'text', sort: true },
+    person_id: { kind: 'id' },
     user_type: { kind: 'choice', choices: USER_TYPES.map(String), filter: true },
     tier: { kind: 'choice', choices: VIEWER_TIERS, filter: true },
     site_id: { kind: 'site', filter: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing } from '../common/index.ts';
 import { OFFICE_LISTS } from './lists.ts';
+import { oneLine } from './reason.ts';
 
 /** Most views that one person saves for a list. */
 export const VIEWS_MAX = 20;
@@ -30,8 +31,8 @@ export const saveOfficeView = defineOfficeCall({
   right: null,
   body: z.object({
     list,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cs}]+$/u)),
-    search: z.string().check(z.maxLength(1_000)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), oneLine),
+    search: z.string().check(z.maxLength(1_000), z.regex(/^[\x20-\x7e]*$/)),
   }),
   answer: officeView,
 });

@@ -40,7 +40,7 @@ export async function exportList(services: Services, source: ListSource, asked: 
   const { staff, sites, query, reason, request } = asked;
   const { after: _after, before: _before, limit: _limit, ...filters } = query;
   const statement = pageStatement(source, {
-    query: { ...filters, limit: LIST_EXPORT_MAX } as ListQuery,
+    query: { ...filters, limit: LIST_EXPORT_MAX },
     sites,
     now_ms: services.clock.nowMs(),
     limit: LIST_EXPORT_MAX + 1,

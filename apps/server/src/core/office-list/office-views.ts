@@ -8,6 +8,7 @@ import {
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Capability } from '../../platform/capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { officeRoute } from '../staff/office-route.ts';
 import { officeViewTable } from './office-view.table.ts';
@@ -60,7 +61,7 @@ export const officeViewsCapability: Capability = {
     );
     officeRoute(app, services, deleteOfficeView, async ({ staff, params }) => {
       const { id, user_id } = officeViewTable;
-      const mine = and(eq(id, Number(params.view_id) || 0), eq(user_id, staff.id));
+      const mine = and(eq(id, rowIdOf(params.view_id) ?? 0), eq(user_id, staff.id));
       const gone = await db.delete(officeViewTable).where(mine).returning({ id });
       if (gone.length === 0) throw new Problem('not_found');
       return {};

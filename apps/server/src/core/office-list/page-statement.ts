@@ -106,10 +106,10 @@ export function pageStatement(source: ListSource, asked: PageAsked): Statement {
   const back = query.before !== undefined;
   const down = (query.order === 'desc') !== back;
   const where = whereOf(source, columns, asked, given);
-  const cursor = query.before ?? query.after;
   const isText = sorted.kind === 'text';
-  if (cursor !== undefined) {
-    const at = placeOf(cursor, { sort: isText ? 'string' : 'number', keys: source.key.length });
+  const like = { sort: isText ? ('string' as const) : ('number' as const), keys: source.key.length };
+  const at = placeOf(query.before ?? query.after, like);
+  if (at !== null) {
     const place = [
       given.add(at.sort, isText ? 'text' : 'bigint'),
       ...at.key.map((one) => given.add(one, 'bigint')),

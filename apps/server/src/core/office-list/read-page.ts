@@ -47,7 +47,7 @@ export function rowOf(source: ListSource, found: FoundRow): ListRow {
   return { id: found.row_key.join('-'), cells: Object.fromEntries(cells) };
 }
 
-/** Reads a page of a list. @throws bad_request, list_too_slow */
+/** Reads a page of a list. @throws list_too_slow */
 export async function readPage(
   services: Services,
   source: ListSource,

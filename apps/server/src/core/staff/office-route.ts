@@ -1,5 +1,5 @@
 import type { OfficeCall, StaffProof } from '@akari/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { registerCall, type CallOptions, type RequestInput } from '../../platform/http/call-route.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -48,10 +48,11 @@ export function officeRoute<const C extends OfficeCall>(
   handler: (input: OfficeInput<C>) => Promise<z.input<C['answer']>>,
   options: CallOptions = {},
 ): void {
-  registerCall(
-    app,
-    call,
-    async (input) => handler({ ...input, staff: await requireOffice(services, input.request.person, call) }),
-    options,
-  );
+  const admitted = new WeakMap<FastifyRequest, Staff>();
+  registerCall(app, call, (input) => handler({ ...input, staff: admitted.get(input.request)! }), {
+    ...options,
+    admit: async (request) => {
+      admitted.set(request, await requireOffice(services, request.person, call));
+    },
+  });
 }

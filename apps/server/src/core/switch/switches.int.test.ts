@@ -15,7 +15,7 @@ const flip = (name: SwitchName, off: boolean, site_id: number | null = null) =>
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: { problem?: string }) => error.problem ?? String(error),
+    (error: { problem?: string }) => error.problem ?? 'another fault',
   );
 let count = 0;
 const register = () =>
@@ -30,7 +30,7 @@ const register = () =>
         chat_lang: 'ja',
       },
       HERE,
-      { device_hash: `d${count}`, network: `n${count}` } as never,
+      { device_hash: `d${count}`, network: `n${count}` },
     ),
   );
 
@@ -80,7 +80,7 @@ it('a two-way is refused while two-ways are off', async () => {
   await flip('twoway', false);
 });
 
-it('whoever decided on another state gets a conflict', async () => {
+it('a decision on another state is a conflict', async () => {
   const work = db.transaction((tx) =>
     setSwitch(tx, { name: 'uploads', site_id: null, off: true, seen: true }),
   );

@@ -25,6 +25,8 @@ export interface CallInput<C extends Call> extends RequestInput<C> {
 export interface CallOptions {
   /** Requests per minute of a member, or of a guest's address; default 120. */
   per_minute?: number;
+  /** Refuses a request before it is validated, so that whom it refuses learns nothing of the schemas. */
+  admit?: (request: FastifyRequest) => Promise<void>;
 }
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
@@ -55,6 +57,7 @@ export function registerCall<const C extends HttpCall>(
       rateLimit: { max: options.per_minute ?? 120, timeWindow: '1 minute' },
       ...(call.idempotent === true ? { idempotent: true as const } : {}),
     },
+    ...(options.admit === undefined ? {} : { preValidation: options.admit }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       const idempotency_key = call.idempotent === true ? readKey(request) : '';

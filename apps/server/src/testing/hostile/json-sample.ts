@@ -7,6 +7,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  minItems?: number;
   minimum?: number;
   exclusiveMinimum?: number;
   pattern?: string;
@@ -31,7 +32,8 @@ export function sampleOfSchema(schema: JsonSchema): Json {
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOfSchema(one)]),
     );
-  if (schema.type === 'array') return [];
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sampleOfSchema(schema.items ?? {}));
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   return textOf(schema);

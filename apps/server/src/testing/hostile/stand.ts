@@ -10,15 +10,15 @@ import type { Person } from '../../platform/http/person.ts';
 import { createOperationsCapability } from '../../features/operations/operations.capability.ts';
 import { createWebPagesCapability } from '../../platform/web/web-pages.capability.ts';
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
-import { buildAdmin, buildLogin, buildPerformer, buildViewer } from '../factories.ts';
+import { buildAdmin, buildLogin, buildPerformer, buildStaff, buildViewer } from '../factories.ts';
 import { testApp } from '../http.ts';
 import { testServices, type TestServices } from '../services.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import type { HostileRequest, Known } from './spoil.ts';
 import { recordWrittenRows, takeWrittenTables } from './written-rows.ts';
 
-export type Role = 'guest' | 'viewer' | 'performer' | 'admin';
-export const ROLES: readonly Role[] = ['viewer', 'performer', 'admin', 'guest'];
+export type Role = 'guest' | 'viewer' | 'performer' | 'admin' | 'staff';
+export const ROLES: readonly Role[] = ['viewer', 'performer', 'admin', 'staff', 'guest'];
 /** Persons of each role: each may send only some requests a minute. */
 const PERSONS = 40;
 
@@ -90,8 +90,8 @@ export const nameOf = (body: string): string => {
 
 async function buildPersons(services: TestServices) {
   const password_hash = await hashPassword('lantern light');
-  const persons: Record<Role, Person[]> = { guest: [], viewer: [], performer: [], admin: [] };
-  const cookies: Record<Role, string[]> = { guest: [''], viewer: [], performer: [], admin: [] };
+  const persons: Record<Role, Person[]> = { guest: [], viewer: [], performer: [], admin: [], staff: [] };
+  const cookies: Record<Role, string[]> = { guest: [''], viewer: [], performer: [], admin: [], staff: [] };
   const builders = { viewer: buildViewer, performer: buildPerformer, admin: buildAdmin } as const;
   for (const role of ['viewer', 'performer', 'admin'] as const)
     for (let each = 0; each < PERSONS; each += 1) {
@@ -101,6 +101,11 @@ async function buildPersons(services: TestServices) {
       await db.update(userTable).set({ password_hash }).where(eq(userTable.id, person.user_id));
       cookies[role].push((await buildLogin(services, person.user_id)).cookie);
     }
+  for (let each = 0; each < PERSONS; each += 1) {
+    const { cookie, ...person } = await buildStaff(services);
+    persons.staff.push(person);
+    cookies.staff.push(cookie);
+  }
   return { persons, cookies };
 }
 

@@ -27,10 +27,64 @@ const NOTHING = { label: 'discount' as CampaignLabel, percent: '', hours: '24', 
 const between = (text: string, least: number, most: number): boolean =>
   text.trim() !== '' && Number(text) >= least && Number(text) <= most;
 
+/** What the campaign is. */
+function CampaignFields({
+  asked,
+  set,
+  percentOk,
+  hoursOk,
+}: {
+  asked: typeof NOTHING;
+  set: (change: Partial<typeof NOTHING>) => void;
+  percentOk: boolean;
+  hoursOk: boolean;
+}) {
+  const t = useText(campaignsText);
+  const choice = useText(choiceText);
+  return (
+    <>
+      <Select
+        label={t('label')}
+        value={asked.label}
+        choices={CAMPAIGN_LABELS.map((value) => ({ value, label: choice(`campaign.${value}`) }))}
+        onChange={(label) => set({ label })}
+      />
+      <TextField
+        label={t('percent')}
+        inputMode="decimal"
+        value={asked.percent}
+        error={asked.percent === '' || percentOk ? null : t('percent_invalid')}
+        onChange={({ target }) => set({ percent: target.value })}
+      />
+      <TextField
+        label={t('hours')}
+        inputMode="decimal"
+        value={asked.hours}
+        error={hoursOk ? null : t('hours_invalid')}
+        onChange={({ target }) => set({ hours: target.value })}
+      />
+      <TextField
+        label={t('performer')}
+        autoCapitalize="none"
+        value={asked.performer}
+        onChange={({ target }) => set({ performer: target.value })}
+      />
+      <Select
+        label={t('site')}
+        value={asked.site}
+        choices={[
+          { value: '', label: t('all_sites') },
+          ...SITES.map(({ site_id }) => ({ value: String(site_id), label: String(site_id) })),
+        ]}
+        onChange={(site) => set({ site })}
+      />
+    </>
+  );
+}
+
 /** Starts a campaign now. */
 function StartAct() {
   const t = useText(campaignsText);
-  const choice = useText(choiceText);
   const question = useQuestion();
   const act = useAct();
   const [start] = useStartCampaignMutation();
@@ -67,41 +121,7 @@ function StartAct() {
         blocked={!percentOk || !hoursOk}
         onAct={run}
       >
-        <Select
-          label={t('label')}
-          value={asked.label}
-          choices={CAMPAIGN_LABELS.map((value) => ({ value, label: choice(`campaign.${value}`) }))}
-          onChange={(label) => set({ label })}
-        />
-        <TextField
-          label={t('percent')}
-          inputMode="decimal"
-          value={asked.percent}
-          error={asked.percent === '' || percentOk ? null : t('percent_invalid')}
-          onChange={({ target }) => set({ percent: target.value })}
-        />
-        <TextField
-          label={t('hours')}
-          inputMode="decimal"
-          value={asked.hours}
-          error={hoursOk ? null : t('hours_invalid')}
-          onChange={({ target }) => set({ hours: target.value })}
-        />
-        <TextField
-          label={t('performer')}
-          autoCapitalize="none"
-          value={asked.performer}
-          onChange={({ target }) => set({ performer: target.value })}
-        />
-        <Select
-          label={t('site')}
-          value={asked.site}
-          choices={[
-            { value: '', label: t('all_sites') },
-            ...SITES.map(({ site_id }) => ({ value: String(site_id), label: String(site_id) })),
-          ]}
-          onChange={(site) => set({ site })}
-        />
+        <CampaignFields asked={asked} set={set} percentOk={percentOk} hoursOk={hoursOk} />
         {percentOk && <p>{t('start_text', { percent: asked.percent })}</p>}
       </ActDialog>
     </>

@@ -1,4 +1,3 @@
-import { OFFICE_LISTS } from '@akari/contract/office';
 import type { StaffRight } from '@akari/rules';
 import type { IconName } from '../../kit/icon/names.ts';
 import { defineOfficeScreen, type OfficeScreen } from '../screen/screen.ts';
@@ -13,10 +12,7 @@ const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScre
     path: `/${name}`,
     right,
     entry: { icon, label: () => listsText.t(name) },
-    fetchCode: async () => {
-      const { listScreen } = await import('./list-screen.tsx');
-      return { Component: listScreen(OFFICE_LISTS.find((list) => list.name === name)!) };
-    },
+    fetchCode: async () => ({ Component: (await import('./list-screens.tsx')).listScreenOf(name) }),
   });
 
 export const sessionsScreen = screenOf('sessions', 'eye', 'people.read');

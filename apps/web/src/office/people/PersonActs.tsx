@@ -1,5 +1,5 @@
 import { MEMBER_TIERS, type OfficePerson } from '@akari/contract/office';
-import { parsePoints, SESSION_MODES, type RateTable, type SessionMode, type ViewerTier } from '@akari/rules';
+import { parsePoints, SESSION_MODES, type RateTable, type SessionMode } from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
@@ -13,6 +13,7 @@ import { useAct } from '../act/use-act.ts';
 import { useStaff } from '../me/staff.ts';
 import { choiceText } from '../table/choice-text.ts';
 import {
+  useBanViewerMutation,
   useClosePerformerMutation,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
@@ -244,8 +245,48 @@ function TierAct({ person }: { person: OfficePerson }) {
         <Select
           label={t('tier_field')}
           value={tier}
-          choices={MEMBER_TIERS.map((value) => ({ value, label: kit(`tier.${value as ViewerTier}`) }))}
+          choices={MEMBER_TIERS.map((value) => ({ value, label: kit(`tier.${value}`) }))}
           onChange={choose}
+        />
+      </ActDialog>
+    </>
+  );
+}
+
+/** Bans a viewer from the rooms of a performer. */
+function BanAct({ person }: { person: OfficePerson }) {
+  const t = useText(peopleText);
+  const question = useQuestion();
+  const act = useAct();
+  const [ban] = useBanViewerMutation();
+  const [performer, setPerformer] = useState('');
+  const performer_name = performer.trim();
+  const run = (reason: string) =>
+    act(() => ban({ body: { viewer_id: person.person_id, performer_name, reason } }), t('done'));
+  const open = () => {
+    setPerformer('');
+    question.ask(true);
+  };
+  return (
+    <>
+      <Button size="s" icon="ban" look="danger_ghost" onClick={open}>
+        {t('ban')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t('ban_title', { name: person.user_name })}
+        action={t('ban')}
+        look="danger"
+        blocked={performer_name === ''}
+        onAct={run}
+      >
+        <p>{t('ban_text')}</p>
+        <TextField
+          label={t('ban_performer')}
+          autoCapitalize="none"
+          value={performer}
+          maxLength={60}
+          onChange={({ target }) => setPerformer(target.value)}
         />
       </ActDialog>
     </>
@@ -270,6 +311,7 @@ export function PersonActs({ person }: { person: OfficePerson }) {
       {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
         <TierAct person={person} />
       )}
+      {VIEWER_TYPES.includes(person.user_type) && rights.includes('bars.set') && <BanAct person={person} />}
       {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
     </div>
   );

@@ -1,5 +1,11 @@
 import type { OfficePerson } from '@akari/contract/office';
-import { SESSION_MODES, type ChannelStatus, type ViewerTier } from '@akari/rules';
+import {
+  SESSION_MODES,
+  type ChannelStatus,
+  type RateTable,
+  type SessionMode,
+  type ViewerTier,
+} from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
@@ -42,9 +48,11 @@ function About({ person }: { person: OfficePerson }) {
       <dl className="facts">
         <Fact label={t('id')}>{person.person_id}</Fact>
         <Fact label={t('type')}>{choice(`user_type.${person.user_type}` as 'user_type.205')}</Fact>
-        <Fact label={t('tier')}>
-          <TierBadge tier={person.tier as ViewerTier} />
-        </Fact>
+        {points_units !== null && (
+          <Fact label={t('tier')}>
+            <TierBadge tier={person.tier as ViewerTier} />
+          </Fact>
+        )}
         <Fact label={t('site')}>{person.site_id}</Fact>
         <Fact label={t('language')}>{person.chat_lang}</Fact>
         <Fact label={t('email')}>{person.email ?? '–'}</Fact>
@@ -63,6 +71,10 @@ function About({ person }: { person: OfficePerson }) {
     </section>
   );
 }
+
+/** DL chat follows the performer's own rate of party chat. */
+const isOwn = (rates: RateTable, mode: SessionMode): boolean =>
+  rates[mode] !== undefined || (mode === 'dlchat' && rates.party !== undefined);
 
 /** The terms of a performer. */
 function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
@@ -83,7 +95,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
         {modes.map((mode) => (
           <Fact key={mode} label={choice(`mode.${mode}`)}>
             <span className="num">{t('pt', { points: points(channel.rates_now[mode] ?? 0) })}</span>{' '}
-            <small>{t(channel.rates[mode] === undefined ? 'rate_site' : 'rate_own')}</small>
+            <small>{t(isOwn(channel.rates, mode) ? 'rate_own' : 'rate_site')}</small>
           </Fact>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { TIME_LINE_KINDS, type TimeLineEvent, type TimeLineKind } from '@akari/contract/office';
 import { GIFTS, type GiftId } from '@akari/rules';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Chip } from '../../kit/controls/Chip.tsx';
@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { actLabel } from '../table/act-text.ts';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
-import { useLazyGetTimeLineQuery } from './api.ts';
+import { useGetTimeLineQuery, useLazyGetTimeLineQuery } from './api.ts';
 import { peopleText } from './text.ts';
 
 const ICONS: Record<TimeLineKind, IconName> = {
@@ -47,7 +47,11 @@ function useWord() {
         return GIFTS[word as GiftId].name[language];
       case 'act':
         return actLabel(word, language);
-      default:
+      case 'login':
+      case 'broadcast':
+      case 'tip':
+      case 'points':
+      case 'ignore':
         return t(`word.${word}` as 'word.open');
     }
   };
@@ -88,27 +92,28 @@ function Event({ event }: { event: TimeLineEvent }) {
   );
 }
 
+interface Page {
+  events: TimeLineEvent[];
+  next: string | null;
+}
+
 /** Everything that a person did and that was done to them, newest first. */
 export function TimeLine({ person_id }: { person_id: string }) {
   const t = useText(peopleText);
   const [kind, setKind] = useState<TimeLineKind | null>(null);
-  const [pages, setPages] = useState<{ events: TimeLineEvent[]; next: string | null } | null>(null);
-  const [ask, { isFetching, error }] = useLazyGetTimeLineQuery();
-  const load = async (after: string | null) => {
-    const query = { ...(kind === null ? {} : { kind }), ...(after === null ? {} : { after }) };
-    const { data } = await ask({ params: { person_id }, query });
-    if (data === undefined) return;
-    setPages((now) => ({
-      events: [...(after === null ? [] : (now?.events ?? [])), ...data.events],
-      next: data.next,
-    }));
+  const asked = { params: { person_id }, query: kind === null ? {} : { kind } };
+  const { data: newest, error, isFetching } = useGetTimeLineQuery(asked, { refetchOnMountOrArgChange: true });
+  // What was loaded before goes on from the newest events as they were then.
+  const [loaded, setLoaded] = useState<(Page & { after: unknown }) | null>(null);
+  const older = loaded?.after === newest ? loaded : null;
+  const [ask, { isFetching: isLoadingMore }] = useLazyGetTimeLineQuery();
+  const events = newest === undefined ? null : [...newest.events, ...(older?.events ?? [])];
+  const next = (older ?? newest)?.next ?? null;
+  const load = async (after: string) => {
+    const { data } = await ask({ ...asked, query: { ...asked.query, after } });
+    if (data !== undefined)
+      setLoaded({ ...data, events: [...(older?.events ?? []), ...data.events], after: newest });
   };
-  useEffect(() => {
-    setPages(null);
-    void load(null);
-    // Another person or kind is another time line.
-  }, [person_id, kind]);
-  const next = pages?.next ?? null;
   return (
     <section className="panel time-line" aria-labelledby="time-line">
       <h2 id="time-line">{t('time_line')}</h2>
@@ -123,15 +128,15 @@ export function TimeLine({ person_id }: { person_id: string }) {
         ))}
       </div>
       <FormError error={apiErrorOf(error)?.name ?? null} />
-      {pages === null && error === undefined && <Loading />}
-      {pages?.events.length === 0 && <p className="time-line-empty">{t('time_line_empty')}</p>}
-      <ol className="events" aria-busy={isFetching}>
-        {pages?.events.map((event) => (
+      {events === null && error === undefined && <Loading />}
+      {events?.length === 0 && <p className="time-line-empty">{t('time_line_empty')}</p>}
+      <ol className="events" aria-busy={isFetching || isLoadingMore}>
+        {events?.map((event) => (
           <Event key={event.event_id} event={event} />
         ))}
       </ol>
       {next !== null && (
-        <Button busy={isFetching} onClick={() => void load(next)}>
+        <Button busy={isLoadingMore} onClick={() => void load(next)}>
           {t('more')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import {
+  banViewer,
   closePerformer,
   getOfficePerson,
   getTimeLine,
@@ -20,14 +21,19 @@ const peopleApi = api.injectEndpoints({
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
     closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
+    banViewer: mutationOf(build, banViewer, {
+      invalidatesTags: [...changed, { type: 'Office', id: 'bars' }],
+    }),
     setViewerTier: mutationOf(build, setViewerTier, { invalidatesTags: changed }),
   }),
 });
 export const {
   useGetOfficePersonQuery,
+  useGetTimeLineQuery,
   useLazyGetTimeLineQuery,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
   useClosePerformerMutation,
   useSetViewerTierMutation,
+  useBanViewerMutation,
 } = peopleApi;

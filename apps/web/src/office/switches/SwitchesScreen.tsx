@@ -81,7 +81,7 @@ export function Component() {
     if (about === null || scope === undefined) return null;
     const { name, off: seen } = about;
     const done = t(seen ? 'started' : 'stopped', { name: t(`name.${name}`) });
-    return act(() => set({ body: { name, site_id: scope.site_id, off: !seen, seen, reason } }), done);
+    return act(() => set({ body: { part: name, site_id: scope.site_id, off: !seen, seen, reason } }), done);
   };
   return (
     <OfficePage title={t('title')} lead={t('lead')}>

@@ -18,7 +18,7 @@ const nameEn: Record<SwitchName, string> = {
   site: 'The whole site',
 };
 const textJa: Record<SwitchName, string> = {
-  registration: '新しく登録できなくなります。',
+  registration: '新しい会員登録ができなくなります。',
   guest_preview: 'ゲストの無料プレビューが始まらなくなります。',
   purchases: 'ポイントを購入できなくなります。手続き中の購入は完了します。',
   twoway: '新しい双方向を申し込めなくなります。',
@@ -26,7 +26,7 @@ const textJa: Record<SwitchName, string> = {
   site: '登録・視聴・購入・双方向・提出が、すべて始まらなくなります。',
 };
 const textEn: Record<SwitchName, string> = {
-  registration: 'Nobody can register.',
+  registration: 'New members cannot join.',
   guest_preview: 'Guests cannot start a free preview.',
   purchases: 'Nobody can buy points. Purchases under way are completed.',
   twoway: 'Nobody can request a two-way.',

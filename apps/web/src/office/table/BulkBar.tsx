@@ -28,6 +28,54 @@ async function forEach(
   return { done, refusal: null };
 }
 
+/** Some of the names, and how many more there are. */
+function Sample({ names }: { names: readonly string[] }) {
+  const t = useText(tableText);
+  return (
+    <ul className="bulk-sample">
+      {names.slice(0, SAMPLE).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > SAMPLE && <li>{t('and_more', { count: names.length - SAMPLE })}</li>}
+    </ul>
+  );
+}
+
+/** The acts that fit the selected rows. */
+function Choices({
+  acts,
+  rows,
+  onAsk,
+  onClear,
+}: {
+  acts: readonly BulkAct[];
+  rows: readonly ListRow[];
+  onAsk: (act: BulkAct) => void;
+  onClear: () => void;
+}) {
+  const t = useText(tableText);
+  return (
+    <>
+      <span className="num">{t('selected', { count: rows.length })}</span>
+      {acts.map((one) => (
+        <Button
+          key={one.name}
+          size="s"
+          icon={one.icon}
+          look={one.look === 'danger' ? 'danger_ghost' : 'plain'}
+          disabled={!rows.some(one.fits)}
+          onClick={() => onAsk(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      <Button size="s" look="ghost" onClick={onClear}>
+        {t('unselect')}
+      </Button>
+    </>
+  );
+}
+
 /** What can be done with the selected rows, and the way back from what was done last. */
 export function BulkBar({
   acts,
@@ -66,25 +114,7 @@ export function BulkBar({
   if (rows.length === 0 && last === null && !question.open) return null;
   return (
     <div className="bulk-bar" role="region" aria-label={t('selected', { count: rows.length })}>
-      {rows.length > 0 && <span className="num">{t('selected', { count: rows.length })}</span>}
-      {rows.length > 0 &&
-        acts.map((one) => (
-          <Button
-            key={one.name}
-            size="s"
-            icon={one.icon}
-            look={one.look === 'danger' ? 'danger_ghost' : 'plain'}
-            disabled={!rows.some(one.fits)}
-            onClick={() => question.ask(one)}
-          >
-            {one.label}
-          </Button>
-        ))}
-      {rows.length > 0 && (
-        <Button size="s" look="ghost" onClick={onClear}>
-          {t('unselect')}
-        </Button>
-      )}
+      {rows.length > 0 && <Choices acts={acts} rows={rows} onAsk={question.ask} onClear={onClear} />}
       {last !== null && (
         <Button size="s" icon="undo" onClick={() => void undo()}>
           {t('undo')}
@@ -99,12 +129,7 @@ export function BulkBar({
           onAct={run}
         >
           <p>{act.text}</p>
-          <ul className="bulk-sample">
-            {fitting.slice(0, SAMPLE).map((row) => (
-              <li key={row.id}>{nameOf(row)}</li>
-            ))}
-            {fitting.length > SAMPLE && <li>{t('and_more', { count: fitting.length - SAMPLE })}</li>}
-          </ul>
+          <Sample names={fitting.map(nameOf)} />
         </ActDialog>
       )}
     </div>

@@ -33,7 +33,7 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
       {Object.entries(fields).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
         </div>
       ))}
     </dl>
@@ -73,7 +73,7 @@ export function Cell({
     case 'yes_no':
       return t(value === true ? 'yes' : 'no');
     case 'site':
-      return String(value as number);
+      return value as number;
     case 'texts':
       return (value as Record<'ja' | 'en', string>)[language];
     case 'person': {
@@ -86,7 +86,8 @@ export function Cell({
       if (name === 'tier') return <TierBadge tier={value as ViewerTier} />;
       if (name === 'status') return <StatusChip status={value as ChannelStatus} look="bare" />;
       return choiceLabel(list, name, value as string, language);
-    default:
+    case 'id':
+    case 'text':
       return value as string;
   }
 }

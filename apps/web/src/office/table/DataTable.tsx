@@ -1,4 +1,4 @@
-import type { Cell as CellValue, ListColumn, ListRow, OfficeList } from '@akari/contract/office';
+import type { Cell as CellValue, ListRow, OfficeList } from '@akari/contract/office';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -78,105 +78,124 @@ function useModel({ list, rows, shown, sort, onSort, selection }: Props) {
   });
 }
 
+type Model = ReturnType<typeof useModel>;
+
+/** The names of the columns; those that can be sorted by are buttons. */
+function Head({ list, table, selects }: { list: OfficeList; table: Model; selects: boolean }) {
+  const t = useText(tableText);
+  const label = useText(columnText);
+  return table.getHeaderGroups().map((group) => (
+    <tr key={group.id} role="row">
+      {selects && (
+        <th scope="col" role="columnheader" className="data-select">
+          <input
+            type="checkbox"
+            aria-label={t('select_all')}
+            checked={table.getIsAllPageRowsSelected()}
+            onChange={table.getToggleAllPageRowsSelectedHandler()}
+          />
+        </th>
+      )}
+      {group.headers.map(({ id, column }) => {
+        const sorted = column.getIsSorted();
+        const text = label(id as ColumnName);
+        return (
+          <th
+            key={id}
+            scope="col"
+            role="columnheader"
+            className={isFigure(list.columns[id]!) ? 'figure' : undefined}
+            aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+          >
+            {column.getCanSort() ? (
+              <button
+                type="button"
+                onClick={column.getToggleSortingHandler()}
+                title={t('sort_by', { column: text })}
+              >
+                {text}
+                {sorted !== false && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-dn'} size="xs" />}
+              </button>
+            ) : (
+              text
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  ));
+}
+
+/** One row. Its first cell opens its page, where it has one. */
+function Row({
+  list,
+  row,
+  selects,
+  page,
+  name,
+}: {
+  list: OfficeList;
+  row: ReturnType<Model['getRowModel']>['rows'][number];
+  selects: boolean;
+  page: string | null;
+  name: string;
+}) {
+  const t = useText(tableText);
+  const label = useText(columnText);
+  return (
+    <tr role="row" data-row={row.id} tabIndex={-1} aria-selected={row.getIsSelected() || undefined}>
+      {selects && (
+        <td role="cell" className="data-select">
+          <input
+            type="checkbox"
+            aria-label={t('select', { name })}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell, at) => {
+        const { id } = cell.column;
+        const column = list.columns[id]!;
+        const shown = (
+          <Cell list={list.name} name={id} column={column} value={cell.getValue() as CellValue} />
+        );
+        return (
+          <td
+            key={id}
+            role="cell"
+            data-label={label(id as ColumnName)}
+            className={isFigure(column) ? 'figure num' : `kind-${column.kind}`}
+          >
+            {at === 0 && page !== null && column.kind !== 'person' ? <Link to={page}>{shown}</Link> : shown}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** A list as a table; on phones each row is a card. */
 export function DataTable(props: Props) {
   const { list, selection, pageOf, nameOf, ref } = props;
-  const t = useText(tableText);
-  const label = useText(columnText);
   const table = useModel(props);
-  const definition = (name: string): ListColumn => list.columns[name]!;
+  const selects = selection !== null;
   return (
     <table className="data" role="table" ref={ref}>
       <thead role="rowgroup">
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} role="row">
-            {selection !== null && (
-              <th scope="col" role="columnheader" className="data-select">
-                <input
-                  type="checkbox"
-                  aria-label={t('select_all')}
-                  checked={table.getIsAllPageRowsSelected()}
-                  onChange={table.getToggleAllPageRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {group.headers.map(({ id, column }) => {
-              const sorted = column.getIsSorted();
-              const text = label(id as ColumnName);
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  role="columnheader"
-                  className={isFigure(definition(id)) ? 'figure' : undefined}
-                  aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-                >
-                  {column.getCanSort() ? (
-                    <button
-                      type="button"
-                      onClick={column.getToggleSortingHandler()}
-                      title={t('sort_by', { column: text })}
-                    >
-                      {text}
-                      {sorted !== false && (
-                        <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-dn'} size="xs" />
-                      )}
-                    </button>
-                  ) : (
-                    text
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        ))}
+        <Head list={list} table={table} selects={selects} />
       </thead>
       <tbody role="rowgroup">
-        {table.getRowModel().rows.map((row) => {
-          const page = pageOf(row.original);
-          return (
-            <tr
-              key={row.id}
-              role="row"
-              data-row={row.id}
-              tabIndex={-1}
-              aria-selected={row.getIsSelected() || undefined}
-            >
-              {selection !== null && (
-                <td role="cell" className="data-select">
-                  <input
-                    type="checkbox"
-                    aria-label={t('select', { name: nameOf(row.original) })}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map((cell, at) => {
-                const { id } = cell.column;
-                const value = cell.getValue() as CellValue;
-                const shown = <Cell list={list.name} name={id} column={definition(id)} value={value} />;
-                const opens = at === 0 && page !== null && definition(id).kind !== 'person';
-                return (
-                  <td
-                    key={id}
-                    role="cell"
-                    data-label={label(id as ColumnName)}
-                    className={isFigure(definition(id)) ? 'figure num' : `kind-${definition(id).kind}`}
-                  >
-                    {opens ? (
-                      <Link to={page} className="data-open">
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          );
-        })}
+        {table.getRowModel().rows.map((row) => (
+          <Row
+            key={row.id}
+            list={list}
+            row={row}
+            selects={selects}
+            page={pageOf(row.original)}
+            name={nameOf(row.original)}
+          />
+        ))}
       </tbody>
     </table>
   );

@@ -39,8 +39,9 @@ function TypedFilter({
   icon?: 'search';
   ref?: RefObject<HTMLInputElement | null>;
 }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // What is typed counts until the address changes, also by the way back of the browser.
+  const [entry, setEntry] = useState({ text: value, at: value });
+  const typed = entry.at === value ? entry.text : value;
   useEffect(() => {
     if (typed.trim() === value) return undefined;
     const timer = setTimeout(() => onChange(typed.trim() === '' ? null : typed.trim()), TYPED_MS);
@@ -54,7 +55,7 @@ function TypedFilter({
       label={label}
       value={typed}
       maxLength={100}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => setEntry({ text: event.target.value, at: value })}
     />
   );
 }

@@ -16,7 +16,7 @@ import { DataTable } from './DataTable.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ColumnMenu, ExportButton, ViewMenu } from './ListMenus.tsx';
 import { tableText } from './text.ts';
-import { useList } from './use-list.ts';
+import { useList, type ListHandle } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import './list-view.css';
 
@@ -60,6 +60,46 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <ErrorState title={message} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
       {next}
     </ErrorState>
+  );
+}
+
+/** Paging, and the switch of the keys. */
+function Foot({
+  keysOn,
+  onKeys,
+  data,
+  change,
+}: {
+  keysOn: boolean;
+  onKeys: (on: boolean) => void;
+} & Pick<ListHandle, 'data' | 'change'>) {
+  const t = useText(tableText);
+  const { next = null, previous = null } = data ?? {};
+  return (
+    <div className="list-foot">
+      <Switch
+        checked={keysOn}
+        onChange={(on) => {
+          onKeys(on);
+          store(KEYS_OFF, on ? null : '1');
+        }}
+      >
+        {t('keys')}
+      </Switch>
+      <span className="list-pages">
+        <Button
+          size="s"
+          icon="left"
+          disabled={previous === null}
+          onClick={() => change({ before: previous })}
+        >
+          {t('previous')}
+        </Button>
+        <Button size="s" icon="right" disabled={next === null} onClick={() => change({ after: next })}>
+          {t('next')}
+        </Button>
+      </span>
+    </div>
   );
 }
 
@@ -127,35 +167,7 @@ export function ListView({
           />
         </div>
       )}
-      <div className="list-foot">
-        <Switch
-          checked={keysOn}
-          onChange={(on) => {
-            setKeysOn(on);
-            store(KEYS_OFF, on ? null : '1');
-          }}
-        >
-          {t('keys')}
-        </Switch>
-        <span className="list-pages">
-          <Button
-            size="s"
-            icon="left"
-            disabled={(data?.previous ?? null) === null}
-            onClick={() => change({ before: data?.previous ?? null })}
-          >
-            {t('previous')}
-          </Button>
-          <Button
-            size="s"
-            icon="right"
-            disabled={(data?.next ?? null) === null}
-            onClick={() => change({ after: data?.next ?? null })}
-          >
-            {t('next')}
-          </Button>
-        </span>
-      </div>
+      <Foot keysOn={keysOn} onKeys={setKeysOn} data={data} change={change} />
     </section>
   );
 }

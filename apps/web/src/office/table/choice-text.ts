@@ -1,13 +1,13 @@
-import {
+import type {
   ID_VIDEO_REASONS,
-  type BAR_KINDS,
-  type BAR_SETTERS,
-  type CampaignLabel,
-  type IdVideoState,
-  type PurchaseState,
-  type RecordingEnd,
-  type SessionMode,
-  type SESSION_STATES,
+  BAR_KINDS,
+  BAR_SETTERS,
+  CampaignLabel,
+  IdVideoState,
+  PurchaseState,
+  RecordingEnd,
+  SessionMode,
+  SESSION_STATES,
 } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 

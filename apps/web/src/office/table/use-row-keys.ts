@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Whether keys belong to what has the focus: a field, or a dialog. */
 function isTyping(target: EventTarget | null): boolean {
@@ -22,7 +22,8 @@ function move(table: HTMLElement, by: 1 | -1): void {
 }
 
 /**
- * Keys of a table: J and K move the focus by a row, Enter opens it, X selects it, and / goes to the search. They rest
+ * Keys of a table: J and K move the focus by a row, Enter opens it, X selects it, and / goes to the search, from where Enter
+ * goes to the first row. They rest
  * while a field or a dialog has the focus, and where they are switched off.
  */
 export function useRowKeys(
@@ -30,14 +31,17 @@ export function useRowKeys(
   table: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
 ): void {
-  const latest = useRef(on);
-  latest.current = on;
   useEffect(() => {
+    if (!on) return undefined;
     const press = (event: KeyboardEvent): void => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (!latest.current || ctrlKey || metaKey || altKey || isTyping(target) || table.current === null)
+      if (ctrlKey || metaKey || altKey || table.current === null) return;
+      if (key === 'Enter' && search.current !== null && target === search.current) {
+        event.preventDefault();
+        move(table.current, 1);
         return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+      }
+      if (isTyping(target) || document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
       const row = rowsIn(table.current).find((one) => one === document.activeElement);
       if (key === 'j' || key === 'k') move(table.current, key === 'j' ? 1 : -1);
       else if (key === '/' && search.current !== null) search.current.focus();
@@ -49,5 +53,5 @@ export function useRowKeys(
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [table, search]);
+  }, [on, table, search]);
 }

@@ -63,7 +63,7 @@ export function personActs(app: FastifyInstance, services: Services): void {
     const act = closed ? 'performer.close' : 'performer.reopen';
     await performStaffAct(services, { act, staff, reason, request }, async (tx) => {
       const user = await lockUser(tx, id);
-      requireSame(user?.closed_at_ms != null, seen);
+      requireSame((user?.closed_at_ms ?? null) !== null, seen);
       return closed ? closePerformer(tx, id, services.clock.nowMs()) : reopenPerformer(tx, id);
     });
     return {};

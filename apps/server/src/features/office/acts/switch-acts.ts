@@ -22,10 +22,12 @@ export function switchActs(app: FastifyInstance, services: Services): void {
     };
   });
   officeRoute(app, services, setCall, async ({ staff, body, request }) => {
-    const { reason, ...asked } = body;
+    const { reason, part: name, ...asked } = body;
     requireRight(staff, 'switches.set', asked.site_id);
-    if (asked.site_id === null && !SWITCHES[asked.name].whole_service) throw new Problem('bad_request');
-    await performStaffAct(services, { act: 'switch.set', staff, reason, request }, (tx) => setSwitch(tx, asked));
+    if (asked.site_id === null && !SWITCHES[name].whole_service) throw new Problem('bad_request');
+    await performStaffAct(services, { act: 'switch.set', staff, reason, request }, (tx) =>
+      setSwitch(tx, { ...asked, name }),
+    );
     return {};
   });
 }

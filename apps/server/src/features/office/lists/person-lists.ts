@@ -2,7 +2,8 @@ import { peopleList, performersList } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 
 const search = { name: 'u.user_name', id: 'u.id', email: 'u.email' };
-const userTypeFilter = (place: string) => `u.user_type = (${place})::integer`;
+/** Viewers and guests are below it; others have no tier. */
+const FIRST_OTHER_TYPE = 210;
 
 export const peopleSource = defineListSource({
   list: peopleList,
@@ -10,12 +11,15 @@ export const peopleSource = defineListSource({
   key: ['u.id'],
   site: 'u.site_id',
   search,
-  filters: { user_type: userTypeFilter },
+  filters: {
+    user_type: (place) => `u.user_type = (${place})::integer`,
+    tier: (place) => `u.user_type < ${FIRST_OTHER_TYPE} AND u.tier = ${place}`,
+  },
   columns: {
     person_id: 'u.id',
     user_name: 'u.user_name',
     user_type: 'u.user_type::text',
-    tier: 'u.tier',
+    tier: `CASE WHEN u.user_type < ${FIRST_OTHER_TYPE} THEN u.tier END`,
     site_id: 'u.site_id',
     closed: 'u.closed_at_ms IS NOT NULL',
     points_units: 'points.balance_units',

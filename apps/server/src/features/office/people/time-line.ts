@@ -1,7 +1,6 @@
 import { TIME_LINE_KINDS, type TimeLineEvent, type TimeLineKind } from '@akari/contract/office';
 import { z } from 'zod';
 import type { Services } from '../../../platform/services.ts';
-import { Problem } from '../../../platform/http/problem.ts';
 import { readRows } from '../../../core/office-list/read-page.ts';
 
 /** SQL of the columns of an event, beside its kind. What is missing is null. */
@@ -124,13 +123,13 @@ const place = z.tuple([z.int(), z.enum(TIME_LINE_KINDS), z.int()]);
 const cursorOf = (event: z.infer<typeof place>): string =>
   Buffer.from(JSON.stringify(event)).toString('base64url');
 
-/** @throws bad_request */
+/** A cursor that is no place begins at the newest event. */
 function placeOf(cursor: string | undefined): z.infer<typeof place> | [null, null, null] {
   if (cursor === undefined) return [null, null, null];
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new Problem('bad_request');
+    return [null, null, null];
   }
 }
 
@@ -153,7 +152,7 @@ const eventOf = ({ event_id, other_id, other_name, ...event }: EventRow): TimeLi
   other: other_id === null ? null : { id: String(other_id), name: other_name ?? '' },
 });
 
-/** A page of a person's time line, newest first. @throws bad_request, list_too_slow */
+/** A page of a person's time line, newest first. @throws list_too_slow */
 export async function readTimeLine(
   services: Services,
   person_id: number,
