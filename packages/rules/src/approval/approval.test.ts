@@ -95,7 +95,7 @@ it.each([
   ['the proposer withdraws', admin(1), waiting, 'withdraw', null],
   ['another person withdraws', admin(2), waiting, 'withdraw', 'not_proposer'],
   ['another administrator approves', admin(2), waiting, 'approve', null],
-  ['somebody who may only propose approves', finance, waiting, 'approve', 'right_missing'],
+  ['a person who may only propose approves', finance, waiting, 'approve', 'right_missing'],
   ['an approved proposal is refused', admin(2), { ...waiting, state: 'approved' }, 'refuse', 'decided'],
   ['an expired proposal is approved', admin(2), { ...waiting, expires_at_ms: 50 }, 'approve', 'expired'],
 ] as const)('approvalRefusal: %s', (_what, one, proposal, event, refusal) => {
