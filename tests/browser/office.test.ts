@@ -83,8 +83,8 @@ it(
     await card.getByText('1.5 points a minute').waitFor();
     await looks(approving, 'approvals');
     await card.getByRole('button', { name: 'Approve' }).click();
-    await dialog(approving).getByRole('textbox', { name: 'Reason' }).fill('contract seen');
-    await dialog(approving).getByRole('button', { name: 'Approve' }).click();
+    await approving.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('contract seen');
+    await approving.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await approving.getByText('Approved and done.').waitFor();
 
     await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');

@@ -120,7 +120,7 @@ export const grantPointsAct: SensitiveAct<z.output<typeof grant>> = {
       .select({ user_type: userTable.user_type })
       .from(userTable)
       .where(eq(userTable.id, user_id));
-    // Nobody gives points to themselves, and only viewers have any.
+    // Staff do not give points to themselves, and only viewers have any.
     if (user === undefined || staff.id === user_id || !isViewer(user.user_type as UserType))
       throw new Problem('forbidden');
   },
