@@ -1,5 +1,18 @@
 import { anySensitiveAct } from '../core/approval/sensitive-act.ts';
 import { giveRoleAct, renewProofAct } from '../core/staff/roles/role-acts.ts';
+import {
+  closePerformerAct,
+  grantPointsAct,
+  setRatesAct,
+  setShareAct,
+} from '../features/office/acts/sensitive-person-acts.ts';
 
 /** The acts of the back office that can need a second person. Each capability adds its own. */
-export const SENSITIVE_ACTS = [anySensitiveAct(giveRoleAct), anySensitiveAct(renewProofAct)];
+export const SENSITIVE_ACTS = [
+  anySensitiveAct(closePerformerAct),
+  anySensitiveAct(giveRoleAct),
+  anySensitiveAct(grantPointsAct),
+  anySensitiveAct(renewProofAct),
+  anySensitiveAct(setRatesAct),
+  anySensitiveAct(setShareAct),
+];

@@ -2,6 +2,7 @@ import { CAMPAIGN_LABELS, SESSION_MODES, USER_TYPE_OF_TIER, VIEWER_TIERS } from 
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { rateTable } from './person.ts';
+import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
 import { siteOrAll } from './site.ts';
 
@@ -20,9 +21,10 @@ export const setPerformerRates = defineOfficeCall({
   method: 'POST',
   path: '/api/office/performers/:person_id/rates',
   right: 'terms.set',
+  proof: 'fresh',
   params: person,
   body: z.object({ seen: rateTable, rates: rateTable, undercut: z._default(z.boolean(), false), reason }),
-  answer: nothing,
+  answer: proposed,
 });
 
 /** Sets a performer's share, basis points; null: that of the site. */
@@ -30,9 +32,10 @@ export const setPerformerShare = defineOfficeCall({
   method: 'POST',
   path: '/api/office/performers/:person_id/share',
   right: 'terms.set',
+  proof: 'fresh',
   params: person,
   body: z.object({ seen: share, share_bp: share, reason }),
-  answer: nothing,
+  answer: proposed,
 });
 
 /** Closes a performer's account, or opens it again. `seen`: whether it was closed. */
@@ -40,9 +43,29 @@ export const closePerformer = defineOfficeCall({
   method: 'POST',
   path: '/api/office/performers/:person_id/closed',
   right: 'performers.close',
+  proof: 'fresh',
   params: person,
   body: z.object({ seen: z.boolean(), closed: z.boolean(), reason }),
-  answer: nothing,
+  answer: proposed,
+});
+
+/** At most so much at once: one million points. */
+export const GRANT_MAX_UNITS = 10_000_000_000;
+
+/** Gives points to a viewer. Many wait for a second person. The same key gives once. */
+export const grantPoints = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/people/:person_id/points',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: person,
+  body: z.object({
+    points_units: z.int().check(z.gte(1), z.lte(GRANT_MAX_UNITS)),
+    coupon: z.boolean(),
+    key: z.string().check(z.minLength(8), z.maxLength(64)),
+    reason,
+  }),
+  answer: proposed,
 });
 
 export const setViewerTier = defineOfficeCall({

@@ -1,6 +1,6 @@
 import { STAFF_RIGHT_NAMES, STAFF_ROLE_NAMES, type StaffRight, type StaffRole } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineOfficeCall, id, language, timeMs } from '../common/index.ts';
+import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 
 export const staffRole = z.enum(STAFF_ROLE_NAMES as [StaffRole, ...StaffRole[]]);
 export const staffRight = z.enum(STAFF_RIGHT_NAMES as [StaffRight, ...StaffRight[]]);
@@ -18,6 +18,8 @@ export const staffMe = z.object({
   proven_until_ms: z.nullable(timeMs),
   /** Until when it counts as freshly proven; in the past or null: not now. */
   fresh_until_ms: z.nullable(timeMs),
+  /** More points than this, given at once, need a second person. */
+  approval_points_units: units,
 });
 export type StaffMe = z.infer<typeof staffMe>;
 

@@ -81,6 +81,8 @@ export const timeLineEvent = z.object({
   amount_units: z.nullable(units),
   price_cents: z.nullable(z.int()),
   duration_ms: z.nullable(z.int()),
+  /** Of an act of staff: whether it was done, asked for, refused … */
+  outcome: z.nullable(z.string()),
   /** Free text: a reason, a device. */
   note: z.nullable(z.string()),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { staffRole } from './me.ts';
+import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
 
 const siteOrAll = z.nullable(z.int());
@@ -26,9 +27,6 @@ export const listStaffMembers = defineOfficeCall({
   right: 'staff.manage',
   answer: z.object({ staff: z.array(staffMember) }),
 });
-
-/** `waiting`: a second person has to approve it. */
-const proposed = z.object({ state: z.enum(['done', 'waiting']) });
 
 export const giveStaffRole = defineOfficeCall({
   method: 'POST',

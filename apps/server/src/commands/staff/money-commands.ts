@@ -3,8 +3,8 @@ import { FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
 import { z } from 'zod';
 import { addCampaign } from '../../core/campaign/campaign-commands.ts';
 import { lockTerms, setRates, setShare, wouldUndercut } from '../../core/channel/set-terms.ts';
+import { grantPoints } from '../../core/ledger/grant-points.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
 import { acting } from './command.ts';
 import { name, personOf, pointsOption, viewerId } from './people.ts';
@@ -48,23 +48,18 @@ export const grantPointsCommand = acting('points.grant', async (tx, { options, n
   const id = await viewerId(tx, asked.name);
   if (await isMoneyStopped(tx))
     throw new StaffRefusal('The ledger does not balance, so no points are moved. See npm run ledger:check.');
-  const kind = asked.coupon === undefined ? 'viewer_points' : 'viewer_coupon_points';
-  const { fresh, transfer_id } = await postTransfer(tx, {
-    idempotency_key: `staff:${asked.key ?? randomUUID()}`,
-    cause: 'staff_adjustment',
-    cause_id: null,
-    viewer_id: id,
-    performer_id: null,
-    at_ms: now_ms,
-    legs: [
-      { owner_id: id, kind, amount_units: asked.points },
-      { owner_id: null, kind: 'house_promotion', amount_units: -asked.points },
-    ],
-  });
+  const { fresh, ...done } = await grantPoints(
+    tx,
+    {
+      viewer_id: id,
+      points_units: asked.points,
+      coupon: asked.coupon !== undefined,
+      key: asked.key ?? randomUUID(),
+    },
+    now_ms,
+  );
   return {
-    subject: { kind: 'person', id },
-    after: { transfer_id, kind, granted_units: asked.points },
-    outcome: fresh ? 'done' : 'unchanged',
+    ...done,
     message: fresh
       ? `${asked.name} has ${pointsText(asked.points)} points more`
       : 'that key was used before; nothing was done',

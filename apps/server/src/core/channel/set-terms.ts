@@ -1,7 +1,7 @@
 import { dlchatUndercuts, type RateTable } from '@akari/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { settingTable } from '../../platform/config/setting.table.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ActDone } from '../audit/record-act.ts';
 import { rateTable } from './state/channel.queries.ts';
@@ -9,13 +9,22 @@ import { channelTable } from './state/channel.table.ts';
 
 type Terms = Pick<typeof channelTable.$inferSelect, 'rates' | 'share_bp'>;
 
-/** Locks a performer's channel. @throws performer_not_found */
-export async function lockTerms(tx: Tx, performer_id: number): Promise<Terms> {
-  const [channel] = await tx
+const selectTerms = (db: Db | Tx, performer_id: number) =>
+  db
     .select({ rates: channelTable.rates, share_bp: channelTable.share_bp })
     .from(channelTable)
-    .where(eq(channelTable.performer_id, performer_id))
-    .for('no key update');
+    .where(eq(channelTable.performer_id, performer_id));
+
+/** A performer's own terms. @throws performer_not_found */
+export async function readTerms(db: Db | Tx, performer_id: number): Promise<Terms> {
+  const [channel] = await selectTerms(db, performer_id);
+  if (channel === undefined) throw new Problem('performer_not_found');
+  return channel;
+}
+
+/** Locks a performer's channel. @throws performer_not_found */
+export async function lockTerms(tx: Tx, performer_id: number): Promise<Terms> {
+  const [channel] = await selectTerms(tx, performer_id).for('no key update');
   if (channel === undefined) throw new Problem('performer_not_found');
   return channel;
 }
@@ -56,8 +65,8 @@ export async function setShare(
 }
 
 /** Whether rates of a performer make DL chat cheaper than party chat on a site. */
-export async function wouldUndercut(tx: Tx, rates: RateTable, site_id: number): Promise<boolean> {
-  const [set] = await tx
+export async function wouldUndercut(db: Db | Tx, rates: RateTable, site_id: number): Promise<boolean> {
+  const [set] = await db
     .select({ value: settingTable.value })
     .from(settingTable)
     .where(and(eq(settingTable.scope, `site:${site_id}`), eq(settingTable.name, 'rates')));

@@ -16,6 +16,7 @@ export const staffCapability: Capability = {
       rights: STAFF_RIGHT_NAMES.filter((right) => sitesOf(staff, right)?.length !== 0),
       proven_until_ms: staff.proven_until_ms,
       fresh_until_ms: staff.fresh_until_ms,
+      approval_points_units: services.config.staff.approval_points_units,
     }));
   },
 };

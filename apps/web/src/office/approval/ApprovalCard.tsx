@@ -3,6 +3,7 @@ import type { StaffRole } from '@akari/rules';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { meText } from '../me/text.ts';
+import { choiceText } from '../table/choice-text.ts';
 import { actKey, approvalText } from './text.ts';
 
 export type ApprovalEvent = 'approve' | 'refuse' | 'withdraw';
@@ -14,6 +15,7 @@ const BASIS_POINTS_A_PERCENT = 100;
 function useFactText(): (fact: Fact) => string {
   const t = useText(approvalText);
   const names = useText(meText);
+  const choice = useText(choiceText);
   const { counted, number } = useFormat();
   return ({ fact, value }) => {
     switch (fact) {
@@ -27,12 +29,14 @@ function useFactText(): (fact: Fact) => string {
         return t('points', counted(Number(value)));
       case 'rate':
       case 'rate_before':
-        return t('rate', counted(Number(value)));
+        return value === '' ? t('rate_site') : t('rate', counted(Number(value)));
       case 'share':
       case 'share_before':
+        if (value === '') return t('share_site');
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
-      case 'person':
       case 'mode':
+        return choice(`mode.${value}` as 'mode.party');
+      case 'person':
         return value;
     }
   };
@@ -58,8 +62,9 @@ export function ApprovalCard({
         <span className={`tag approval-${state}`}>{t(`state.${state}`)}</span>
       </header>
       <dl>
-        {facts.map((fact) => (
-          <div key={fact.fact}>
+        {facts.map((fact, at) => (
+          // A rate is named once for each mode; the list of a proposal never changes.
+          <div key={`${fact.fact} ${at}`}>
             <dt>{t(`fact.${fact.fact}`)}</dt>
             <dd>{textOf(fact)}</dd>
           </div>

@@ -25,11 +25,12 @@ export function Component() {
       look: 'danger',
       label: p('bulk_close'),
       title: (count) => p('bulk_close_title', { count }),
-      text: p('close_text'),
+      text: p('bulk_close_text'),
       done: (count) => p('bulk_closed', { count }),
       fits: (row) => !isClosed(row),
       run: set(true),
-      undo: set(false),
+      // Some only wait for approval, so there is no one way back.
+      undo: null,
     },
     {
       name: 'reopen',

@@ -1,6 +1,7 @@
 import { MEMBER_TIERS, type OfficePerson } from '@akari/contract/office';
 import { parsePoints, SESSION_MODES, type RateTable, type SessionMode } from '@akari/rules';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
@@ -19,7 +20,9 @@ import {
   useSetPerformerShareMutation,
   useSetViewerTierMutation,
 } from './api.ts';
+import { GrantAct } from './GrantAct.tsx';
 import { peopleText } from './text.ts';
+import { ProposalContext, useProposal } from './use-proposal.ts';
 
 type Channel = NonNullable<OfficePerson['channel']>;
 type OfPerformer = OfficePerson & { channel: Channel };
@@ -71,7 +74,7 @@ function RatesAct({ person }: { person: OfPerformer }) {
   const mode = useText(choiceText);
   const { points } = useFormat();
   const question = useQuestion();
-  const act = useAct();
+  const propose = useProposal();
   const [setRates] = useSetPerformerRatesMutation();
   const [typed, setTyped] = useState<Typed>({});
   const [undercut, setUndercut] = useState(false);
@@ -79,7 +82,7 @@ function RatesAct({ person }: { person: OfPerformer }) {
   const next = ratesOf(channel.rates, typed);
   const changes = useChanges(channel, next);
   const run = (reason: string) =>
-    act(
+    propose(
       () =>
         setRates({
           params: { person_id },
@@ -100,11 +103,12 @@ function RatesAct({ person }: { person: OfPerformer }) {
       <ActDialog
         question={question}
         title={t('rates_title', { name: user_name })}
-        action={t('set_rates')}
+        action={t('propose')}
         blocked={next === null || changes.length === 0}
         onAct={run}
       >
         <p>{t('rates_text')}</p>
+        <p>{t('needs_second')}</p>
         <div className="rate-fields">
           {PAID_MODES.map((one) => (
             <TextField
@@ -139,7 +143,7 @@ function ShareAct({ person }: { person: OfPerformer }) {
   const t = useText(peopleText);
   const { number } = useFormat();
   const question = useQuestion();
-  const act = useAct();
+  const propose = useProposal();
   const [setShare] = useSetPerformerShareMutation();
   const { channel, person_id, user_name } = person;
   const now = channel.share_bp === null ? '' : String(channel.share_bp / 100);
@@ -147,7 +151,7 @@ function ShareAct({ person }: { person: OfPerformer }) {
   const valid = typed === '' || (PERCENT.test(typed) && Number(typed) <= 100);
   const share_bp = typed === '' ? null : Math.round(Number(typed) * 100);
   const run = (reason: string) =>
-    act(
+    propose(
       () => setShare({ params: { person_id }, body: { seen: channel.share_bp, share_bp, reason } }),
       t('done'),
     );
@@ -163,11 +167,12 @@ function ShareAct({ person }: { person: OfPerformer }) {
       <ActDialog
         question={question}
         title={t('share_title', { name: user_name })}
-        action={t('set_share')}
+        action={t('propose')}
         blocked={!valid || share_bp === channel.share_bp}
         onAct={run}
       >
         <p>{t('share_text')}</p>
+        <p>{t('needs_second')}</p>
         <TextField
           label={t('share_field')}
           inputMode="decimal"
@@ -185,12 +190,13 @@ function ShareAct({ person }: { person: OfPerformer }) {
 function CloseAct({ person }: { person: OfPerformer }) {
   const t = useText(peopleText);
   const question = useQuestion();
-  const act = useAct();
+  const propose = useProposal();
   const [close] = useClosePerformerMutation();
   const { person_id, user_name: name } = person;
   const seen = person.closed_at_ms !== null;
+  const waits = !seen && person.channel.earnings_units !== 0;
   const run = (reason: string) =>
-    act(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
+    propose(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
   return (
     <>
       <Button
@@ -204,11 +210,12 @@ function CloseAct({ person }: { person: OfPerformer }) {
       <ActDialog
         question={question}
         title={t(seen ? 'reopen_title' : 'close_title', { name })}
-        action={t(seen ? 'reopen' : 'close')}
+        action={t(waits ? 'propose' : seen ? 'reopen' : 'close')}
         look={seen ? 'lit' : 'danger'}
         onAct={run}
       >
         <p>{t(seen ? 'reopen_text' : 'close_text')}</p>
+        {waits && <p>{t('needs_second')}</p>}
       </ActDialog>
     </>
   );
@@ -297,22 +304,35 @@ const VIEWER_TYPES = [205, 206, 208];
 
 /** What may be done with a person, by the rights of who looks. */
 export function PersonActs({ person }: { person: OfficePerson }) {
+  const t = useText(peopleText);
   const { rights } = useStaff();
+  const [waits, setWaits] = useState(false);
+  const onWaiting = useCallback(() => setWaits(true), []);
   const { channel } = person;
   const performer = channel === null ? null : { ...person, channel };
   return (
-    <div className="person-acts">
-      {performer !== null && rights.includes('terms.set') && (
-        <>
-          <RatesAct person={performer} />
-          <ShareAct person={performer} />
-        </>
-      )}
-      {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
-        <TierAct person={person} />
-      )}
-      {VIEWER_TYPES.includes(person.user_type) && rights.includes('bars.set') && <BanAct person={person} />}
-      {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
-    </div>
+    <ProposalContext value={onWaiting}>
+      <div className="person-acts">
+        {performer !== null && rights.includes('terms.set') && (
+          <>
+            <RatesAct person={performer} />
+            <ShareAct person={performer} />
+          </>
+        )}
+        {VIEWER_TYPES.includes(person.user_type) && rights.includes('money.propose') && (
+          <GrantAct person={person} />
+        )}
+        {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
+          <TierAct person={person} />
+        )}
+        {VIEWER_TYPES.includes(person.user_type) && rights.includes('bars.set') && <BanAct person={person} />}
+        {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
+        {waits && (
+          <p className="person-waits" role="status">
+            {t('waiting')} <Link to="/approvals">{t('to_approvals')}</Link>
+          </p>
+        )}
+      </div>
+    </ProposalContext>
   );
 }

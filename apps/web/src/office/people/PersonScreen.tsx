@@ -131,7 +131,7 @@ export function Component() {
     );
   if (person === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
   return (
-    <OfficePage title={person.user_name} actions={<PersonActs person={person} />}>
+    <OfficePage title={person.user_name} actions={<PersonActs key={person.person_id} person={person} />}>
       <p className="person-state">
         <Crest name={person.user_name} size_px={40} />
         {person.channel !== null && <StatusChip status={person.channel.status as ChannelStatus} />}

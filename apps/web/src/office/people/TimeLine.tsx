@@ -60,8 +60,9 @@ function useWord() {
 function Event({ event }: { event: TimeLineEvent }) {
   const t = useText(peopleText);
   const wordOf = useWord();
+  const choice = useText(choiceText);
   const { points, usd, duration } = useFormat();
-  const { kind, at_ms, other, amount_units, price_cents, duration_ms, note } = event;
+  const { kind, at_ms, other, amount_units, price_cents, duration_ms, outcome, note } = event;
   const word = wordOf(event);
   return (
     <li className={`event event-${kind}`}>
@@ -75,6 +76,9 @@ function Event({ event }: { event: TimeLineEvent }) {
         </span>
         <span className="event-more">
           {other !== null && <Link to={`/people/${other.id}`}>{t('with', { name: other.name })}</Link>}
+          {outcome !== null && outcome !== 'done' && (
+            <span>{choice(`outcome.${outcome}` as 'outcome.proposed')}</span>
+          )}
           {duration_ms !== null && <span>{duration(duration_ms)}</span>}
           {note !== null && <span className="event-note">{note}</span>}
         </span>

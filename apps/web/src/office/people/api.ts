@@ -3,13 +3,14 @@ import {
   closePerformer,
   getOfficePerson,
   getTimeLine,
+  grantPoints,
   setPerformerRates,
   setPerformerShare,
   setViewerTier,
 } from '@akari/contract/office';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
-const changed = (['people', 'performers', 'person', 'audit'] as const).map((id) => ({
+const changed = (['people', 'performers', 'person', 'audit', 'approval'] as const).map((id) => ({
   type: 'Office' as const,
   id,
 }));
@@ -21,6 +22,9 @@ const peopleApi = api.injectEndpoints({
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
     closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
+    grantPoints: mutationOf(build, grantPoints, {
+      invalidatesTags: [...changed, { type: 'Office', id: 'point-grants' }],
+    }),
     banViewer: mutationOf(build, banViewer, {
       invalidatesTags: [...changed, { type: 'Office', id: 'bars' }],
     }),
@@ -36,4 +40,5 @@ export const {
   useClosePerformerMutation,
   useSetViewerTierMutation,
   useBanViewerMutation,
+  useGrantPointsMutation,
 } = peopleApi;

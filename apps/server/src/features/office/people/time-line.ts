@@ -16,6 +16,7 @@ interface Source {
   units?: string;
   cents?: string;
   duration?: string;
+  outcome?: string;
   note?: string;
 }
 
@@ -102,6 +103,7 @@ const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
     id: 'x.seq',
     whose: `x.subject_id = $1::bigint::text AND x.subject_kind = 'person'`,
     word: 'x.act',
+    outcome: 'x.outcome',
     note: 'x.reason',
   },
 };
@@ -110,11 +112,11 @@ const PAGE = 50;
 
 /** The newest events of one kind. The row comparison begins with the time, so that an index in its order serves it. */
 function branchOf(kind: TimeLineKind, source: Source): string {
-  const { from, at, id, whose, other, word, units, cents, duration, note } = source;
+  const { from, at, id, whose, other, word, units, cents, duration, outcome, note } = source;
   const place = `${at}, '${kind}'::text, ${id}`;
   return `(SELECT '${kind}' AS kind, ${at} AS at_ms, (${id})::bigint AS event_id, (${other ?? 'NULL'})::bigint AS other_id,
     (${word ?? 'NULL'})::text AS word, (${units ?? 'NULL'})::bigint AS amount_units, (${cents ?? 'NULL'})::integer AS price_cents,
-    (${duration ?? 'NULL'})::bigint AS duration_ms, (${note ?? 'NULL'})::text AS note
+    (${duration ?? 'NULL'})::bigint AS duration_ms, (${outcome ?? 'NULL'})::text AS outcome, (${note ?? 'NULL'})::text AS note
     FROM ${from} WHERE ${whose} AND ($2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::bigint))
     ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE + 1})`;
 }
@@ -143,6 +145,7 @@ interface EventRow {
   amount_units: number | null;
   price_cents: number | null;
   duration_ms: number | null;
+  outcome: string | null;
   note: string | null;
 }
 
