@@ -1,10 +1,14 @@
+import type { QueueItemPage } from '@akari/contract';
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { buildPerformer, buildViewer } from '../../testing/factories.ts';
+import { buildPerformer, buildStaff, buildViewer } from '../../testing/factories.ts';
+import { testApp } from '../../testing/http.ts';
 import { IdVideoScenes } from '../../testing/id-video-scenes.ts';
-import { QueueScenes } from '../../testing/queue-scenes.ts';
+import { QUEUE_CAPABILITIES, QueueScenes } from '../../testing/queue-scenes.ts';
+import { testServices } from '../../testing/services.ts';
+import { createAccountCapability } from '../account/account.capability.ts';
 import { auditTable } from '../audit/audit.table.ts';
 import { queueCapability } from './queue.capability.ts';
 import { queueItemTable } from './queue.table.ts';
@@ -29,6 +33,19 @@ async function oneReport(): Promise<{ reporter: Member; performer: Member; repor
 }
 const acts = async (subject_id: string) =>
   db.select().from(auditTable).where(eq(auditTable.subject_id, subject_id));
+
+it('shows an item on a node whose capabilities have not started yet', async () => {
+  const fresh = await testServices();
+  const app = await testApp(fresh, [createAccountCapability([]), ...QUEUE_CAPABILITIES]);
+  const item = { kind: 'contact', subject: '77', site_id: 1, priority: 1, created_at_ms: 0, due_at_ms: 0 };
+  const [row] = await fresh.database.db
+    .insert(queueItemTable)
+    .values(item as typeof queueItemTable.$inferInsert)
+    .returning();
+  const { cookie } = await buildStaff(fresh);
+  const read = await app.inject({ url: `/api/office/queue_items/${row!.id}`, headers: { cookie } });
+  expect([read.statusCode, read.json<QueueItemPage>().about]).toEqual([200, null]);
+});
 
 describe('two members of the staff at one queue', () => {
   it('get two items when they press next at the same moment', async () => {
