@@ -18,7 +18,7 @@ import { approvalTable } from './approval.table.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two of the sites. */
-const [HOME, OTHER] = [1_000_048, 1_000_050];
+const [HOME, OTHER] = [1_000_050, 20_003_236];
 const services = await testServices();
 const { db } = services.database;
 const ended: number[] = [];

@@ -125,6 +125,24 @@ describe('two members of the staff at one queue', () => {
   });
 });
 
+it('the overview begins with what is urgent, and then with what is due first', async () => {
+  await oneReport();
+  const miura = await scenes.staff();
+  const kinds = async () => (await scenes.queues(miura)).map(({ kind }) => kind);
+  expect((await kinds())[0]).toBe('report');
+  const due = { site_id: services.config.site_id, priority: 1, created_at_ms: 0, due_at_ms: 0 } as const;
+  await db.insert(queueItemTable).values({ kind: 'contact', subject: '77', ...due });
+  expect((await kinds()).slice(0, 2)).toEqual(['contact', 'report']);
+  await report(await buildViewer(services), await stage.performer('waiting'), 'minor');
+  expect((await kinds()).slice(0, 2)).toEqual(['report', 'contact']);
+});
+
+it('a list says who was reported and why', async () => {
+  const { performer } = await oneReport();
+  const list = await scenes.ask(await scenes.staff(), 'GET', 'queues/report');
+  expect(list).toMatchObject({ items: [{ title: performer.user_name, reason: 'spam' }], after: null });
+});
+
 describe('a queue', () => {
   it('gives urgent items first, and then those that are due first', async () => {
     await oneReport();

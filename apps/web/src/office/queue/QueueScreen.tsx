@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { useStaff } from '../me/staff.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { ItemPage } from './ItemPage.tsx';
-import { useListQueueItemsQuery } from './api.ts';
+import { useListQueueItemsInfiniteQuery } from './api.ts';
 import { useKeys, useKeysOn } from './keys.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
 import { useTakeNext } from './use-take-next.ts';
@@ -36,7 +36,7 @@ function Due({ due_at_ms }: { due_at_ms: number }) {
 function Row({ item, current }: { item: Listed; current: boolean }) {
   const t = useText(queueText);
   const { user_id } = useStaff();
-  const { kind, item_id, title, priority, state, holder, due_at_ms } = item;
+  const { kind, item_id, title, reason, priority, state, holder, due_at_ms } = item;
   const who =
     holder === null
       ? t(`state.${state}`)
@@ -52,6 +52,7 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
         data-held={holder !== null || undefined}
       >
         <b>{title}</b>
+        {reason !== null && <span className="queue-row-reason">{t(`report_reason.${reason}`)}</span>}
         {priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
         <small>
           {who}
@@ -63,14 +64,22 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
   );
 }
 
+/** An item may have moved to another page between two answers. */
+const itemsOf = (pages: readonly AnswerOf<typeof listQueueItems>[]): Listed[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.item_id, item])).values(),
+];
+
 function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undefined }) {
   const t = useText(queueText);
   const navigate = useNavigate();
-  const { data, error } = useListQueueItemsQuery({ params: { kind } }, { pollingInterval: LOOK_EVERY_MS });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useListQueueItemsInfiniteQuery(
+    kind,
+    { pollingInterval: LOOK_EVERY_MS },
+  );
   const { take, busy } = useTakeNext();
   const [keys, setKeys] = useKeysOn();
   const failed = apiErrorOf(error);
-  const items = data?.items ?? [];
+  const items = itemsOf(data?.pages ?? []);
   const go = (id: string): void => void navigate(`/queues/${kind}/${id}`);
   const next = async (): Promise<void> => {
     const id = await take(kind);
@@ -116,6 +125,11 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
               <Row key={item.item_id} item={item} current={item.item_id === item_id} />
             ))}
           </ul>
+          {hasNextPage && (
+            <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('more')}
+            </Button>
+          )}
         </nav>
         {item_id === undefined ? (
           <div className="panel queue-pick">
