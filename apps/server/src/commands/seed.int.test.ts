@@ -20,7 +20,7 @@ const withApps = async (): Promise<string[]> => {
   return rows.map(({ user_name }) => user_name).toSorted();
 };
 
-it('with DEMO off the public authenticator seeds of demo staff are gone, and nobody is told a code', async () => {
+it('with DEMO off the public authenticator seeds of demo staff are gone, and their code route answers 404', async () => {
   const on = await testApp(services, [account(true)]);
   const off = await testApp(services, [account(false)]);
   const codes = async (app: typeof on): Promise<number[]> =>

@@ -69,17 +69,46 @@ const itemsOf = (pages: readonly AnswerOf<typeof listQueueItems>[]): Listed[] =>
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.item_id, item])).values(),
 ];
 
+const useQueueItems = (kind: QueueKindName) =>
+  useListQueueItemsInfiniteQuery(kind, { pollingInterval: LOOK_EVERY_MS });
+
+function List({
+  asked,
+  items,
+  item_id,
+}: {
+  asked: ReturnType<typeof useQueueItems>;
+  items: readonly Listed[];
+  item_id: string | undefined;
+}) {
+  const t = useText(queueText);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  const failed = apiErrorOf(error);
+  return (
+    <nav className="panel queue-list" aria-label={t('list')}>
+      {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
+      {data !== undefined && items.length === 0 && <p className="queue-none">{t('none')}</p>}
+      <ul>
+        {items.map((item) => (
+          <Row key={item.item_id} item={item} current={item.item_id === item_id} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
 function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undefined }) {
   const t = useText(queueText);
   const navigate = useNavigate();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useListQueueItemsInfiniteQuery(
-    kind,
-    { pollingInterval: LOOK_EVERY_MS },
-  );
+  const asked = useQueueItems(kind);
   const { take, busy } = useTakeNext();
   const [keys, setKeys] = useKeysOn();
-  const failed = apiErrorOf(error);
-  const items = itemsOf(data?.pages ?? []);
+  const items = itemsOf(asked.data?.pages ?? []);
   const go = (id: string): void => void navigate(`/queues/${kind}/${id}`);
   const next = async (): Promise<void> => {
     const id = await take(kind);
@@ -117,20 +146,7 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
     >
       {keys && <p className="queue-keys">{t('keys_help')}</p>}
       <div className="queue-parts" data-open={item_id === undefined ? undefined : ''}>
-        <nav className="panel queue-list" aria-label={t('list')}>
-          {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
-          {data !== undefined && items.length === 0 && <p className="queue-none">{t('none')}</p>}
-          <ul>
-            {items.map((item) => (
-              <Row key={item.item_id} item={item} current={item.item_id === item_id} />
-            ))}
-          </ul>
-          {hasNextPage && (
-            <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          )}
-        </nav>
+        <List asked={asked} items={items} item_id={item_id} />
         {item_id === undefined ? (
           <div className="panel queue-pick">
             <EmptyState title={t(items.length === 0 ? 'none' : 'pick')}>{t('pick_text')}</EmptyState>
