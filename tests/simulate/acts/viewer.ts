@@ -1,5 +1,5 @@
 import type { Offer } from '@akari/contract';
-import { isGuest, PAGE_MEDIA_FAULTS, SESSION_MODES, type PointType } from '@akari/rules';
+import { isAdmin, isGuest, PAGE_MEDIA_FAULTS, SESSION_MODES, type PointType } from '@akari/rules';
 import { callerLoggedOut } from '@akari/server/features/call/call.capability';
 import { joinAsViewer, quoteEntry } from '@akari/server/core/session/join/join-session';
 import { leaveSession, renewMedia } from '@akari/server/core/session/end/leave-session';
@@ -73,6 +73,8 @@ export async function comeTo(world: World, viewer: Viewer, performer: Performer)
         point_type,
         rate_units_per_min,
         ...(key === null ? {} : { hidden_key: key }),
+        // Administrators are asked for it where the room is private.
+        ...(isAdmin(viewer.member.user_type) ? { reason: 'a look' } : {}),
       },
       '127.0.0.1',
     ),

@@ -42,22 +42,12 @@ export const ja = {
     text: '通信環境をご確認ください。つながると、この画面のまま自動で再開します。',
     retry: 'もう一度試す',
   },
-  not_found: {
-    title: 'ページが見つかりません',
-    text: 'アドレスが変わったのかもしれません。ライブの一覧からお探しください。',
-    home: 'ライブを見る',
-  },
   broken: {
     title: '画面を表示できませんでした',
     text: 'アプリが更新された可能性があります。画面を更新してください。有料のチャット中だった場合、料金は映像や音声が届いた時間の分だけです。',
     reload: '画面を更新する',
   },
   fatal: { login: 'ログインする', home: 'ライブを見る', reload: '画面を更新する' },
-  leave: {
-    title: 'ご訪問ありがとうございました',
-    text: '18歳以上で、高校生ではない方のためのサイトです。この画面は、このまま閉じていただけます。',
-    back: '年齢の確認に戻る',
-  },
   gate: {
     title: '18歳以上で、高校生ではありませんか',
     text: '成人向けのライブチャットです。18歳未満の方と高校生は、ご利用いただけません。',
@@ -109,22 +99,12 @@ export const en = {
     text: 'Please check your network. This page resumes automatically when the connection is back.',
     retry: 'Try again',
   },
-  not_found: {
-    title: 'Page not found',
-    text: 'The address may have changed. You can start from the live list.',
-    home: 'See who is live',
-  },
   broken: {
     title: 'This screen could not be shown',
     text: 'The app may have been updated. Please refresh the page. If you were in a paid chat, you pay only for the time that reached you.',
     reload: 'Refresh',
   },
   fatal: { login: 'Log in', home: 'See who is live', reload: 'Refresh' },
-  leave: {
-    title: 'Thank you for stopping by',
-    text: 'This site is for adults aged 18 and over who are not in high school. You can close this window.',
-    back: 'Back to the age check',
-  },
   gate: {
     title: 'Are you 18 or older and not in high school?',
     text: 'This is live chat for adults. No one under 18 or in high school may enter.',

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, language, nothing, timeMs } from '../common/index.ts';
-import { me } from './me.ts';
+import { keyAnswer, me } from './me.ts';
 
 const userName = z.string().check(z.minLength(1), z.maxLength(80));
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
@@ -34,15 +34,6 @@ export const login = defineCall({
   }),
   answer: me,
 });
-/** Whether the performer's stream key was changed too; a node of an older version does not send it. */
-const keyAnswer = z.object({ stream_key_changed: z.optional(z.boolean()) });
-/** Ends the login and its one-time tokens. */
-export const logout = defineCall({
-  method: 'POST',
-  path: '/api/account/logout',
-  action: 'account.log_out',
-  answer: keyAnswer,
-});
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/account/password',
@@ -50,13 +41,6 @@ export const changePassword = defineCall({
   body: z.object({ current_password: password, new_password: password }),
   /** Ends every other login of the member and every one-time token. */
   answer: keyAnswer,
-});
-export const changeLanguage = defineCall({
-  method: 'POST',
-  path: '/api/account/language',
-  action: 'account.change_language',
-  body: z.object({ chat_lang: language }),
-  answer: nothing,
 });
 
 export const loginSession = z.object({

@@ -22,7 +22,7 @@ export const wallFigures = z.object({
   viewer_count: z.int(),
   /** Reports about the performer, a picture or a line of the room that wait for staff. */
   reports: z.int(),
-  /** When the still was taken; null: there is none, or the channel is private. */
+  /** When the still was taken; null: it has no still, or is private. */
   still_at_ms: z.nullable(timeMs),
   /** The last look of a person in this broadcast; null: none so far. */
   seen_at_ms: z.nullable(timeMs),

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../error/index.ts';
 
 interface SwitchEntry {
-  /** What a refused request is told. */
+  /** The error of a refused request. */
   problem: ErrorName;
   /** It can be switched off for the whole service. A site as a whole cannot. */
   whole_service: boolean;

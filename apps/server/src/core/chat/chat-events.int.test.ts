@@ -166,6 +166,7 @@ describe('room.enter and chat.send', () => {
       performer_name: performer.user_name,
       mode: 'hidden',
       rate_units_per_min: 0,
+      reason: 'a report',
     });
     await stage.play(Number((deskSession.body['session'] as { session_id: string }).session_id));
     const [desk] = await enter(admin, performer);

@@ -58,8 +58,14 @@ const statusOf = async (performer: Member) => (await stage.channel(performer)).s
 const told = (person: Member) =>
   services.realtime.bodiesOf('call.changed', roomOf.user(person.user_id)).map((body) => body.call);
 const keyOf = async (viewer: Member) => (await list(viewer))[0]?.hidden_key;
-const come = (viewer: Member, performer: Member, hidden_key: string | null | undefined) =>
+const come = (
+  viewer: Member,
+  performer: Member,
+  hidden_key: string | null | undefined,
+  more: Record<string, unknown> = {},
+) =>
   stage.join(viewer, performer, SESSION_TYPE.chat, {
+    ...more,
     mode: 'hidden',
     rate_units_per_min: RATE,
     hidden_key: hidden_key ?? undefined,
@@ -279,7 +285,7 @@ describe('connected chat call', () => {
     const { performer, viewer, made, session } = await connected();
     // An invisible admin does not keep hidden chat open.
     const admin = await buildAdmin(services, { visible: false });
-    expect((await come(admin, performer, null)).status).toBe(200);
+    expect((await come(admin, performer, null, { reason: 'a report' })).status).toBe(200);
     await stage.call(viewer, 'POST', `/api/session/${session}/leave`);
     await stage.pass(0);
     expect([await stateOf(made), await statusOf(performer)]).toEqual(['ended', 'waiting']);

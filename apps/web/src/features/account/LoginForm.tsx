@@ -6,7 +6,7 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { errorNameOf } from '../../platform/form/error-name.ts';
 import { schemaResolver } from '../../platform/form/schema-resolver.ts';
-import { useLoginMutation } from '../../platform/person/api.ts';
+import { useLoginMutation } from './api.ts';
 import { useText } from '../../text/index.ts';
 import { DemoLogins, type DemoLogin } from './DemoLogins.tsx';
 import { loginForm } from './form-schemas.ts';

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
-import { useEndLoginMutation, useListLoginsQuery } from '../../platform/person/api.ts';
+import { useEndLoginMutation, useListLoginsQuery } from './api.ts';
 import { deviceName } from './device-name.ts';
 import { accountText } from './text.ts';
 

@@ -7,7 +7,7 @@ import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PasswordField } from '../../kit/controls/Field.tsx';
 import { useText } from '../../text/index.ts';
-import { useChangePasswordMutation } from '../../platform/person/api.ts';
+import { useChangePasswordMutation } from './api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { errorNameOf } from '../../platform/form/error-name.ts';
 import { showRefusal } from '../../platform/form/refusal.ts';

@@ -11,7 +11,7 @@ import { errorNameOf } from '../../platform/form/error-name.ts';
 import { showRefusal } from '../../platform/form/refusal.ts';
 import { schemaResolver } from '../../platform/form/schema-resolver.ts';
 import { useFieldMessage } from '../../platform/form/use-field-message.ts';
-import { useRegisterMutation } from '../../platform/person/api.ts';
+import { useRegisterMutation } from './api.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import { registrationForm } from './form-schemas.ts';
 import { accountText } from './text.ts';

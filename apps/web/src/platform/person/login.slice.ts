@@ -13,7 +13,7 @@ import {
 import { createSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../socket/server-event.ts';
 import { fatalRaised } from '../error/error.slice.ts';
-import { accountApi } from './api.ts';
+import { accountApi, hasLoggedIn } from './api.ts';
 
 const { endpoints } = accountApi;
 
@@ -48,10 +48,7 @@ export const loginSlice = createSlice({
       .addMatcher(endpoints.getMe.matchFulfilled, (state, { payload }) =>
         moved(state, isGuest(payload.user_type) ? 'not_verified' : 'verified', payload),
       )
-      .addMatcher(endpoints.login.matchFulfilled, (state, { payload }) => moved(state, 'logged_in', payload))
-      .addMatcher(endpoints.register.matchFulfilled, (state, { payload }) =>
-        moved(state, 'logged_in', payload),
-      );
+      .addMatcher(hasLoggedIn, (state, { payload }) => moved(state, 'logged_in', payload));
   },
   selectors: {
     /** The login phase for screens: still checking, a guest, or a known member. */

@@ -1,7 +1,7 @@
 import type { Me } from '@akari/contract/account';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../socket/server-event.ts';
-import { accountApi } from './api.ts';
+import { accountApi, hasLoggedIn } from './api.ts';
 import { guestEntered } from './login.slice.ts';
 
 const { endpoints } = accountApi;
@@ -54,11 +54,10 @@ export const pointSlice = createSlice({
       .addCase(serverEvent['login.ended'], nobody)
       .addCase(guestEntered, nobody)
       .addMatcher(endpoints.logout.matchFulfilled, nobody);
-    for (const endpoint of [endpoints.getMe, endpoints.login, endpoints.register]) {
-      builder.addMatcher(endpoint.matchFulfilled, (state, { payload }) => {
+    for (const isMe of [endpoints.getMe.matchFulfilled, hasLoggedIn])
+      builder.addMatcher(isMe, (state, { payload }: PayloadAction<Me>) => {
         state.balance = payload.balance;
       });
-    }
   },
   selectors: { selectBalance: (state) => state.balance },
 });

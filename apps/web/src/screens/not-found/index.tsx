@@ -3,7 +3,7 @@ import { isUserName, normalizeUserName } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { callServer } from '../../platform/api/call-server.ts';
-import { appText } from '../../platform/text.ts';
+import { notFoundText } from './text.ts';
 import { PATHS, roomPath } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
@@ -49,23 +49,23 @@ export function Component() {
 }
 
 function NotFound() {
-  const t = useText(appText);
+  const t = useText(notFoundText);
   return (
     <main className="not-found">
-      <title>{`${t('not_found.title')} – Akari`}</title>
+      <title>{`${t('title')} – Akari`}</title>
       <p className="not-found-code num" aria-hidden="true">
         404
       </p>
       <EmptyState
         heading
-        title={t('not_found.title')}
+        title={t('title')}
         action={
           <ButtonLink look="lit" to={PATHS.home}>
-            {t('not_found.home')}
+            {t('home')}
           </ButtonLink>
         }
       >
-        {t('not_found.text')}
+        {t('text')}
       </EmptyState>
     </main>
   );

@@ -11,9 +11,11 @@ import { FatalScreen } from '../../platform/error/late.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
-import { Notices } from '../../platform/notice/Notices.tsx';
 import { useArrival } from './use-arrival.ts';
 
+const Notices = latePart(async () => (await import('../../platform/notice/Notices.tsx')).Notices, {
+  silent: true,
+});
 const IdVideoStrip = latePart(
   async () => (await import('../../features/id-video/viewer/IdVideoStrip.tsx')).IdVideoStrip,
   {
@@ -28,7 +30,7 @@ const HandoverQuestion = latePart(
   async () => (await import('../../features/account/HandoverQuestion.tsx')).HandoverQuestion,
 );
 
-/** Countdowns of a viewer and messages of staff, on every page; their code loads after the page itself. */
+/** Notices, countdowns of a viewer and messages of staff, on every page; their code loads after the page itself. */
 function LateParts() {
   const viewer = useMay('id_video.read_view');
   const receiver = useMay('staff_message.answer');
@@ -37,6 +39,7 @@ function LateParts() {
   if (page === 'coming') return null;
   return (
     <>
+      <Notices />
       {viewer && <IdVideoStrip />}
       {receiver && <StaffMessages />}
     </>
@@ -59,7 +62,6 @@ export function Root({ children }: { children: ReactNode }) {
       <ScreenBoundary key={pathname} onBroken={() => dispatch(screenBroken())}>
         {children}
       </ScreenBoundary>
-      <Notices />
       <LateParts />
       {handover !== null && <HandoverQuestion onGiveUp={() => void dispatch(handoverAnswered('no'))} />}
     </>

@@ -208,7 +208,7 @@ const transferOf = (cause: 'tip' | 'purchase', viewer_id: number) => ({
 /** Accepts refusals for lack of points; any other error is a fault. */
 function refusalsPass(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
-  expect(['points_short', 'coupon_points_short']).toContain(error.problem);
+  expect(['points_short', 'coupon_points_short', 'points_for_watching']).toContain(error.problem);
 }
 
 async function expectExact(world: World): Promise<void> {

@@ -45,7 +45,10 @@ export function roleRoutes(
     const { reason, role, site_id } = body;
     const user_id = userIdOf(body.user_id);
     const intent = { act: 'staff.withdraw_role' as const, staff, reason, request };
-    refuse(revokeRefusal(staff, await readColleague(services.database.db, user_id), { role, site_id }));
+    const colleague = await readColleague(services.database.db, user_id);
+    refuse(revokeRefusal(staff, colleague, { role, site_id }));
+    const has = colleague.grants.some((grant) => grant.role === role && grant.site_id === site_id);
+    if (!has) throw new Problem('not_found');
     await performStaffAct(services, intent, async (tx, after) => {
       await endStaffLogins(services, tx, after, { user_id, logins_ended });
       return withdrawRole(tx, { user_id, role, site_id });

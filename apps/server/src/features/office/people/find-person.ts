@@ -6,11 +6,11 @@ import type { Staff } from '../../../core/staff/read-staff.ts';
 import { sitesOf } from '../../../core/staff/require-right.ts';
 
 const SITE = 'SELECT site_id, user_type FROM app_user WHERE id = $1';
-/** Ids are below 2^31; anything else is nobody. */
+/** Ids are below 2^31; anything else is not an id. */
 const ID_PATTERN = /^\d{1,10}$/;
 
 /**
- * Finds a person whom a member of the staff may see or change. People of other sites are not found, so that nobody learns
+ * Finds a person whom a member of the staff may see or change. People of other sites are not found, so that staff do not learn
  * that they exist.
  * @throws not_found
  */
