@@ -3,6 +3,7 @@ import { arrive, button, fillLogin, newPerson, reads, type Person } from '@akari
 import { addAuthenticator, byName } from '@akari/testkit/harness/authenticator';
 import { withDatabase } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
+import { Looks } from '@akari/testkit/harness/looks';
 import { DEMO_PASSWORD, registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { staff } from '@akari/testkit/harness/staff';
@@ -81,16 +82,19 @@ it('a member adds a passkey, logs out and logs in by it', LONG, async () => {
 });
 
 it('a member sets up an authenticator app, and logs in with its code', LONG, async () => {
+  const looks = new Looks(['totp_ken']);
   const member = await newPerson(browser, { url });
   await registerPerson(member.context, { user_name: 'totp_ken' });
   await arrive(member, '/account');
   await press(member, '認証アプリを設定する');
   await member.page.getByRole('img', { name: '認証アプリ用のQRコード' }).waitFor();
+  await looks.look(member.page, 'authenticator app set up');
   const seed = (await member.page.locator('.proof-seed').innerText()).replaceAll(' ', '');
   await type(member, '2. アプリに表示された6桁の数字', totpCodeAt(seed, Date.now() - 30_000).code);
   await press(member, '設定を完了する');
   await expect.poll(() => member.page.locator('.proof-codes code').count()).toBe(10);
   const recovery = await member.page.locator('.proof-codes code').first().innerText();
+  await looks.look(member.page, 'recovery codes');
   await press(member, '保存しました');
   await press(member, 'ログアウト');
   await member.page.goto('/login');
@@ -98,30 +102,39 @@ it('a member sets up an authenticator app, and logs in with its code', LONG, asy
   await type(member, '認証コード', '000000');
   await press(member, 'ログインする');
   await reads(member.page, /認証コードが違います。/);
+  await looks.look(member.page, 'login with a code');
   await type(member, '認証コード', recovery);
   await press(member, 'ログインする');
   await reads(member.page, 'おかえりなさい、totp_kenさん。');
+  expect(looks.found).toEqual({});
 });
 
 it('staff enrol by a code; an idle proof is asked for without losing what is typed', LONG, async () => {
   await createAdmin('proof_target');
   const admin = await enrolled('proof_boss');
   const { page } = admin;
+  const looks = new Looks(['proof_boss', 'proof_target', '新しい担当', 'やめました', 'この端末のパスキー']);
+  await looks.look(page, 'account with a passkey');
   await page.goto('/office/staff');
+  await reads(page, 'proof_target');
+  await looks.look(page, 'staff');
   await press(admin, 'proof_targetに役割を付与');
   await type(admin, '理由', '新しい担当');
   await idle('proof_boss');
   await press(admin, '承認を依頼する');
   await reads(page, 'ご本人の確認');
+  await looks.look(page, 'proof asked for');
   await press(admin, 'パスキーで確認する');
   await reads(page, '依頼しました。ほかの担当者の承認をお待ちください。');
   await page.goto('/office/approvals');
   await press(admin, '自分の依頼');
   await reads(page, '新しい担当');
+  await looks.look(page, 'approvals');
   await press(admin, '取り下げる');
   await type(admin, '理由', 'やめました');
   await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click();
   await reads(page, '依頼を取り下げました。');
+  expect(looks.found).toEqual({});
 });
 
 it('a lost passkey is replaced by two administrators', LONG, async () => {

@@ -1,4 +1,3 @@
-/** @module-tag long */
 import { it } from 'vitest';
 import { button, enterRoom, hears, say, stands, watching } from '@akari/testkit/harness/acts';
 import { card, faultless, LONG, walkRoom } from './room-walk.ts';

@@ -5,7 +5,7 @@ import { randomRequest, requestsOf, spoiltRequests } from '../testing/hostile/sp
 import { hostileStand, ROLES, type HostileStand, type Role } from '../testing/hostile/stand.ts';
 
 /** Thousands of requests take a minute on a busy machine. */
-const MANY_REQUESTS = { timeout: 600_000 };
+const MANY_REQUESTS = { timeout: 240_000 };
 /** What it takes depends on the item, so no sample fits. */
 const DEPENDS = ['/api/office/queue_items/{item_id}/decide'];
 

@@ -3,8 +3,7 @@ import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { staffRole } from './me.ts';
 import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
-
-const siteOrAll = z.nullable(z.int());
+import { siteOrAll } from './site.ts';
 
 /** An account of an administrator, with or without roles. */
 export const staffMember = z.object({
@@ -12,7 +11,7 @@ export const staffMember = z.object({
   user_name: z.string(),
   closed: z.boolean(),
   /** `site_id` null: for all sites. */
-  roles: z.array(z.object({ role: staffRole, site_id: siteOrAll, at_ms: timeMs })),
+  roles: z.array(z.object({ role: staffRole, site_id: z.nullable(z.int()), at_ms: timeMs })),
   /** Null: never logged in. */
   last_seen_at_ms: z.nullable(timeMs),
   passkeys: z.int(),

@@ -10,6 +10,7 @@ import {
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs } from '../common/index.ts';
+import { reportReason } from '../report/index.ts';
 import { queueAbout } from './about.ts';
 
 export * from './about.ts';
@@ -80,7 +81,13 @@ export const listQueueItems = defineOfficeCall({
   params: kindParams,
   query: z.object({ after: z.optional(id) }),
   answer: z.object({
-    items: z.array(z.extend(queueItem, { title: z.string() })),
+    items: z.array(
+      z.extend(queueItem, {
+        title: z.string(),
+        /** Of a report; null: an item of another kind. */
+        reason: z.nullable(reportReason),
+      }),
+    ),
     /** The item after which the list goes on; null: that was all. */
     after: z.nullable(id),
   }),

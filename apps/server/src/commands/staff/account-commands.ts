@@ -7,6 +7,7 @@ import { createUser, prepareCredentials } from '../../core/account/registration/
 import { lockUser, setTier } from '../../core/account/set-tier.ts';
 import { orderAnswer, orderBan } from '../../core/bar/staff-ban.ts';
 import { giveRole, withdrawRole } from '../../core/staff/change-role.ts';
+import { orderLoginsEnd } from '../../core/staff/roles/end-staff-logins.ts';
 import { firstEnrolmentCode, renewProof } from '../../core/staff/renew-proof.ts';
 import { closePerformer, reopenPerformer } from '../../core/channel/broadcast/close-account.ts';
 import { createPerformer } from '../../core/channel/create-performer.ts';
@@ -117,6 +118,7 @@ export const enrolCommand = acting('staff.renew_proof', async (tx, { options, no
 export const withdrawRoleCommand = acting('staff.withdraw_role', async (tx, { options }) => {
   const asked = roleOptions.parse(options);
   const { id } = await personOf(tx, asked.name);
+  await orderLoginsEnd(tx, id);
   const done = await withdrawRole(tx, { user_id: id, role: asked.role, site_id: asked.site ?? null });
   const message =
     done.outcome === 'unchanged'

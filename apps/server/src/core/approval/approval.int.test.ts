@@ -17,6 +17,8 @@ import { createApprovalCapability } from './approval.capability.ts';
 import { approvalTable } from './approval.table.ts';
 
 const HOUR_MS = 3_600_000;
+/** Two of the sites. */
+const [HOME, OTHER] = [1_000_050, 20_003_236];
 const services = await testServices();
 const { db } = services.database;
 const ended: number[] = [];
@@ -146,12 +148,14 @@ it('is void when the proposer has lost the right since', async () => {
 it('names each refusal of a role', async () => {
   const boss = await admin();
   const target = await buildAdmin(services);
-  const manager = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: 1 }] });
+  const manager = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: HOME }] });
   expect((await give(boss.cookie, boss.user_id)).error).toBe('staff_own_role');
   expect((await give(boss.cookie, target.user_id, 'admin')).error).toBe('staff_position_too_high');
-  expect((await give(manager.cookie, target.user_id, 'finance', 1)).error).toBe('staff_role_right_missing');
-  expect((await give(manager.cookie, target.user_id, 'moderator', 2)).error).toBe('staff_right_missing');
-  expect((await give(manager.cookie, target.user_id, 'moderator', 1)).error).toBeUndefined();
+  expect((await give(manager.cookie, target.user_id, 'finance', HOME)).error).toBe(
+    'staff_role_right_missing',
+  );
+  expect((await give(manager.cookie, target.user_id, 'moderator', OTHER)).error).toBe('staff_right_missing');
+  expect((await give(manager.cookie, target.user_id, 'moderator', HOME)).error).toBeUndefined();
 });
 
 it('staff without the right neither see nor approve it', async () => {
@@ -201,10 +205,10 @@ it('a lost passkey is replaced by two people, and the old one opens nothing any 
 
 it('lists the staff of all sites for an administrator, and of one site for its manager', async () => {
   const boss = await admin();
-  const manager = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: 1 }] });
+  const manager = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: HOME }] });
   const elsewhere = await buildAdmin(services);
   await db.transaction((tx) =>
-    giveRole(tx, { user_id: elsewhere.user_id, role: 'moderator', site_id: 2 }, services.clock.nowMs()),
+    giveRole(tx, { user_id: elsewhere.user_id, role: 'moderator', site_id: OTHER }, services.clock.nowMs()),
   );
   const namesFor = async (cookie: string): Promise<string[]> =>
     (await call(cookie, 'GET', '/api/office/staff')).body.staff?.map((one) => one.user_name) ?? [];

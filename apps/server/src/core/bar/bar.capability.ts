@@ -48,11 +48,9 @@ function viewerRoutes(app: FastifyInstance, services: Services): void {
 export const barCapability: Capability = {
   name: 'bar',
   routes: (app, services) => {
+    queueKinds(services).add(liftQueue(services));
     performerRoutes(app, services);
     viewerRoutes(app, services);
   },
-  start: (services) => {
-    handleStaffBans(services);
-    queueKinds(services).add(liftQueue(services));
-  },
+  start: handleStaffBans,
 };

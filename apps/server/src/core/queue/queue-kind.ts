@@ -1,5 +1,5 @@
 import type { decideItem, QueueAbout } from '@akari/contract';
-import { QUEUE_KIND_NAMES, type QueueDecision, type QueueKindName } from '@akari/rules';
+import { QUEUE_KIND_NAMES, type QueueDecision, type QueueKindName, type ReportReason } from '@akari/rules';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -20,6 +20,8 @@ export interface QueueKind {
   show: (db: Db | Tx, subject: string) => Promise<QueueAbout | null>;
   /** A line for each of these subjects, such as a name. */
   titles: (db: Db, subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Why each of these subjects was reported. */
+  reasons?: (db: Db, subjects: readonly string[]) => Promise<ReadonlyMap<string, ReportReason>>;
   /** Whether a decision fits what the item is about; by default all of the rules do. */
   fits?: (about: QueueAbout, decision: QueueDecision) => boolean;
   /** Locks what the decision changes, before the item is locked (`lock-order.ts`). */
@@ -33,7 +35,7 @@ export interface QueueKind {
   missing?: (db: Db) => Promise<readonly Omit<QueueThing, 'kind'>[]>;
 }
 
-/** The queues of a node. Each capability adds its own when the node starts. */
+/** The queues of a node. Each capability adds its own with its routes, so that no call comes before. */
 export class QueueKinds {
   readonly #kinds = new Map<QueueKindName, QueueKind>();
 

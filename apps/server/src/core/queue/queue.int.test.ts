@@ -1,10 +1,14 @@
+import type { QueueItemPage } from '@akari/contract';
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { buildPerformer, buildViewer } from '../../testing/factories.ts';
+import { buildPerformer, buildStaff, buildViewer } from '../../testing/factories.ts';
+import { testApp } from '../../testing/http.ts';
 import { IdVideoScenes } from '../../testing/id-video-scenes.ts';
-import { QueueScenes } from '../../testing/queue-scenes.ts';
+import { QUEUE_CAPABILITIES, QueueScenes } from '../../testing/queue-scenes.ts';
+import { testServices } from '../../testing/services.ts';
+import { createAccountCapability } from '../account/account.capability.ts';
 import { auditTable } from '../audit/audit.table.ts';
 import { queueCapability } from './queue.capability.ts';
 import { queueItemTable } from './queue.table.ts';
@@ -29,6 +33,19 @@ async function oneReport(): Promise<{ reporter: Member; performer: Member; repor
 }
 const acts = async (subject_id: string) =>
   db.select().from(auditTable).where(eq(auditTable.subject_id, subject_id));
+
+it('shows an item on a node whose capabilities have not started yet', async () => {
+  const fresh = await testServices();
+  const app = await testApp(fresh, [createAccountCapability([]), ...QUEUE_CAPABILITIES]);
+  const item = { kind: 'contact', subject: '77', site_id: 1, priority: 1, created_at_ms: 0, due_at_ms: 0 };
+  const [row] = await fresh.database.db
+    .insert(queueItemTable)
+    .values(item as typeof queueItemTable.$inferInsert)
+    .returning();
+  const { cookie } = await buildStaff(fresh);
+  const read = await app.inject({ url: `/api/office/queue_items/${row!.id}`, headers: { cookie } });
+  expect([read.statusCode, read.json<QueueItemPage>().about]).toEqual([200, null]);
+});
 
 describe('two members of the staff at one queue', () => {
   it('get two items when they press next at the same moment', async () => {
@@ -106,6 +123,24 @@ describe('two members of the staff at one queue', () => {
     expect(now.about).toMatchObject({ reason: 'threat', count: 2 });
     expect(await scenes.decide(miura, now, 'uphold')).toMatchObject({ item: { state: 'decided' } });
   });
+});
+
+it('the overview begins with what is urgent, and then with what is due first', async () => {
+  await oneReport();
+  const miura = await scenes.staff();
+  const kinds = async () => (await scenes.queues(miura)).map(({ kind }) => kind);
+  expect((await kinds())[0]).toBe('report');
+  const due = { site_id: services.config.site_id, priority: 1, created_at_ms: 0, due_at_ms: 0 } as const;
+  await db.insert(queueItemTable).values({ kind: 'contact', subject: '77', ...due });
+  expect((await kinds()).slice(0, 2)).toEqual(['contact', 'report']);
+  await report(await buildViewer(services), await stage.performer('waiting'), 'minor');
+  expect((await kinds()).slice(0, 2)).toEqual(['report', 'contact']);
+});
+
+it('a list says who was reported and why', async () => {
+  const { performer } = await oneReport();
+  const list = await scenes.ask(await scenes.staff(), 'GET', 'queues/report');
+  expect(list).toMatchObject({ items: [{ title: performer.user_name, reason: 'spam' }], after: null });
 });
 
 describe('a queue', () => {

@@ -7,6 +7,7 @@ import {
   listQueues,
   readQueueItem,
   renewItemClaim,
+  type QueueSummary,
 } from '@akari/contract';
 import type { QueueKindName } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
@@ -45,22 +46,37 @@ async function describe(services: Services, row: QueueItemRow) {
   return { item };
 }
 
+const dueAt = ({ oldest_due_at_ms }: QueueSummary): number => oldest_due_at_ms ?? Number.POSITIVE_INFINITY;
+/** What is due first comes first: queues with something urgent, then the one with the oldest item. */
+function byDue(one: QueueSummary, other: QueueSummary): number {
+  const urgent = Number(other.urgent > 0) - Number(one.urgent > 0);
+  if (urgent !== 0) return urgent;
+  const [due, due_other] = [dueAt(one), dueAt(other)];
+  return due === due_other ? 0 : due - due_other;
+}
+
 function readingRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
-  officeRoute(app, services, listQueues, async ({ staff }) => ({
-    queues: await Promise.all(
+  officeRoute(app, services, listQueues, async ({ staff }) => {
+    const queues = await Promise.all(
       queuesOf(services, staff).map((kind) => summaryOf(database.db, staff, kind, clock.nowMs())),
-    ),
-  }));
+    );
+    return { queues: queues.toSorted(byDue) };
+  });
   officeRoute(app, services, listQueueItems, async ({ staff, params, query }) => {
     const kind = queueNamed(services, staff, params.kind);
     const from = query.after === undefined ? null : rowIdOf(query.after);
     const { rows, after } = await itemsOf(database.db, staff, kind, from);
     const subjects = rows.map(({ subject }) => subject);
-    const titles = await queueKinds(services).of(kind).titles(database.db, subjects);
+    const named = queueKinds(services).of(kind);
+    const titles = await named.titles(database.db, subjects);
+    const reasons = await named.reasons?.(database.db, subjects);
     const items = await describeItems(database.db, rows, clock.nowMs());
     return {
-      items: items.map((item, at) => ({ ...item, title: titles.get(subjects[at] ?? '') ?? '' })),
+      items: items.map((item, at) => {
+        const subject = subjects[at] ?? '';
+        return { ...item, title: titles.get(subject) ?? '', reason: reasons?.get(subject) ?? null };
+      }),
       after: after === null ? null : String(after),
     };
   });

@@ -22,6 +22,7 @@ const OPENED_PER_MIN_BY_ALL = 120;
 export const contactCapability: Capability = {
   name: 'contact',
   routes: (app, services) => {
+    queueKinds(services).add(contactQueue(services));
     route(app, openCall, async ({ person, body, idempotency_key, request }) => {
       await limitAddress(services, request, 'contact', OPENED_PER_MIN);
       await limitAllAddresses(services, 'contact', OPENED_PER_MIN_BY_ALL);
@@ -51,5 +52,4 @@ export const contactCapability: Capability = {
       contacts: await contactsOf(services.database.db, person.user_id),
     }));
   },
-  start: (services) => queueKinds(services).add(contactQueue(services)),
 };

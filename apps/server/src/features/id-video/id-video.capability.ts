@@ -13,6 +13,7 @@ import { cancelViewsOf } from './start-view.ts';
 export const idVideoCapability: Capability = {
   name: 'id-video',
   routes: (app, services) => {
+    queueKinds(services).add(idVideoQueue());
     idVideoRoutes(app, services);
     queueVideoRoute(app, services);
   },
@@ -20,7 +21,6 @@ export const idVideoCapability: Capability = {
     handleZero(services);
     handleGivingBack(services);
     handleDecisions(services);
-    queueKinds(services).add(idVideoQueue());
   },
 };
 

@@ -1,5 +1,5 @@
 import type { QueueAbout } from '@akari/contract';
-import { isViewer } from '@akari/rules';
+import { isViewer, type ReportReason } from '@akari/rules';
 import { eq, inArray } from 'drizzle-orm';
 import type { ActDone } from '../../core/audit/record-act.ts';
 import { orderBan } from '../../core/bar/staff-ban.ts';
@@ -69,6 +69,14 @@ async function titles(db: Db, subjects: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, reported_id }) => [String(id), person(reported_id).user_name]));
 }
 
+async function reasons(db: Db, subjects: readonly string[]): Promise<Map<string, ReportReason>> {
+  const rows = await db
+    .select({ id: reportTable.id, reason: reportTable.reason })
+    .from(reportTable)
+    .where(inArray(reportTable.id, subjects.map(Number)));
+  return new Map(rows.map(({ id, reason }) => [String(id), reason]));
+}
+
 /** Keeps the outcome, and tells the person who sent the report. A ban is carried out by a deadline, as every ban is. */
 async function decide(
   services: Services,
@@ -105,6 +113,7 @@ export const reportQueue = (services: Services): QueueKind => ({
   name: 'report',
   show,
   titles,
+  reasons,
   // Only a viewer can be banned from the performer's room.
   fits: (about, decision) =>
     decision !== 'ban' || (about.kind === 'report' && isViewer(about.reported.user_type)),

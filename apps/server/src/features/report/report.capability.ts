@@ -38,6 +38,7 @@ function stillRoute(app: FastifyInstance, services: Services): void {
 export const reportCapability: Capability = {
   name: 'report',
   routes: (app, services) => {
+    queueKinds(services).add(reportQueue(services));
     route(
       app,
       sendReportCall,
@@ -49,5 +50,4 @@ export const reportCapability: Capability = {
       reports: await reportsOf(services.database.db, person.user_id),
     }));
   },
-  start: (services) => queueKinds(services).add(reportQueue(services)),
 };

@@ -4,6 +4,7 @@ export interface JsonSchema {
   enum?: Json[];
   const?: Json;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -27,7 +28,8 @@ function textOf({ pattern }: JsonSchema): string {
 export function sampleOfSchema(schema: JsonSchema): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0] ?? null;
-  if (schema.anyOf !== undefined) return sampleOfSchema(schema.anyOf[0] ?? {});
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either !== undefined) return sampleOfSchema(either[0] ?? {});
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOfSchema(one)]),

@@ -27,6 +27,8 @@ const WRITES_OF: Partial<Record<ErrorName, readonly string[]>> = {
   // The delay of further attempts grows with each wrong password.
   login_wrong: ['login_attempt'],
   password_wrong: ['login_attempt'],
+  // And with each wrong code.
+  proof_code_wrong: ['login_attempt'],
 };
 
 /**

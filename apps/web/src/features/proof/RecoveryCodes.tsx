@@ -28,20 +28,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <ol>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code lang="en">{code}</code>
           </li>
         ))}
       </ol>
       <div className="proof-acts">
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button look="ghost" icon="copy" onClick={() => void copy()}>
           {t('copy')}
         </Button>
-        <Button icon="arrow-dn" onClick={() => save(codes)}>
+        <Button look="ghost" icon="arrow-dn" onClick={() => save(codes)}>
           {t('download')}
         </Button>
-        <Button look="lit" onClick={onDone}>
-          {t('done')}
-        </Button>
+        <Button onClick={onDone}>{t('done')}</Button>
       </div>
     </section>
   );

@@ -41,7 +41,9 @@ export function TotpSetUp({
       <QrCode text={uri} label={t('totp_qr')} />
       <div>
         <p className="account-hint">{t('totp_key')}</p>
-        <code className="proof-seed">{(seed.match(/.{1,4}/g) ?? []).join(' ')}</code>
+        <code className="proof-seed" lang="en">
+          {(seed.match(/.{1,4}/g) ?? []).join(' ')}
+        </code>
       </div>
       <TextField
         label={t('totp_code')}

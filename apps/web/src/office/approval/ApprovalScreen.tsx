@@ -60,7 +60,7 @@ function ShownOnce({ code, onDone }: { code: string; onDone: () => void }) {
     <section className="panel approval-code" role="status" aria-labelledby="approval-code">
       <h2 id="approval-code">{t('code')}</h2>
       <p>{t('code_text')}</p>
-      <code>{code}</code>
+      <code lang="en">{code}</code>
       <Button onClick={onDone}>{t('code_done')}</Button>
     </section>
   );

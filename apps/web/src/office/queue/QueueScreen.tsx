@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { useStaff } from '../me/staff.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { ItemPage } from './ItemPage.tsx';
-import { useListQueueItemsQuery } from './api.ts';
+import { useListQueueItemsInfiniteQuery } from './api.ts';
 import { useKeys, useKeysOn } from './keys.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
 import { useTakeNext } from './use-take-next.ts';
@@ -36,7 +36,7 @@ function Due({ due_at_ms }: { due_at_ms: number }) {
 function Row({ item, current }: { item: Listed; current: boolean }) {
   const t = useText(queueText);
   const { user_id } = useStaff();
-  const { kind, item_id, title, priority, state, holder, due_at_ms } = item;
+  const { kind, item_id, title, reason, priority, state, holder, due_at_ms } = item;
   const who =
     holder === null
       ? t(`state.${state}`)
@@ -52,6 +52,7 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
         data-held={holder !== null || undefined}
       >
         <b>{title}</b>
+        {reason !== null && <span className="queue-row-reason">{t(`report_reason.${reason}`)}</span>}
         {priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
         <small>
           {who}
@@ -63,14 +64,51 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
   );
 }
 
+/** An item may have moved to another page between two answers. */
+const itemsOf = (pages: readonly AnswerOf<typeof listQueueItems>[]): Listed[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.item_id, item])).values(),
+];
+
+const useQueueItems = (kind: QueueKindName) =>
+  useListQueueItemsInfiniteQuery(kind, { pollingInterval: LOOK_EVERY_MS });
+
+function List({
+  asked,
+  items,
+  item_id,
+}: {
+  asked: ReturnType<typeof useQueueItems>;
+  items: readonly Listed[];
+  item_id: string | undefined;
+}) {
+  const t = useText(queueText);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
+  const failed = apiErrorOf(error);
+  return (
+    <nav className="panel queue-list" aria-label={t('list')}>
+      {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
+      {data !== undefined && items.length === 0 && <p className="queue-none">{t('none')}</p>}
+      <ul>
+        {items.map((item) => (
+          <Row key={item.item_id} item={item} current={item.item_id === item_id} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
 function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undefined }) {
   const t = useText(queueText);
   const navigate = useNavigate();
-  const { data, error } = useListQueueItemsQuery({ params: { kind } }, { pollingInterval: LOOK_EVERY_MS });
+  const asked = useQueueItems(kind);
   const { take, busy } = useTakeNext();
   const [keys, setKeys] = useKeysOn();
-  const failed = apiErrorOf(error);
-  const items = data?.items ?? [];
+  const items = itemsOf(asked.data?.pages ?? []);
   const go = (id: string): void => void navigate(`/queues/${kind}/${id}`);
   const next = async (): Promise<void> => {
     const id = await take(kind);
@@ -108,15 +146,7 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
     >
       {keys && <p className="queue-keys">{t('keys_help')}</p>}
       <div className="queue-parts" data-open={item_id === undefined ? undefined : ''}>
-        <nav className="panel queue-list" aria-label={t('list')}>
-          {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
-          {data !== undefined && items.length === 0 && <p className="queue-none">{t('none')}</p>}
-          <ul>
-            {items.map((item) => (
-              <Row key={item.item_id} item={item} current={item.item_id === item_id} />
-            ))}
-          </ul>
-        </nav>
+        <List asked={asked} items={items} item_id={item_id} />
         {item_id === undefined ? (
           <div className="panel queue-pick">
             <EmptyState title={t(items.length === 0 ? 'none' : 'pick')}>{t('pick_text')}</EmptyState>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@akari/contract/common';
 import {
   claimItem,
   claimNextItem,
@@ -8,6 +9,7 @@ import {
   readQueueItem,
   renewItemClaim,
 } from '@akari/contract/queue';
+import type { QueueKindName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
 const QUEUE = [{ type: 'Office' as const, id: 'queue' }];
@@ -17,7 +19,14 @@ const changes = { invalidatesTags: QUEUE };
 export const queueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listQueues: queryOf(build, listQueues, { providesTags: QUEUE }),
-    listQueueItems: queryOf(build, listQueueItems, { providesTags: QUEUE }),
+    listQueueItems: build.infiniteQuery<AnswerOf<typeof listQueueItems>, QueueKindName, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ after }) => after },
+      query: ({ queryArg, pageParam }) => ({
+        call: listQueueItems,
+        input: { params: { kind: queryArg }, query: pageParam === null ? {} : { after: pageParam } },
+      }),
+      providesTags: QUEUE,
+    }),
     readQueueItem: queryOf(build, readQueueItem, { providesTags: QUEUE }),
     claimNextItem: mutationOf(build, claimNextItem, changes),
     claimItem: mutationOf(build, claimItem, changes),
@@ -28,7 +37,7 @@ export const queueApi = api.injectEndpoints({
 });
 export const {
   useListQueuesQuery,
-  useListQueueItemsQuery,
+  useListQueueItemsInfiniteQuery,
   useReadQueueItemQuery,
   useClaimNextItemMutation,
   useClaimItemMutation,

@@ -41,6 +41,10 @@ export function Component() {
           {t('login.no_account')}
           <Link to={`${PATHS.register}${search.size > 0 ? `?${search}` : ''}`}>{t('login.register')}</Link>
         </p>
+        <p className="entry-other">
+          {t('login.trouble')}
+          <Link to={PATHS.contact}>{t('login.contact')}</Link>
+        </p>
       </LoginForm>
     </EntryFrame>
   );

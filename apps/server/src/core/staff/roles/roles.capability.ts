@@ -1,5 +1,6 @@
 import type { Capability } from '../../../platform/capability.ts';
 import type { LoginsEndListener } from '../../account/login/end-logins.ts';
+import { handleLoginsEnd } from './end-staff-logins.ts';
 import { roleRoutes } from './roles.routes.ts';
 
 /**
@@ -9,4 +10,5 @@ import { roleRoutes } from './roles.routes.ts';
 export const createRolesCapability = (logins_ended: readonly LoginsEndListener[]): Capability => ({
   name: 'roles',
   routes: (app, services) => roleRoutes(app, services, logins_ended),
+  start: (services) => handleLoginsEnd(services, logins_ended),
 });

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../../platform/http/problem.ts';
 import { rowIdOf } from '../../../platform/http/row-id.ts';
 import type { Services } from '../../../platform/services.ts';
-import { endLoginsIn, type LoginsEndListener } from '../../account/login/end-logins.ts';
+import type { LoginsEndListener } from '../../account/login/end-logins.ts';
 import { proposeOrPerform } from '../../approval/propose-or-perform.ts';
 import { withdrawRole } from '../change-role.ts';
+import { endStaffLogins } from './end-staff-logins.ts';
 import { listStaff } from './list-staff.ts';
 import { officeRoute } from '../office-route.ts';
 import { performStaffAct } from '../perform-staff-act.ts';
@@ -49,10 +50,7 @@ export function roleRoutes(
     const has = colleague.grants.some((grant) => grant.role === role && grant.site_id === site_id);
     if (!has) throw new Problem('not_found');
     await performStaffAct(services, intent, async (tx, after) => {
-      // Their rooms and sockets end with their logins. Lock order: channels and sessions before the user's row.
-      const which = { user_id, except_login_id: null };
-      for (const listener of logins_ended) await listener(services, tx, after, which);
-      await endLoginsIn(services, tx, after, which);
+      await endStaffLogins(services, tx, after, { user_id, logins_ended });
       return withdrawRole(tx, { user_id, role, site_id });
     });
     return {};
