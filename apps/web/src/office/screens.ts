@@ -19,26 +19,24 @@ import type { OfficeScreen } from './screen/screen.ts';
 import { staffScreen } from './staff/office-screen.ts';
 import { wallScreen } from './wall/office-screen.ts';
 
-/** The screens of the back office, in the order of its navigation. The first one that a person may open is the start. */
-export const OFFICE_SCREENS: readonly OfficeScreen[] = [
-  wallScreen,
-  queuesScreen,
-  queueScreen,
-  peopleScreen,
-  personScreen,
-  performersScreen,
-  sessionsScreen,
-  purchasesScreen,
-  tipsScreen,
-  giftsScreen,
-  campaignsScreen,
-  pointGrantsScreen,
-  barsScreen,
-  idVideosScreen,
-  recordingsScreen,
-  switchesScreen,
-  approvalScreen,
-  staffScreen,
-  auditScreen,
-  meScreen,
+/** A part of the navigation. `name` is the key of its heading. */
+export interface OfficeGroup {
+  name: 'live' | 'waiting' | 'people' | 'money' | 'content' | 'settings';
+  screens: readonly OfficeScreen[];
+}
+
+/** The screens of the back office in the order of its navigation. */
+export const OFFICE_GROUPS: readonly OfficeGroup[] = [
+  { name: 'live', screens: [wallScreen] },
+  { name: 'waiting', screens: [queuesScreen, queueScreen, approvalScreen] },
+  { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
+  {
+    name: 'money',
+    screens: [sessionsScreen, purchasesScreen, tipsScreen, giftsScreen, campaignsScreen, pointGrantsScreen],
+  },
+  { name: 'content', screens: [idVideosScreen, recordingsScreen] },
+  { name: 'settings', screens: [switchesScreen, staffScreen, auditScreen, meScreen] },
 ];
+
+/** All of them. The first one that a person may open is the start. */
+export const OFFICE_SCREENS: readonly OfficeScreen[] = OFFICE_GROUPS.flatMap(({ screens }) => screens);

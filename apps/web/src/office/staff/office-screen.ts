@@ -4,6 +4,6 @@ import { staffText } from './text.ts';
 export const staffScreen = defineOfficeScreen({
   path: '/staff',
   right: 'staff.manage',
-  entry: { icon: 'users', label: () => staffText.t('title') },
+  entry: { icon: 'shield', label: () => staffText.t('title') },
   fetchCode: () => import('./StaffScreen.tsx'),
 });
