@@ -16,6 +16,7 @@ const me = {
   roles: [],
   rights: [],
   proven_until_ms: null,
+  approval_points_units: 10_000_000,
   fresh_until_ms: null,
 };
 const item = (item_id: string, title: string) => ({
