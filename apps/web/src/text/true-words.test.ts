@@ -168,7 +168,7 @@ describe('causes and help', () => {
       expect(said(key).join(), key).toMatch(/1時間.*(1|an|one) hour/);
   });
   it('promises no way of contact that does not exist', () => {
-    const FORM = /^(contact|platform\.nav\.contact|room\.contact|error\.contact_)/;
+    const FORM = /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|error\.contact_)/;
     const said = whereSaid(
       /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
     );
