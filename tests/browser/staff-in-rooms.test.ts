@@ -121,8 +121,8 @@ async function confirm({ page }: Person, reason: string, act: string): Promise<v
 }
 
 it.each([
-  ['visible', 'ja', 'kaede', { first: 'taro_v', second: 'jiro_v', admin: 'mihari' }],
-  ['invisible', 'en', 'momiji', { first: 'taro_i', second: 'jiro_i', admin: 'shizuka' }],
+  ['visible', 'ja', 'kaede_staff', { first: 'taro_v', second: 'jiro_v', admin: 'mihari' }],
+  ['invisible', 'en', 'momiji_staff', { first: 'taro_i', second: 'jiro_i', admin: 'shizuka' }],
 ] as const)(
   'a %s administrator writes, removes, bans and ends (%s)',
   LONG,

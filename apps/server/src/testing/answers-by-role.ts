@@ -47,7 +47,7 @@ makeRecoveryCodes    | 401 login_required | . | ok | . | 401 account_proof_requi
 preparePasskeyLogin  | ok | . | . | . | . | .
 passkeyLogin         | 403 passkey_failed | . | . | . | . | .
 preparePasskeyProof  | 401 login_required | . | ok | . | . | .
-proveLogin           | 400 bad_request | . | . | . | . | .
+proveLogin           | 401 login_required | . | 403 proof_method_refused | . | . | .
 getDemoCode          | 404 not_found | . | . | . | . | .
 endLogin             | 401 login_required | .             | 404 not_found           | .                               | .             | .
 createDlvctoken      | 401 login_required | .             | ok                      | .                               | .             | .
