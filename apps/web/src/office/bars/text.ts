@@ -21,7 +21,7 @@ export const barsText = defineText({
     refuse: 'Refuse',
     refuse_title: 'Refuse {{count}} requests?',
     refuse_title_one: 'Refuse {{count}} request?',
-    refuse_text: 'The viewers are told. It cannot be taken back.',
+    refuse_text: 'The viewers are notified. You cannot undo this.',
     refused: 'Refused {{count}} requests.',
     refused_one: 'Refused {{count}} request.',
   },

@@ -72,7 +72,7 @@ export const staffText = defineText({
     renew_label: 'Have {{name}} enroll again',
     renew_title: 'Have {{name}} enroll again?',
     renew_text:
-      'For a lost passkey or authenticator app. Once approved, their passkeys, app and recovery codes stop working, and whoever approves sees a new enrollment code.',
+      'For a lost passkey or authenticator app. Once approved, their passkeys, app and recovery codes stop working, and the person who approves sees a new enrollment code.',
     renew_do: 'Ask for approval',
     role: 'Role',
     site: 'Site',

@@ -56,10 +56,14 @@ export function StopQuestion({
   const confirm = async (): Promise<void> => {
     const typed = note.trim();
     const { error } = await send(about, { reason, ...(typed === '' ? {} : { note: typed }) });
+    if (error !== undefined) {
+      // The question and what was typed stay, so that it can be sent again.
+      dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+      return;
+    }
     question.answer('yes');
     setNote('');
-    if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t(`done.${act}`, { name }) }));
-    else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+    dispatch(noticeShown({ kind: 'success', text: t(`done.${act}`, { name }) }));
   };
   return (
     <Confirm
