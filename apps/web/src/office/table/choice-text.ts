@@ -34,8 +34,8 @@ const userTypeEn: Word<UserTypeCode> = {
 };
 const modeJa: Word<SessionMode> = {
   preview: '無料プレビュー',
-  party: 'チャット',
-  peep: 'ピープ',
+  party: 'パーティーチャット',
+  peep: 'のぞき見',
   voice: 'ボイスチャット',
   dlchat: 'DLチャット',
   hidden: 'ヒドゥンチャット',
@@ -46,7 +46,7 @@ const modeJa: Word<SessionMode> = {
 };
 const modeEn: Word<SessionMode> = {
   preview: 'Free preview',
-  party: 'Chat',
+  party: 'Party chat',
   peep: 'Peep',
   voice: 'Voice chat',
   dlchat: 'DL chat',
@@ -99,8 +99,8 @@ const reasonJa: Word<(typeof ID_VIDEO_REASONS)[number]> = {
   unsuitable: '内容が不適切',
 };
 const reasonEn: Word<(typeof ID_VIDEO_REASONS)[number]> = {
-  unclear: 'Picture unclear',
-  no_sound: 'No sound',
+  unclear: 'Video unclear',
+  no_sound: 'No audio',
   not_you: 'Not the performer',
   others: 'Other people in it',
   contact: 'Contains contact data',
@@ -123,7 +123,7 @@ const recordingEn: Word<RecordingEnd> = {
   publisher_gone: 'Media lost',
   failed: 'Failed',
   lost: 'Server restarted',
-  private: 'Private chat began',
+  private: 'Two-shot or hidden chat began',
   off_air: 'Broadcast ended',
 };
 const campaignJa: Word<CampaignLabel> = {
@@ -133,7 +133,7 @@ const campaignJa: Word<CampaignLabel> = {
   happy_hour: 'ハッピーアワー割引',
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
-  star_girl: 'スターガール割引',
+  star_girl: 'スター割引',
 };
 const campaignEn: Word<CampaignLabel> = {
   discount: 'Discount',
@@ -142,7 +142,7 @@ const campaignEn: Word<CampaignLabel> = {
   happy_hour: 'Happy hour discount',
   newbie: 'New member discount',
   chat_discount: 'Chat discount',
-  star_girl: 'Star girl discount',
+  star_girl: 'Star discount',
 };
 const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: 'キック（1時間）', ban: '入室禁止' };
 const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Kick (one hour)', ban: 'Ban' };

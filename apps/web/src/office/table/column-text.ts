@@ -64,7 +64,7 @@ const ja: Record<ColumnName, string> = {
   end: '終了の理由',
   purchase_id: '購入のID',
   buyer: '購入者',
-  price_cents: '金額',
+  price_cents: '価格',
   provider: '決済会社',
   checkout_id: '決済会社の番号',
   settled_at_ms: '完了',
