@@ -71,6 +71,7 @@ export const listQueues = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues',
   right: null,
+  renews_proof: false,
   answer: z.object({ queues: z.array(queueSummary) }),
 });
 /** Lists the items of one queue that are not settled, the next to be done first. */
@@ -78,6 +79,7 @@ export const listQueueItems = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues/:kind',
   right: null,
+  renews_proof: false,
   params: kindParams,
   query: z.object({ after: z.optional(id) }),
   answer: z.object({
@@ -96,6 +98,7 @@ export const readQueueItem = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queue_items/:item_id',
   right: null,
+  renews_proof: false,
   params: itemParams,
   answer: queueItemPage,
 });
@@ -120,6 +123,7 @@ export const renewItemClaim = defineOfficeCall({
   method: 'POST',
   path: '/api/office/queue_items/:item_id/renew',
   right: null,
+  renews_proof: false,
   params: itemParams,
   answer: z.object({ item: queueItem }),
 });
