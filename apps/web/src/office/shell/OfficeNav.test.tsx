@@ -10,7 +10,7 @@ it('groups the screens that a person may open, in the language of the page', () 
   const { getAllByRole } = show(<OfficeNav screens={screens} />, { language: 'en' });
   const rail = within(getAllByRole('navigation', { name: 'Back office screens' })[0]!);
   expect(rail.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Work waiting',
+    'Queues and approvals',
     'Settings and records',
   ]);
   const settings = within(rail.getByRole('group', { name: 'Settings and records' }));

@@ -23,7 +23,7 @@ export const officeText = defineText({
     enrol: 'マイページで登録する',
     gone: 'ログインが終わりました',
     gone_text: 'もう一度ログインしてください。',
-    login: 'ログインする',
+    login: 'ログイン',
   },
   en: {
     name: 'Back office',
@@ -33,14 +33,14 @@ export const officeText = defineText({
     more: 'More',
     group: {
       live: 'Live',
-      waiting: 'Work waiting',
+      waiting: 'Queues and approvals',
       people: 'People',
       money: 'Sessions and money',
       content: 'Content',
       settings: 'Settings and records',
     },
-    missing: 'There is no such screen',
-    missing_text: 'The address has changed, or your role does not include it.',
+    missing: 'This screen does not exist',
+    missing_text: 'The address may have changed, or your roles do not include it.',
     start: 'Go to the first screen',
     unenrolled:
       'You have not set up a passkey or an authenticator app yet. Add one on your account page with your enrollment code, which you get from an administrator.',
