@@ -24,6 +24,8 @@ export const queueSummary = z.object({
   /** Items that wait or are being worked on, and how many of them are urgent. */
   count: z.int(),
   urgent: z.int(),
+  /** Items whose due time is over. */
+  overdue: z.int(),
   /** Items without a claim. */
   free: z.int(),
   /** Null: the queue is empty. */
