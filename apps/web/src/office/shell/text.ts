@@ -7,6 +7,8 @@ export const officeText = defineText({
     main: '運営の画面',
     site: 'サイトへ戻る',
     more: 'その他',
+    waiting: '{{count}}件待っています',
+    waiting_overdue: '{{count}}件待っています。うち{{overdue}}件は期限を過ぎています',
     group: {
       live: 'ライブ',
       waiting: '対応と承認',
@@ -31,6 +33,8 @@ export const officeText = defineText({
     main: 'Back office screens',
     site: 'Back to the site',
     more: 'More',
+    waiting: '{{count}} waiting',
+    waiting_overdue: '{{count}} waiting, {{overdue}} overdue',
     group: {
       live: 'Live',
       waiting: 'Queues and approvals',
