@@ -61,7 +61,7 @@ describe('still', () => {
     expect((await stage.app.inject({ url: urlNow() })).headers['cache-control']).toBe('public, max-age=1');
   });
 
-  it('is served as AVIF in fewer bytes, and as its JPEG where there is none', async () => {
+  it('is served as AVIF in fewer bytes, and as its JPEG where there is no AVIF', async () => {
     const performer = await stage.performer('waiting', { user_name: '夕凪' });
     const jpeg = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#345', noise } })
       .jpeg({ quality: 80 })

@@ -144,6 +144,7 @@ const ja = {
     no_message: 'メッセージはありません。',
   },
   contact: {
+    number: '受付番号',
     from: '送信者',
     guest: 'アカウントのない方',
     email: 'メールアドレス',
@@ -171,7 +172,7 @@ const en = {
     report: 'Reports',
     id_video: 'ID videos to review',
     bar_lift: 'Requests to lift a ban',
-    contact: 'Messages',
+    contact: 'Contact messages',
   },
   count: '{{count}} items',
   count_one: '{{count}} item',
@@ -298,6 +299,7 @@ const en = {
     no_message: 'There is no message.',
   },
   contact: {
+    number: 'Message number',
     from: 'From',
     guest: 'Someone without an account',
     email: 'Email address',
