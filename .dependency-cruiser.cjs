@@ -44,6 +44,7 @@ const WEB_FEATURES = {
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'network-stats': ['channel', 'room-tool'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
@@ -61,8 +62,8 @@ const WEB_FEATURES = {
   chat: ['channel', 'giving', 'mode', 'report', 'studio-panel', 'twoway'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'request', 'studio-panel', 'twoway'],
-    'viewers',
+    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
+    ...['studio-panel', 'twoway', 'viewers'],
   ],
   'id-video': ['broadcast', 'chat', 'session'],
 };

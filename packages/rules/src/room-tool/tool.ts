@@ -63,7 +63,7 @@ export const TOOLS = {
   navigation_items: tool(['viewer', 'admin'], 'always', 'menu'),
   viewer_list: tool('performer', 'always', 'part'),
   viewer_action_menu: tool('performer', 'on_air', 'menu'),
-  network_stats: tool('performer', 'always', 'part'),
+  network_stats: tool(['viewer', 'performer', 'admin'], 'always', 'panel'),
   admin_private_message: tool('admin', 'watching', 'panel'),
   admin_viewer_list: tool('admin', 'watching', 'panel'),
   admin_kick: tool('admin', 'watching', 'act'),

@@ -63,6 +63,8 @@ export interface RoomView {
   onPointsArrived: () => void;
   /** Leaves the room. */
   onLeave: () => void;
+  /** Drops the media connection and opens a new one at once. */
+  onReconnect: () => void;
 }
 
 export interface WindowProps {
@@ -106,10 +108,10 @@ export interface RoomTool {
   name: ToolName;
   icon: IconName;
   /**
-   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.
-   * `end`: last, and on a phone in the head of the room.
+   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips. `more`: in
+   * the menu of more tools. `end`: last, and on a phone in the head of the room.
    */
-  place: 'lead' | 'give' | 'bar' | 'end';
+  place: 'lead' | 'give' | 'bar' | 'more' | 'end';
   look?: 'tip' | 'twoshot' | 'twoway';
   available: (state: RoomState) => boolean;
   label: (language: Language, state: RoomState) => string;

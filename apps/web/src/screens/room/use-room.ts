@@ -14,9 +14,10 @@ import { wantsPoints, type SessionState } from '../../features/session/index.ts'
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
-import { sheetsOf, shownTools, windowOf, type Panel } from './dock/tools.ts';
+import { sheetsOf, shownTools, windowOf } from './dock/tools.ts';
 import { useEntrance, type Entrance } from './door/use-entrance.ts';
 import { useRequests } from './use-requests.ts';
+import { useRoomTools } from './use-room-tools.ts';
 
 type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;
 
@@ -34,14 +35,14 @@ export function useRoom({ card, link_key, way }: Way) {
   const language = useLanguage();
   const balance = useAppSelector(selectBalance);
   const user_type = useAppSelector(selectUserType);
-  const [panel, setPanel] = useState<Panel>(null);
+  const { panel, setPanel, tools_open } = useRoomTools();
   const { performer_name } = card;
   const entrance = useEntrance({ card, link_key, way, panel, setPanel });
   const { session, call, visitor, inside, mode, quoted } = entrance;
   const requests = useRequests(performer_name, panel === 'twoway', inside !== null);
   const { own_twoway } = requests;
-  const tip = useTip(performer_name, () => setPanel(null));
-  const gift = useGift(performer_name, () => setPanel(null));
+  const tip = useTip(performer_name, () => tools_open.close('tip'));
+  const gift = useGift(performer_name, () => tools_open.close('gift'));
   // True until the person has entered a chat; the free preview does not count as one.
   const before_chat = inside === null || inside.mode === 'preview';
   const video = useIdVideo(performer_name, before_chat);
@@ -63,9 +64,11 @@ export function useRoom({ card, link_key, way }: Way) {
   };
   useBuying(state, session.state, setPanel);
   const { name } = performer;
-  const { enter: onEnter, leave } = entrance;
-  // The tools stay usable while a panel is open beside the picture: a second press closes it.
-  const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
+  const { enter: onEnter } = entrance;
+  const leave = (): void => {
+    tools_open.closeAll();
+    entrance.leave();
+  };
   const view: RoomView = {
     card,
     name,
@@ -81,6 +84,7 @@ export function useRoom({ card, link_key, way }: Way) {
     onEnter,
     onPointsArrived: () => (wantsToBuy(session.state) ? session.look() : undefined),
     onLeave: leave,
+    onReconnect: session.media.reconnect,
   };
   return {
     ...entrance,
@@ -95,11 +99,13 @@ export function useRoom({ card, link_key, way }: Way) {
     received,
     panel,
     setPanel,
+    tools_open,
+    leave,
     opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),
     sheets: sheetsOf(state),
     /** Leaves the room; in a two-shot it asks first, and offers the way back to the chat. */
     leaveOrAsk: mode === 'twoshot' && balance !== null ? () => setPanel('end_twoshot') : leave,
-    tools: shownTools({ state, performer_name, language, actions: { leave }, open: toggle }),
+    tools: shownTools({ state, performer_name, language, actions: { leave }, open: tools_open.toggle }),
   };
 }
 export type RoomModel = ReturnType<typeof useRoom>;
