@@ -59,7 +59,7 @@ const WEB_FEATURES = {
   viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'report', 'studio-panel', 'twoway'],
+  chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],

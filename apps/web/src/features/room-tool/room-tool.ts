@@ -38,6 +38,8 @@ export interface RoomState {
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
+  /** The person has hidden the chat. */
+  chat_hidden: boolean;
 }
 
 /** The room as windows and sheets see it. */
@@ -81,6 +83,7 @@ export interface SheetProps {
 /** What a tool without a window can do to the room. */
 export interface RoomActions {
   leave: () => void;
+  toggleChat: () => void;
 }
 
 export type ToolOpening =

@@ -20,49 +20,49 @@ beforeEach(() => localStorage.clear());
 
 describe('the tools of a screen', () => {
   it('open one at a time from the lower edge, and give way to each other', () => {
-    const { dispatch, getState } = makeStore();
-    dispatch(toolOpened('tip'));
-    dispatch(toolOpened('gift'));
-    expect(selectOpenTools(getState())).toEqual(['gift']);
-    dispatch(toolToggled('gift'));
-    expect(selectOpenTools(getState())).toEqual([]);
+    const store = makeStore();
+    store.dispatch(toolOpened('tip'));
+    store.dispatch(toolOpened('gift'));
+    expect(selectOpenTools(store.getState())).toEqual(['gift']);
+    store.dispatch(toolToggled('gift'));
+    expect(selectOpenTools(store.getState())).toEqual([]);
   });
   it('stand beside the picture one at a time, with those that were made windows', () => {
-    const { dispatch, getState } = makeStore();
-    dispatch(groundChanged('beside'));
-    dispatch(toolOpened('network_stats'));
-    dispatch(toolPlaced({ name: 'network_stats', place: PLACE }));
-    dispatch(toolOpened('tip'));
-    dispatch(toolOpened('gift'));
-    expect(selectOpenTools(getState())).toEqual(['network_stats', 'gift']);
-    expect(selectDockedTool(getState())).toBe('gift');
-    dispatch(toolUsed('network_stats'));
-    expect(selectOpenTools(getState())).toEqual(['gift', 'network_stats']);
+    const store = makeStore();
+    store.dispatch(groundChanged('beside'));
+    store.dispatch(toolOpened('network_stats'));
+    store.dispatch(toolPlaced({ name: 'network_stats', place: PLACE }));
+    store.dispatch(toolOpened('tip'));
+    store.dispatch(toolOpened('gift'));
+    expect(selectOpenTools(store.getState())).toEqual(['network_stats', 'gift']);
+    expect(selectDockedTool(store.getState())).toBe('gift');
+    store.dispatch(toolUsed('network_stats'));
+    expect(selectOpenTools(store.getState())).toEqual(['gift', 'network_stats']);
     // Back beside the picture it takes the place.
-    dispatch(toolPlaced({ name: 'network_stats', place: null }));
-    expect(selectOpenTools(getState())).toEqual(['network_stats']);
+    store.dispatch(toolPlaced({ name: 'network_stats', place: null }));
+    expect(selectOpenTools(store.getState())).toEqual(['network_stats']);
   });
   it('are all windows where there is no place for one beside the picture', () => {
-    const { dispatch, getState } = makeStore();
-    dispatch(groundChanged('windows'));
-    dispatch(toolOpened('network_stats'));
-    dispatch(toolOpened('record'));
-    expect(selectOpenTools(getState())).toEqual(['network_stats', 'record']);
-    expect(selectDockedTool(getState())).toBeNull();
-    dispatch(toolClosed('record'));
-    expect(selectOpenTools(getState())).toEqual(['network_stats']);
-    dispatch(toolOpened('record'));
-    dispatch(toolsClosed());
-    expect(selectOpenTools(getState())).toEqual([]);
+    const store = makeStore();
+    store.dispatch(groundChanged('windows'));
+    store.dispatch(toolOpened('network_stats'));
+    store.dispatch(toolOpened('record'));
+    expect(selectOpenTools(store.getState())).toEqual(['network_stats', 'record']);
+    expect(selectDockedTool(store.getState())).toBeNull();
+    store.dispatch(toolClosed('record'));
+    expect(selectOpenTools(store.getState())).toEqual(['network_stats']);
+    store.dispatch(toolOpened('record'));
+    store.dispatch(toolsClosed());
+    expect(selectOpenTools(store.getState())).toEqual([]);
   });
   it('keep the last used one when the window becomes too small for more', () => {
-    const { dispatch, getState } = makeStore();
-    dispatch(groundChanged('windows'));
-    dispatch(toolOpened('network_stats'));
-    dispatch(toolOpened('record'));
-    dispatch(toolUsed('network_stats'));
-    dispatch(groundChanged('sheet'));
-    expect(selectOpenTools(getState())).toEqual(['network_stats']);
+    const store = makeStore();
+    store.dispatch(groundChanged('windows'));
+    store.dispatch(toolOpened('network_stats'));
+    store.dispatch(toolOpened('record'));
+    store.dispatch(toolUsed('network_stats'));
+    store.dispatch(groundChanged('sheet'));
+    expect(selectOpenTools(store.getState())).toEqual(['network_stats']);
   });
   it('remember their places in this browser', () => {
     makeStore().dispatch(toolPlaced({ name: 'tip', place: PLACE }));

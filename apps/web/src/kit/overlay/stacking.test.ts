@@ -6,11 +6,10 @@ const SRC = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** The layers that the page knows, as the browser reads them. */
-const layers = Object.fromEntries(
-  [...read(join(SRC, 'kit/css/tokens.css')).matchAll(/--z-(\w+): (\d+);/g)].map(([, name, value]) => [
-    name,
-    Number(value),
-  ]),
+const layers: Readonly<Record<string, number>> = Object.fromEntries(
+  [...read(join(SRC, 'kit/css/tokens.css')).matchAll(/--z-(\w+): (\d+);/g)].map(
+    ([, name = '', value]): [string, number] => [name, Number(value)],
+  ),
 );
 
 describe('the layers of the page', () => {

@@ -1,4 +1,5 @@
 import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
+import { HIDE_TOOL } from '../../features/chat/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
@@ -20,6 +21,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   TWOWAY_TOOL,
   PURCHASE_TOOL,
   OVERSIGHT_TOOL,
+  HIDE_TOOL,
   NETWORK_TOOL,
   TWOSHOT_END_TOOL,
   LEAVE_TOOL,

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useHiddenChat } from '../../features/chat/index.ts';
 import { useGift } from '../../features/gift/index.ts';
 import { useIdVideo } from '../../features/id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
@@ -30,6 +31,32 @@ const quotedState = (quote: Quote): Pick<RoomState, 'quote' | 'call_offer' | 'qu
     ? { quote: 'known', call_offer: quote.call, quotes_twoshot: quote.twoshot !== null }
     : { quote: 'unknown', call_offer: null, quotes_twoshot: false };
 
+/** Returns what decides which tools are available. */
+function useRoomState({
+  card,
+  user_type,
+  balance,
+  entrance: { mode, call, quoted, visitor },
+  own_twoway,
+  chat_hidden,
+}: Pick<RoomState, 'user_type' | 'chat_hidden'> &
+  Pick<RoomView, 'card' | 'balance' | 'own_twoway'> & {
+    entrance: ReturnType<typeof useEntrance>;
+  }): RoomState {
+  return {
+    mode,
+    status: card.status,
+    user_type,
+    member: balance !== null,
+    points_for_sale: usePointsForSale(),
+    call: call?.state ?? null,
+    ...quotedState(quoted.quote),
+    twoshot_asked: visitor.twoshot_asked,
+    twoway_asked: own_twoway.request !== null,
+    chat_hidden,
+  };
+}
+
 /** State and actions of the room: the way in, what the person may see, and the tools. */
 export function useRoom({ card, link_key, way }: Way) {
   const language = useLanguage();
@@ -38,7 +65,7 @@ export function useRoom({ card, link_key, way }: Way) {
   const { panel, setPanel, tools_open } = useRoomTools();
   const { performer_name } = card;
   const entrance = useEntrance({ card, link_key, way, panel, setPanel });
-  const { session, call, visitor, inside, mode, quoted } = entrance;
+  const { session, call, inside, mode, quoted } = entrance;
   const requests = useRequests(performer_name, panel === 'twoway', inside !== null);
   const { own_twoway } = requests;
   const tip = useTip(performer_name, () => tools_open.close('tip'));
@@ -51,17 +78,8 @@ export function useRoom({ card, link_key, way }: Way) {
   useWindowsAhead(watching);
 
   const performer = usePerformer(card, card.display_name[language]);
-  const state: RoomState = {
-    mode,
-    status: card.status,
-    user_type,
-    member: balance !== null,
-    points_for_sale: usePointsForSale(),
-    call: call?.state ?? null,
-    ...quotedState(quoted.quote),
-    twoshot_asked: visitor.twoshot_asked,
-    twoway_asked: own_twoway.request !== null,
-  };
+  const chat = useHiddenChat();
+  const state = useRoomState({ card, user_type, balance, entrance, own_twoway, chat_hidden: chat.hidden });
   useBuying(state, session.state, setPanel);
   const { name } = performer;
   const { enter: onEnter } = entrance;
@@ -105,7 +123,14 @@ export function useRoom({ card, link_key, way }: Way) {
     sheets: sheetsOf(state),
     /** Leaves the room; in a two-shot it asks first, and offers the way back to the chat. */
     leaveOrAsk: mode === 'twoshot' && balance !== null ? () => setPanel('end_twoshot') : leave,
-    tools: shownTools({ state, performer_name, language, actions: { leave }, open: tools_open.toggle }),
+    tools: shownTools({
+      state,
+      performer_name,
+      language,
+      actions: { leave, toggleChat: chat.toggle },
+      open: tools_open.toggle,
+    }),
+    chat,
   };
 }
 export type RoomModel = ReturnType<typeof useRoom>;

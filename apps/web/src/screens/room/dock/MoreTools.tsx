@@ -17,7 +17,13 @@ export function MoreTools({ tools }: { tools: readonly ShownTool[] }) {
   };
   return (
     <>
-      <button type="button" className="tool more-tools-button" popoverTarget={id} data-opener="">
+      <button
+        type="button"
+        className="tool more-tools-button"
+        popoverTarget={id}
+        data-opener=""
+        aria-label={t('more_tools')}
+      >
         <Icon name="more" size="l" />
         <span>{t('more')}</span>
       </button>

@@ -16,6 +16,7 @@ const inside: RoomState = {
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
+  chat_hidden: false,
 };
 const names = (state: Partial<RoomState>): string[] =>
   toolsOf({ ...inside, ...state }).map(({ name }) => name);
@@ -61,13 +62,34 @@ describe('toolsOf', () => {
     expect(names({ mode: 'twoshot', user_type: 215 }).at(-1)).toBe('leave');
   });
   it('offers two-shot with a price, until it is requested', () => {
-    expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'network_stats', 'leave']);
-    expect(names({ quotes_twoshot: false })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'network_stats', 'leave']);
+    expect(names({ twoshot_asked: true })).toEqual([
+      'tip',
+      'gift',
+      'twoway',
+      'purchase',
+      'network_stats',
+      'leave',
+    ]);
+    expect(names({ quotes_twoshot: false })).toEqual([
+      'tip',
+      'gift',
+      'twoway',
+      'purchase',
+      'network_stats',
+      'leave',
+    ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
       expect(names({ mode })).not.toContain('twoshot');
   });
   it('offers two-way until it is requested', () => {
-    expect(names({ twoway_asked: true })).toEqual(['tip', 'gift', 'twoshot', 'purchase', 'network_stats', 'leave']);
+    expect(names({ twoway_asked: true })).toEqual([
+      'tip',
+      'gift',
+      'twoshot',
+      'purchase',
+      'network_stats',
+      'leave',
+    ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(names({ mode })).not.toContain('twoway');
   });
@@ -78,7 +100,11 @@ describe('toolsOf', () => {
   it('gives administrators who watch the console', () => {
     for (const user_type of [215, 220] as const) {
       for (const mode of ['party', 'twoshot', 'preview'] as const)
-        expect(names({ mode, status: 'waiting', user_type })).toEqual(['oversight', 'network_stats', 'leave']);
+        expect(names({ mode, status: 'waiting', user_type })).toEqual([
+          'oversight',
+          'network_stats',
+          'leave',
+        ]);
       expect(names({ mode: null, status: 'chatting', user_type })).not.toContain('oversight');
     }
     expect(names({ mode: 'party', status: 'chatting', user_type: 205 })).not.toContain('oversight');
@@ -88,7 +114,11 @@ describe('toolsOf', () => {
       expect(names({ mode, status: 'waiting', user_type })).toEqual(['network_stats', 'leave']);
   });
   it('gives a guest join and leave', () => {
-    expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual(['join', 'network_stats', 'leave']);
+    expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual([
+      'join',
+      'network_stats',
+      'leave',
+    ]);
   });
 });
 
@@ -153,7 +183,7 @@ describe('shownTools', () => {
       state: { ...inside, ...state },
       performer_name: 'akari',
       language: 'en',
-      actions: { leave: () => did.push('left') },
+      actions: { leave: () => did.push('left'), toggleChat: () => did.push('toggled the chat') },
       open: (panel) => did.push(`opened ${panel}`),
     });
   it('opens a panel by its name, and acts at once for leave', () => {
