@@ -45,7 +45,7 @@ export const TOOLS = {
   twoway: withSheet('twowayPublish', tool('viewer', 'party_or_twoshot', 'panel')),
   remote_toy: later(withSheet('viewerRemocha', tool('viewer', 'in_chat', 'panel'))),
   profile: later(tool('viewer', 'always', 'page')),
-  hide: tool(BOTH, 'chat_begun', 'act'),
+  hide: tool(TOOL_SIDES, 'chat_begun', 'act'),
   kick: tool('performer', 'on_air', 'act'),
   ban: tool('performer', 'on_air', 'act'),
   touch: later(tool('viewer', 'in_chat', 'act')),

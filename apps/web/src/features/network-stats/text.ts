@@ -54,9 +54,9 @@ export const en = {
   chart: '{{name}}: now {{value}}. The last {{count}} samples',
   chart_one: '{{name}}: now {{value}}. One sample',
   limit: 'Minimum {{fps}} fps',
-  empty: 'Measured every {{seconds}} seconds. Please wait a moment.',
-  kept: 'Measured every {{seconds}} seconds; the last {{count}} samples are shown.',
-  kept_one: 'Measured every {{seconds}} seconds; the last sample is shown.',
+  empty: 'Measured every {{seconds}} s. Please wait a moment.',
+  kept: 'Measured every {{seconds}} s; the last {{count}} samples are shown.',
+  kept_one: 'Measured every {{seconds}} s; the last sample is shown.',
   kept_short: 'every {{seconds}} s, last {{count}}',
   kept_short_one: 'every {{seconds}} s, last one',
   bandwidth:

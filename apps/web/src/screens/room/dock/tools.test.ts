@@ -41,14 +41,14 @@ describe('toolsOf', () => {
     ['preview', 'waiting', ['call', 'purchase', 'network_stats', 'leave']],
     ['preview', 'chatting', ['purchase', 'network_stats', 'leave']],
     ['peep', 'chatting', ['enter', 'purchase', 'network_stats', 'leave']],
-    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'network_stats', 'leave']],
-    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'network_stats', 'leave']],
-    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'network_stats', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'network_stats', 'end_twoshot']],
-    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'network_stats', 'leave']],
-    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'network_stats', 'leave']],
-    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'network_stats', 'leave']],
-    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'network_stats', 'leave']],
+    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'hide', 'network_stats', 'end_twoshot']],
+    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -67,6 +67,7 @@ describe('toolsOf', () => {
       'gift',
       'twoway',
       'purchase',
+      'hide',
       'network_stats',
       'leave',
     ]);
@@ -75,6 +76,7 @@ describe('toolsOf', () => {
       'gift',
       'twoway',
       'purchase',
+      'hide',
       'network_stats',
       'leave',
     ]);
@@ -87,6 +89,7 @@ describe('toolsOf', () => {
       'gift',
       'twoshot',
       'purchase',
+      'hide',
       'network_stats',
       'leave',
     ]);
@@ -194,6 +197,7 @@ describe('shownTools', () => {
       'opened twoshot',
       'opened twoway',
       'opened purchase',
+      'toggled the chat',
       'opened network_stats',
       'left',
     ]);
