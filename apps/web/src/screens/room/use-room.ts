@@ -81,15 +81,13 @@ export function useRoom({ card, link_key, way }: Way) {
   const chat = useHiddenChat();
   const state = useRoomState({ card, user_type, balance, entrance, own_twoway, chat_hidden: chat.hidden });
   useBuying(state, session.state, setPanel);
-  const { name } = performer;
-  const { enter: onEnter } = entrance;
   const leave = (): void => {
     tools_open.closeAll();
     entrance.leave();
   };
   const view: RoomView = {
     card,
-    name,
+    name: performer.name,
     session: inside,
     receipt: received?.receipt ?? null,
     points_spent: wantsToBuy(session.state),
@@ -99,7 +97,7 @@ export function useRoom({ card, link_key, way }: Way) {
     own_twoway,
     tip,
     gift,
-    onEnter,
+    onEnter: entrance.enter,
     onPointsArrived: () => (wantsToBuy(session.state) ? session.look() : undefined),
     onLeave: leave,
     onReconnect: session.media.reconnect,
