@@ -13,6 +13,11 @@ export interface TextBundle<T extends Texts, E = unknown> {
   in: Record<Language, Translate<T, E>>;
 }
 
+/** With every text as it is written, which tests read. */
+interface DefinedText<T extends Texts, E> extends TextBundle<T, E> {
+  texts: { ja: T; en: E };
+}
+
 function textAt(texts: Texts, key: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -50,7 +55,6 @@ export function textBundle<T extends Texts, E>(textsIn: (language: Language) => 
  * The texts of a capability. They travel with the screens that use them, not with the first page. The build of the page
  * replaces the call with `packedText`, so a module of texts ends with `export const name = defineText({ ja, en });`.
  */
-export const defineText = <const T extends Texts, const E extends Shape<T>>(texts: {
-  ja: T;
-  en: E;
-}): TextBundle<T, E> => textBundle((language) => texts[language]);
+export const defineText = <const T extends Texts, const E extends Shape<T>>(
+  texts: DefinedText<T, E>['texts'],
+): DefinedText<T, E> => ({ ...textBundle<T, E>((language) => texts[language]), texts });
