@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { FIRST_SCREENS, firstPages } from './first-pages.ts';
+import { leanRouter, PRODUCTION_ROUTER } from './lean-router.ts';
 import { textPacks } from './text-packs.ts';
 import { woff2Only } from './woff2-only.ts';
 
@@ -68,17 +68,12 @@ const CHUNKS = [
   },
 ];
 
-/** The package names its form with warnings for developers in every case. */
-const PRODUCTION_ROUTER = createRequire(import.meta.url)
-  .resolve('react-router')
-  .replace(/development.[^/]+$/, 'production/index.mjs');
-
 const texts = textPacks(FIRST_SCREENS);
 
 const shortName = (name: string): string => name.split('~')[0] ?? '';
 
 export default defineConfig({
-  plugins: [react(), woff2Only, texts.plugin, firstPages(texts.files)],
+  plugins: [react(), woff2Only, leanRouter, texts.plugin, firstPages(texts.files)],
   resolve: { alias: [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] },
   server: {
     host: '127.0.0.1',

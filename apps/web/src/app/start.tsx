@@ -61,7 +61,7 @@ async function firstTexts(): Promise<void> {
 /** Renders the page as soon as it has its texts, which the HTML has asked for. */
 async function render(): Promise<void> {
   await firstTexts();
-  // The person may have chosen another language in the HTML's age gate meanwhile.
+  // The person may have chosen another language in the HTML's age gate while they loaded.
   await firstTexts();
   const page = (
     <StrictMode>

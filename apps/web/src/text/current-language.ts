@@ -39,7 +39,7 @@ export async function languageReady(): Promise<void> {
 /** Waits for code, and for the texts that it uses. */
 export async function withTexts<T>(code: Promise<T>): Promise<T> {
   const loaded = await code;
-  // The language may change meanwhile.
+  // The language may change while they load.
   while (!hasTexts(language)) await loadTexts(language);
   return loaded;
 }

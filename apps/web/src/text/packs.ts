@@ -49,7 +49,7 @@ function load(address: string, language: Language): Promise<void> {
 }
 
 /** Notes that code which has run needs the texts of a pack. */
-export const usePack = (pack: string): void => void used.add(pack);
+export const needsPack = (pack: string): void => void used.add(pack);
 
 /** Returns the texts of a bundle; they must have been loaded. */
 export function packedTexts(id: string, language: Language): Texts {
@@ -62,7 +62,7 @@ export function packedTexts(id: string, language: Language): Texts {
 export const hasTexts = (language: Language): boolean =>
   [...used].every((pack) => loaded.has(addressOf(pack, language)));
 
-/** Loads the texts of all code that has run or runs meanwhile. */
+/** Loads the texts of all code that has run or runs while they load. */
 export async function loadTexts(language: Language): Promise<void> {
   while (!hasTexts(language))
     await Promise.all([...used].map((pack) => load(addressOf(pack, language), language)));
