@@ -3,4 +3,5 @@ export * from './charge-machine.ts';
 export * from './discount.ts';
 export * from './points-left.ts';
 export * from './rate.ts';
+export * from './rate-grid.ts';
 export * from './time-after-giving.ts';

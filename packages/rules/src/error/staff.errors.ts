@@ -71,6 +71,28 @@ export const staffErrors = {
       'The page shows it as it is now. Please check it again.',
     ],
   ),
+  rates_pending: entry(
+    'staff',
+    'staff-25',
+    409,
+    'none',
+    ['この料金には、承認待ちの変更があります。', '先に、承認か取り下げをお願いします。'],
+    ['A change of these rates is already waiting for approval.', 'It has to be decided or withdrawn first.'],
+  ),
+  site_way_unknown: entry(
+    'staff',
+    'staff-24',
+    400,
+    'none',
+    [
+      'このサイトの設定に、開けないアドレスがあります。',
+      'アドレスは「https://」とドメイン名で、パスは「/」から入力してください。',
+    ],
+    [
+      'One of these addresses does not lead anywhere.',
+      'An address is “https://” and a domain; a path begins with “/”.',
+    ],
+  ),
   rate_undercuts: entry(
     'staff',
     'staff-23',

@@ -23,6 +23,7 @@ export const STAFF_RIGHTS = {
   'reports.decide': { scope: 'site', text: 'decide on reports' },
   'contact.answer': { scope: 'site', text: 'read and answer messages to the staff' },
   'terms.set': { scope: 'site', text: 'set prices, shares and limits' },
+  'sites.set': { scope: 'site', text: 'change the addresses, the texts and the menus of a site' },
   'campaigns.set': { scope: 'site', text: 'start and end campaigns' },
   'switches.set': { scope: 'site', text: 'switch registration, purchases and other parts off and on' },
   'lists.export': { scope: 'site', text: 'export what the lists show' },
