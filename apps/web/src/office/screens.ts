@@ -14,7 +14,7 @@ import {
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { switchesScreen } from './switches/office-screen.ts';
-import { queueScreen, queuesScreen } from './queue/office-screen.ts';
+import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
 import { ratesScreen } from './rates/office-screen.ts';
 import { siteScreen, sitesScreen } from './sites/office-screens.ts';
@@ -30,7 +30,7 @@ export interface OfficeGroup {
 /** The screens of the back office in the order of its navigation. */
 export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   { name: 'live', screens: [wallScreen] },
-  { name: 'waiting', screens: [queuesScreen, queueScreen, approvalScreen] },
+  { name: 'waiting', screens: [queuesScreen, reportsScreen, contactScreen, queueScreen, approvalScreen] },
   { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
   {
     name: 'money',

@@ -19,4 +19,5 @@ export * from './sites.ts';
 export * from './staff.ts';
 export * from './switches.ts';
 export * from './views.ts';
+export * from './waiting.ts';
 export * from './wall.ts';

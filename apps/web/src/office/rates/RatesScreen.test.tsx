@@ -52,9 +52,9 @@ it('shows what each tier pays on each site, and whose rate it is', async () => {
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells).toEqual(['1.5', '1.5Rate of the site', '1Rate of the tier']);
+  expect(cells).toEqual(['1.5', '1.5Site rate', '1Tier rate']);
   const other = within(screen.getByRole('row', { name: /1000050/ })).getAllByRole('cell');
-  expect(other.map(({ textContent }) => textContent)).toEqual(['–', '1.2Standard rate', '1Rate of the tier']);
+  expect(other.map(({ textContent }) => textContent)).toEqual(['–', '1.2Standard rate', '1Tier rate']);
   await screen.findByText('Chat: – → 1.5 pt');
 });
 
@@ -69,7 +69,7 @@ it('asks for a change on what was seen; a tier that the person may not change is
   expect(dialog.getByText('Chat: 1.5 pt → 1.6 pt')).toBeTruthy();
   server.answer(proposeRates, { state: 'waiting' });
   await person.type(dialog.getByLabelText('Reason'), 'winter');
-  await person.click(dialog.getByRole('button', { name: 'Ask for approval' }));
+  await person.click(dialog.getByRole('button', { name: 'Request approval' }));
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.bodiesOf(proposeRates)).toEqual([
     {

@@ -55,7 +55,7 @@ export const sitesText = defineText({
     title: 'Sites',
     lead: 'Own, affiliate and franchise sites. Open a number to change its settings.',
     one: 'Site {{site_id}}',
-    one_lead: 'What you save counts from the next page that somebody opens.',
+    one_lead: 'Changes apply from the next page that anyone opens.',
     site: 'Site',
     kind: { label: 'Kind', own: 'Own', affiliate: 'Affiliate', franchise: 'Franchise' },
     brand: { label: 'Brand', akari: 'Akari', tsukiyo: 'Tsukiyo', beniya: 'Beniya' },
