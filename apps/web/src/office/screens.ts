@@ -1,6 +1,6 @@
 import { approvalScreen } from './approval/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
-import { campaignsScreen } from './campaigns/office-screen.ts';
+import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
   auditScreen,
   giftsScreen,
@@ -41,6 +41,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       giftsScreen,
       ratesScreen,
       campaignsScreen,
+      campaignScreen,
       pointGrantsScreen,
     ],
   },

@@ -1,3 +1,4 @@
+export * from './campaign-plan.ts';
 export * from './charge.ts';
 export * from './charge-machine.ts';
 export * from './discount.ts';

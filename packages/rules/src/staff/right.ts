@@ -24,7 +24,7 @@ export const STAFF_RIGHTS = {
   'contact.answer': { scope: 'site', text: 'read and answer messages to the staff' },
   'terms.set': { scope: 'site', text: 'set prices, shares and limits' },
   'sites.set': { scope: 'site', text: 'change the addresses, the texts and the menus of a site' },
-  'campaigns.set': { scope: 'site', text: 'start and end campaigns' },
+  'campaigns.set': { scope: 'site', text: 'start, change and end campaigns' },
   'switches.set': { scope: 'site', text: 'switch registration, purchases and other parts off and on' },
   'lists.export': { scope: 'site', text: 'export what the lists show' },
   'money.propose': { scope: 'service', text: 'give points, and propose refunds and payouts' },
