@@ -55,7 +55,7 @@ it('shows what each tier pays on each site, and whose rate it is', async () => {
   expect(cells).toEqual(['1.5', '1.5Site rate', '1Tier rate']);
   const other = within(screen.getByRole('row', { name: /1000050/ })).getAllByRole('cell');
   expect(other.map(({ textContent }) => textContent)).toEqual(['–', '1.2Standard rate', '1Tier rate']);
-  await screen.findByText('Chat: – → 1.5 pt');
+  await screen.findByText('Party chat: – → 1.5 pt');
 });
 
 it('asks for a change on what was seen; a tier that the person may not change is no button', async () => {
@@ -63,10 +63,10 @@ it('asks for a change on what was seen; a tier that the person may not change is
   await person.click(await screen.findByRole('button', { name: 'Change the rates of site 1000048' }));
   expect(screen.queryByRole('button', { name: /VIP/ })).toBeNull();
   const dialog = within(screen.getByRole('alertdialog'));
-  const chat = dialog.getByLabelText('Chat');
+  const chat = dialog.getByLabelText('Party chat');
   await person.clear(chat);
   await person.type(chat, '1.6');
-  expect(dialog.getByText('Chat: 1.5 pt → 1.6 pt')).toBeTruthy();
+  expect(dialog.getByText('Party chat: 1.5 pt → 1.6 pt')).toBeTruthy();
   server.answer(proposeRates, { state: 'waiting' });
   await person.type(dialog.getByLabelText('Reason'), 'winter');
   await person.click(dialog.getByRole('button', { name: 'Request approval' }));
@@ -96,7 +96,7 @@ it('marks the scope whose change waits, and says what it is', async () => {
       expires_at_ms: 1,
     },
   ] as never);
-  await screen.findByText('Chat: – → 1.3 pt');
+  await screen.findByText('Party chat: – → 1.3 pt');
   expect(within(screen.getByRole('row', { name: /1000050/ })).getByText('Waiting')).toBeTruthy();
 });
 
