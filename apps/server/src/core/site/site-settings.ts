@@ -75,8 +75,8 @@ export async function setSiteSettings(
   await setSiteSetting(tx, site_id, NAME, of(next));
   return {
     subject: { kind: 'site', id: site_id },
-    before: of(before) as ActDone['before'] & object,
-    after: of(next) as ActDone['after'] & object,
+    before: of(before),
+    after: of(next),
     outcome: differ.length === 0 ? 'unchanged' : 'done',
   };
 }

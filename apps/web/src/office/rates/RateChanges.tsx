@@ -44,7 +44,7 @@ export function PendingList({ pending }: { pending: readonly PendingRates[] }) {
 
 /** A mode that a change does not name had no rate. */
 const tableOf = (fields: Record<string, number | null> | null): RateTable =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([, rate]) => rate !== null)) as RateTable;
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, rate]) => rate !== null));
 
 /** What became of the rates of one site or tier. */
 export function History({ scopes }: { scopes: readonly string[] }) {

@@ -100,7 +100,7 @@ it('marks the scope whose change waits, and says what it is', async () => {
   expect(within(screen.getByRole('row', { name: /1000050/ })).getByText('Waiting')).toBeTruthy();
 });
 
-it('typedRates: an empty field takes the rate away, and what is no rate is none', () => {
+it('typedRates: an empty field takes the rate away, and a text that is no rate gives null', () => {
   expect(typedRates({ party: 10_000, peep: 8_000 }, { party: '' })).toEqual({ peep: 8_000 });
   expect(typedRates({}, { party: '1.25' })).toEqual({ party: 12_500 });
   expect(typedRates({}, { party: '100.0001' })).toBeNull();

@@ -34,7 +34,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 /** The settings whose values differ. */
-export const changedFields = (before: Settings, after: Settings): (keyof Settings)[] =>
+const changedFields = (before: Settings, after: Settings): (keyof Settings)[] =>
   FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** A setting in words. */
@@ -140,10 +140,28 @@ function ShownFields({ typed, set }: FieldsProps) {
   );
 }
 
+/** What changes, one setting a line. */
+function Changes({ before, after }: { before: Settings; after: Settings }) {
+  const t = useText(sitesText);
+  const textOf = useSettingText();
+  return (
+    <ul className="act-changes">
+      {changedFields(before, after).map((name) => (
+        <li key={name}>
+          {t('change', {
+            field: t(`field.${name}`),
+            before: textOf(before, name),
+            after: textOf(after, name),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The settings of a site. A change is decided on what was loaded when the form opened. */
 export function SiteForm({ site, onReload }: { site: OfficeSite; onReload: () => void }) {
   const t = useText(sitesText);
-  const textOf = useSettingText();
   const question = useQuestion();
   const act = useAct();
   const [set] = useSetSiteSettingsMutation();
@@ -199,17 +217,7 @@ export function SiteForm({ site, onReload }: { site: OfficeSite; onReload: () =>
         action={t('save')}
         onAct={run}
       >
-        <ul className="act-changes">
-          {changed.map((field) => (
-            <li key={field}>
-              {t('change', {
-                field: t(`field.${field}`),
-                before: textOf(seen, field),
-                after: textOf(settings, field),
-              })}
-            </li>
-          ))}
-        </ul>
+        <Changes before={seen} after={settings} />
       </ActDialog>
     </section>
   );

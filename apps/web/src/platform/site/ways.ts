@@ -2,6 +2,7 @@ import { DEFAULT_SITE_ID, performerWay, type SiteMenuItem } from '@akari/rules';
 import { useBuyPress } from '../browser/buying.ts';
 import { PATHS, returningTo } from '../browser/paths.ts';
 import { useGetSiteQuery } from './api.ts';
+import { usePointsForSale } from './use-points-for-sale.ts';
 
 /** A link of the site. What leaves this service opens a window of its own, because a room may go on here. */
 export interface SiteWay {
@@ -18,7 +19,7 @@ export function wayOf(way: string, here: string | undefined): SiteWay {
   return { to: here === undefined ? way : returningTo(way, here) };
 }
 
-export const useJoinPath = (): string => useGetSiteQuery().data?.join_path ?? PATHS.register;
+const useJoinPath = (): string => useGetSiteQuery().data?.join_path ?? PATHS.register;
 /** Where this site's registration is. */
 export const useJoinWay = (here?: string): SiteWay => wayOf(useJoinPath(), here);
 
@@ -29,10 +30,6 @@ export function useBuyWay(here?: string): SiteWay & ReturnType<typeof useBuyPres
   return { ...wayOf(site?.purchase_path ?? PATHS.purchase, here), ...press };
 }
 
-/** Whether the room itself sells the points of this site. */
-export const useSellsInRoom = (): boolean =>
-  !isElsewhere(useGetSiteQuery().data?.purchase_path ?? PATHS.purchase);
-
 /** Whether the menus of this site show an item. */
 export const useInMenu = (item: SiteMenuItem): boolean => useGetSiteQuery().data?.menu.includes(item) ?? true;
 
@@ -41,4 +38,16 @@ export function usePerformerWay(): (performer_name: string) => string {
   const { data: site } = useGetSiteQuery();
   const { profile_path = '/chat/', site_id = DEFAULT_SITE_ID } = site ?? {};
   return (performer_name) => performerWay({ profile_path, site_id }, performer_name);
+}
+
+/** What the site decides of the tools of a room. */
+export function useRoomSite(): { points_for_sale: boolean; purchase_in_menu: boolean; join_path: string } {
+  const { data: site } = useGetSiteQuery();
+  const forSale = usePointsForSale();
+  return {
+    // A site that sells points at its own address sells none in the room.
+    points_for_sale: forSale && !isElsewhere(site?.purchase_path ?? PATHS.purchase),
+    purchase_in_menu: useInMenu('purchase'),
+    join_path: useJoinPath(),
+  };
 }

@@ -11,8 +11,7 @@ import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts'
 import { useLanguage } from '../../text/index.ts';
 import { useTip } from '../../features/tip/index.ts';
 import { wantsPoints, type SessionState } from '../../features/session/index.ts';
-import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
-import { useInMenu, useJoinPath, useSellsInRoom } from '../../platform/site/ways.ts';
+import { useRoomSite } from '../../platform/site/ways.ts';
 import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
 import { sheetsOf, shownTools, windowOf, type Panel } from './dock/tools.ts';
@@ -50,17 +49,13 @@ export function useRoom({ card, link_key, way }: Way) {
   const received = session.state.phase === 'watching' ? session.state.received : null;
   useWindowsAhead(watching);
 
-  const forSale = usePointsForSale();
-  const inRoom = useSellsInRoom();
   const performer = usePerformer(card, card.display_name[language]);
   const state: RoomState = {
     mode,
     status: card.status,
     user_type,
     member: balance !== null,
-    points_for_sale: forSale && inRoom,
-    purchase_in_menu: useInMenu('purchase'),
-    join_path: useJoinPath(),
+    ...useRoomSite(),
     call: call?.state ?? null,
     ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,

@@ -112,8 +112,13 @@ it('rates of a site wait for a second person, and viewers pay them then', async 
 it('a site’s new rates give the channels on air there a new version, and no others', async () => {
   const on = await buildPerformer(services, { status: 'waiting' });
   const off = await buildPerformer(services);
-  const version = async (id: number) =>
-    Number((await pool.query('SELECT version FROM channel WHERE performer_id = $1', [id])).rows[0].version);
+  const version = async (id: number) => {
+    const found = await pool.query<{ version: number }>(
+      'SELECT version FROM channel WHERE performer_id = $1',
+      [id],
+    );
+    return Number(found.rows[0]?.version);
+  };
   const before = [await version(on.user_id), await version(off.user_id)] as const;
   const seen = await ratesOf(HERE);
   expect(await propose(HERE, seen, { ...seen, peep: 9_000 })).toBe('ok');
