@@ -93,8 +93,11 @@ describe('campaigns', () => {
       phase: 'upcoming',
       version: 0,
     });
-    const { rows } = await pool.query('SELECT starts_at_ms FROM campaign WHERE id = $1', [id]);
-    expect(new Date(Number(rows[0].starts_at_ms)).toISOString()).toBe('2035-07-01T16:00:00.000Z');
+    const { rows } = await pool.query<{ starts_at_ms: string }>(
+      'SELECT starts_at_ms FROM campaign WHERE id = $1',
+      [id],
+    );
+    expect(new Date(Number(rows[0]?.starts_at_ms)).toISOString()).toBe('2035-07-01T16:00:00.000Z');
   });
 
   it.each<[string, Record<string, unknown>, string]>([
