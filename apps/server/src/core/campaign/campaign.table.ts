@@ -19,5 +19,5 @@ export const campaignTable = pgTable(
     starts_at_ms: timeMs('starts_at_ms').notNull(),
     ends_at_ms: timeMs('ends_at_ms').notNull(),
   },
-  (t) => [index('campaign_time').on(t.ends_at_ms)],
+  (t) => [index('campaign_time').on(t.ends_at_ms), index('campaign_list').on(t.starts_at_ms, t.id)],
 );
