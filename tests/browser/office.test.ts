@@ -60,11 +60,11 @@ it(
     await first.page.getByRole('heading', { name: 'すべての記録' }).waitFor();
 
     await second.page.goto(new URL(first.page.url()).pathname);
-    await second.page.getByRole('heading', { name: 'Time line' }).waitFor();
+    await second.page.getByRole('heading', { name: 'History' }).waitFor();
 
     for (const [person, set, field, rate] of [
-      [first, '料金を変える', 'チャット', '1.5'],
-      [second, 'Change rates', 'Chat', '2'],
+      [first, '料金を変える', 'パーティーチャット', '1.5'],
+      [second, 'Change rates', 'Party chat', '2'],
     ] as const) {
       await button(person.page, set).click();
       await dialog(person.page)
@@ -88,7 +88,7 @@ it(
     await approving.getByText('Approved and done.').waitFor();
 
     await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');
-    await dialog(second.page).getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog(second.page).getByRole('button', { name: 'Request approval' }).click();
     await dialog(second.page).getByText('A colleague has changed this in the meantime.').waitFor();
     await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
 

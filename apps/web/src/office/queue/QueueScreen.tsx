@@ -33,6 +33,9 @@ function Due({ due_at_ms }: { due_at_ms: number }) {
   );
 }
 
+/** The title of a message from a person without an account: its number. */
+const ONLY_DIGITS = /^\d+$/;
+
 function Row({ item, current }: { item: Listed; current: boolean }) {
   const t = useText(queueText);
   const { user_id } = useStaff();
@@ -51,7 +54,7 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
         aria-current={current ? 'true' : undefined}
         data-held={holder !== null || undefined}
       >
-        <b>{title}</b>
+        <b>{kind === 'contact' && ONLY_DIGITS.test(title) ? t('item', { number: title }) : title}</b>
         {reason !== null && <span className="queue-row-reason">{t(`report_reason.${reason}`)}</span>}
         {priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
         <small>
@@ -163,6 +166,13 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
     </OfficePage>
   );
 }
+
+/** The screen of a queue that has a place of its own in the navigation. */
+export const queueScreenOf = (kind: QueueKindName) =>
+  function QueueOfKind() {
+    const { item_id } = useParams();
+    return <Queue kind={kind} item_id={item_id} />;
+  };
 
 /** One queue: its items, the next to be done first, and the one that is open. */
 export function Component() {

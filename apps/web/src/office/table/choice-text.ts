@@ -1,13 +1,13 @@
-import type {
-  ID_VIDEO_REASONS,
-  BAR_KINDS,
-  BAR_SETTERS,
-  CampaignLabel,
-  IdVideoState,
-  PurchaseState,
-  RecordingEnd,
-  SessionMode,
-  SESSION_STATES,
+import {
+  SESSION_MODE_NAMES,
+  type ID_VIDEO_REASONS,
+  type BAR_KINDS,
+  type BAR_SETTERS,
+  type CampaignLabel,
+  type IdVideoState,
+  type PurchaseState,
+  type RecordingEnd,
+  type SESSION_STATES,
 } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 
@@ -20,8 +20,8 @@ const userTypeJa: Word<UserTypeCode> = {
   206: 'VIP会員（206）',
   208: 'プロモ会員（208）',
   210: '配信者',
-  215: '管理者（見える）',
-  220: '管理者（見えない）',
+  215: '管理者（表示）',
+  220: '管理者（非表示）',
 };
 const userTypeEn: Word<UserTypeCode> = {
   204: 'Guest',
@@ -29,32 +29,8 @@ const userTypeEn: Word<UserTypeCode> = {
   206: 'VIP viewer (206)',
   208: 'Promo viewer (208)',
   210: 'Performer',
-  215: 'Admin (visible)',
-  220: 'Admin (invisible)',
-};
-const modeJa: Word<SessionMode> = {
-  preview: '無料プレビュー',
-  party: 'チャット',
-  peep: 'ピープ',
-  voice: 'ボイスチャット',
-  dlchat: 'DLチャット',
-  hidden: 'ヒドゥンチャット',
-  free: 'フリーチャット',
-  showtime: 'ショータイム',
-  twoshot: '2ショット',
-  twoway: '双方向',
-};
-const modeEn: Word<SessionMode> = {
-  preview: 'Free preview',
-  party: 'Chat',
-  peep: 'Peep',
-  voice: 'Voice chat',
-  dlchat: 'DL chat',
-  hidden: 'Hidden chat',
-  free: 'Free chat',
-  showtime: 'Showtime',
-  twoshot: 'Two-shot',
-  twoway: 'Two-way',
+  215: 'Administrator (visible)',
+  220: 'Administrator (invisible)',
 };
 const sessionJa: Word<(typeof SESSION_STATES)[number]> = {
   joining: '接続中',
@@ -84,7 +60,7 @@ const videoJa: Word<IdVideoState> = {
 };
 const videoEn: Word<IdVideoState> = {
   submitted: 'Waiting for review',
-  approved: 'In use',
+  approved: 'Published',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
@@ -99,11 +75,11 @@ const reasonJa: Word<(typeof ID_VIDEO_REASONS)[number]> = {
   unsuitable: '内容が不適切',
 };
 const reasonEn: Word<(typeof ID_VIDEO_REASONS)[number]> = {
-  unclear: 'Picture unclear',
-  no_sound: 'No sound',
+  unclear: 'Video unclear',
+  no_sound: 'No audio',
   not_you: 'Not the performer',
-  others: 'Other people in it',
-  contact: 'Contains contact data',
+  others: 'Shows other people',
+  contact: 'Contains contact details',
   unsuitable: 'Unsuitable content',
 };
 const recordingJa: Word<RecordingEnd> = {
@@ -119,33 +95,33 @@ const recordingJa: Word<RecordingEnd> = {
 const recordingEn: Word<RecordingEnd> = {
   stopped: 'Stopped by performer',
   limit: 'Limit reached',
-  disk_full: 'No space left',
-  publisher_gone: 'Media lost',
+  disk_full: 'Storage full',
+  publisher_gone: 'Video lost',
   failed: 'Failed',
   lost: 'Server restarted',
-  private: 'Private chat began',
+  private: 'Two-shot or hidden chat began',
   off_air: 'Broadcast ended',
 };
 const campaignJa: Word<CampaignLabel> = {
   discount: '割引',
   double_discount: 'ダブル割引',
-  first_viewer: '最初の視聴者割引',
+  first_viewer: '一番乗り割引',
   happy_hour: 'ハッピーアワー割引',
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
-  star_girl: 'スターガール割引',
+  star_girl: 'スター割引',
 };
 const campaignEn: Word<CampaignLabel> = {
   discount: 'Discount',
   double_discount: 'Double discount',
-  first_viewer: 'First viewer discount',
+  first_viewer: 'First-viewer discount',
   happy_hour: 'Happy hour discount',
-  newbie: 'New member discount',
+  newbie: 'New-member discount',
   chat_discount: 'Chat discount',
-  star_girl: 'Star girl discount',
+  star_girl: 'Star discount',
 };
-const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: 'キック（1時間）', ban: '入室禁止' };
-const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Kick (one hour)', ban: 'Ban' };
+const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: '退室（1時間）', ban: '入室禁止' };
+const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban: 'Ban' };
 const setterJa: Word<(typeof BAR_SETTERS)[number]> = { performer: '配信者', staff: '運営' };
 const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', staff: 'Staff' };
 
@@ -153,7 +129,7 @@ const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', s
 export const choiceText = defineText({
   ja: {
     user_type: userTypeJa,
-    mode: modeJa,
+    mode: SESSION_MODE_NAMES.ja,
     session: sessionJa,
     purchase: purchaseJa,
     video: videoJa,
@@ -163,7 +139,7 @@ export const choiceText = defineText({
     phase: { upcoming: '開始前', running: '実施中', over: '終了' },
     bar: barJa,
     setter: setterJa,
-    lift: { none: 'なし', requested: '解除のお願いあり', refused: 'お断り済み' },
+    lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
       unchanged: '変更なし',
@@ -174,17 +150,17 @@ export const choiceText = defineText({
   },
   en: {
     user_type: userTypeEn,
-    mode: modeEn,
+    mode: SESSION_MODE_NAMES.en,
     session: sessionEn,
     purchase: purchaseEn,
     video: videoEn,
     video_reason: reasonEn,
     recording: recordingEn,
     campaign: campaignEn,
-    phase: { upcoming: 'Upcoming', running: 'Running', over: 'Over' },
+    phase: { upcoming: 'Upcoming', running: 'Running', over: 'Ended' },
     bar: barEn,
     setter: setterEn,
-    lift: { none: 'None', requested: 'Asked to lift it', refused: 'Refused' },
+    lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',
       unchanged: 'No change',

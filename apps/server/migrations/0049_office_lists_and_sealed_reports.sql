@@ -16,3 +16,7 @@ CREATE INDEX "id_video_list" ON "id_video" USING btree ("submitted_at_ms","id");
 CREATE INDEX "id_video_list_state" ON "id_video" USING btree ("state","submitted_at_ms","id");--> statement-breakpoint
 CREATE INDEX "recording_list" ON "recording" USING btree ("started_at_ms","id");--> statement-breakpoint
 CREATE INDEX "recording_list_end" ON "recording" USING btree ("end_name","started_at_ms","id");
+--> statement-breakpoint
+-- Reports of a possible minor go to the sealed queue, with those that were decided.
+UPDATE "queue_item" SET "kind" = 'child_safety'
+WHERE "kind" = 'report' AND "subject" IN (SELECT "id"::text FROM "report" WHERE "reason" = 'minor');
