@@ -1,7 +1,8 @@
 import { pageStatement } from '@akari/server/core/office-list/page-statement';
 import { readRows } from '@akari/server/core/office-list/read-page';
 import { siteOwners } from '@akari/server/core/office-list/site-owners';
-import { itemsOf, summaryOf } from '@akari/server/core/queue/queue.queries';
+import { queueKinds, type QueueKind } from '@akari/server/core/queue/queue-kind';
+import { itemsOf, summariesOf } from '@akari/server/core/queue/queue.queries';
 import type { Staff } from '@akari/server/core/staff/read-staff';
 import { readPerson } from '@akari/server/features/office/people/person-page';
 import { readTimeLine } from '@akari/server/features/office/people/time-line';
@@ -45,7 +46,8 @@ async function ask(database: Database, { source, query, sites }: Question, round
 
 /** What is read beside the lists. */
 function otherReads(database: Database): [string, (round: number) => Promise<unknown>][] {
-  const services = { database } as unknown as Services;
+  const services = { database, clock: { nowMs: () => 0 } } as unknown as Services;
+  queueKinds(services).add({ name: 'report' } as QueueKind);
   const { db } = database;
   const some = (round: number): number => 2 + round * 97;
   return [
@@ -53,7 +55,7 @@ function otherReads(database: Database): [string, (round: number) => Promise<unk
     ['person: page of a viewer with many sessions', () => readPerson(db, BUSY.viewer)],
     ['person: time line', (round) => readTimeLine(services, some(round), {})],
     ['person: time line of a viewer with many sessions', () => readTimeLine(services, BUSY.viewer, {})],
-    ['queue: summary', () => summaryOf(db, ADMIN, 'report', 0)],
+    ['queue: summary', () => summariesOf(services, ADMIN)],
     ['queue: items', () => itemsOf(db, ADMIN, 'report', null)],
   ];
 }

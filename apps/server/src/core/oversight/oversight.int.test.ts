@@ -150,7 +150,14 @@ describe('the login of an administrator who has a passkey', () => {
     const logins = await db.select().from(loginTable).where(eq(loginTable.user_id, admin.user_id));
     await db
       .insert(staffProofTable)
-      .values(logins.map(({ id }) => ({ login_id: id, method: 'passkey', proved_at_ms: 0, used_at_ms: 0 })));
+      .values(
+        logins.map(({ id }) => ({
+          login_id: id,
+          method: 'passkey' as const,
+          proved_at_ms: 0,
+          used_at_ms: 0,
+        })),
+      );
     expect((await comeIn(admin, performer)).status).toBe(200);
   });
 });

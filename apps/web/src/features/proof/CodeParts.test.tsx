@@ -54,7 +54,7 @@ it('an authenticator app counts from its first right code on, and gives the reco
   expect(screen.queryByText('ABCD EFGH IJ')).toBeNull();
 });
 
-it('an app is removed after a question, and the refusal of the last one is told', async () => {
+it('an app is removed after a question, and the page says why the last one stays', async () => {
   server.refuse(removeTotp, 'last_proof');
   const { person, store } = show(
     <TotpPart proofs={{ ...NONE, totp_since_ms: 0 }} staff onCodes={onCodes} />,
