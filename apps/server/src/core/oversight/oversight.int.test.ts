@@ -148,16 +148,14 @@ describe('the login of an administrator who has a passkey', () => {
     expect((await comeIn(admin, performer)).error).toBe('login_unproven');
     expect(await recordOf(admin)).toEqual([]);
     const logins = await db.select().from(loginTable).where(eq(loginTable.user_id, admin.user_id));
-    await db
-      .insert(staffProofTable)
-      .values(
-        logins.map(({ id }) => ({
-          login_id: id,
-          method: 'passkey' as const,
-          proved_at_ms: 0,
-          used_at_ms: 0,
-        })),
-      );
+    await db.insert(staffProofTable).values(
+      logins.map(({ id }) => ({
+        login_id: id,
+        method: 'passkey' as const,
+        proved_at_ms: 0,
+        used_at_ms: 0,
+      })),
+    );
     expect((await comeIn(admin, performer)).status).toBe(200);
   });
 });
