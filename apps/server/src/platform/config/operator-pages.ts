@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Address of a page of the operator; empty: there is none. */
+/** Address of a page of the operator; empty: not set. */
 const page = z
   .string()
   .refine((text) => text === '' || (text.startsWith('https://') && URL.canParse(text)), 'expected https://…')
