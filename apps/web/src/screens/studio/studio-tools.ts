@@ -1,0 +1,6 @@
+import { ACTION_LOG_TOOL } from '../../features/action-log/studio-tool.ts';
+import type { StudioTool } from '../../features/studio-panel/studio-tool.ts';
+import { VIEWER_INFO_TOOL } from '../../features/viewers/info/studio-tool.ts';
+
+/** The tools of the studio that open a window or a sheet. */
+export const STUDIO_TOOLS: readonly StudioTool[] = [ACTION_LOG_TOOL, VIEWER_INFO_TOOL];
