@@ -52,7 +52,7 @@ export const TOOLS = {
   lick: later(tool('viewer', 'in_chat', 'act')),
   points: tool('viewer', 'always', 'page'),
   purchase: withSheet('purchase', tool('viewer', 'always', 'panel')),
-  thumbnail_message: later(tool('performer', 'always', 'panel')),
+  thumbnail_message: tool('performer', 'always', 'panel'),
   selfy: later(tool('performer', 'chat_begun', 'act')),
   settings: tool(BOTH, 'always', 'part'),
   login_notice: later(tool('viewer', 'always', 'part')),

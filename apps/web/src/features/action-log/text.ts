@@ -61,9 +61,9 @@ export const en = {
     already_started: 'already started',
   },
   bar: {
-    kick: '{{name}} was kicked',
+    kick: '{{name}} was removed for 1 hour',
     ban: '{{name}} was banned',
-    kick_staff: 'Staff kicked {{name}}',
+    kick_staff: 'Staff removed {{name}} for 1 hour',
     ban_staff: 'Staff banned {{name}}',
     over: '{{name}} may enter again',
   },

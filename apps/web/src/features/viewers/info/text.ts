@@ -13,7 +13,7 @@ export const ja = {
   time: '視聴に使ったポイント',
   given: 'チップとギフト',
   spent: 'この配信での合計',
-  ignored: '発言を表示していません',
+  ignored: 'メッセージを表示していません',
   twoway: '双方向（映像と音声）',
   twowayAudioOnly: '双方向（音声のみ）',
 } as const;
