@@ -131,7 +131,7 @@ const LEVELS = {
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'room-tool', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [

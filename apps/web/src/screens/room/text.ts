@@ -51,7 +51,7 @@ export const ja = {
   },
   missing: {
     title: '配信者が見つかりません',
-    text: 'お名前をご確認ください。',
+    text: '配信者のお名前をご確認ください。',
     home: 'ライブを見る',
   },
   performer: {
@@ -114,15 +114,15 @@ export const en = {
     home: 'See who else is live',
   },
   missing: {
-    title: 'No performer has this name',
-    text: 'Please check the name.',
+    title: 'Performer not found',
+    text: 'Please check the spelling of the name.',
     home: 'See who is live',
   },
   performer: {
     own: 'This is your own room',
     own_text: 'You can go on air from the studio.',
-    other: 'A performer’s account cannot enter other rooms',
-    other_text: 'Please log in with a member’s account.',
+    other: 'Performers cannot enter other rooms',
+    other_text: 'Please log in as a member.',
     studio: 'Open the studio',
   },
   rate_extra: '{{mode}} (extra)',

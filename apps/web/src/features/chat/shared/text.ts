@@ -17,7 +17,7 @@ export const ja = {
   private: '2ショット中のため、チャットは表示されません',
   silent: '非表示の管理者は、メッセージやチップを送れません',
   remaining: 'あと{{count}}文字',
-  too_long: '{{count}}文字多いです',
+  too_long: '{{count}}文字超えています',
   sending: '送信中',
   failed: '送れませんでした',
   resend: 'もう一度送る',
@@ -111,7 +111,7 @@ export const en = {
   size: 'Text size',
   zoom: '×{{factor}}',
   voice: 'Read aloud by screen readers',
-  voices: { all: 'Everybody', performer: 'Performer', off: 'Nobody' },
+  voices: { all: 'All', performer: 'Performer', off: 'Off' },
   voice_more: 'and {{count}} more',
   quick_label: 'Quick text',
   colors: {
@@ -132,8 +132,8 @@ export const en = {
   quick_performer: {
     welcome: 'Welcome',
     thanks: 'Thank you so much',
-    moment: 'One moment please',
-    again: 'Please come again',
+    moment: 'One moment, please',
+    again: 'See you again soon',
   },
   system: {
     joined: '{{name}} entered',
