@@ -45,7 +45,7 @@ it('notes what viewers give in the own channel, and nothing of other channels', 
   expect(types()).toEqual(['tip', 'tip', 'status']);
 });
 
-it('notes each state of a two-way once, whatever is switched meanwhile', () => {
+it('notes each state of a two-way once, also when a camera is switched', () => {
   const request = (state: string): { request: TwowayRequest } => ({
     request: { viewer_name: 'ren', state } as TwowayRequest,
   });
