@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   title: 'このブラウザーでは、{{name}}さんの部屋に入れません',
-  webrtc: '映像と音声を受け取る機能（WebRTC）がないか、オフになっています。料金はかかっていません。',
+  webrtc: '映像と音声を受け取る機能がないか、オフになっています。料金はかかっていません。',
   codec: '配信の映像や音声を再生する機能がありません。料金はかかっていません。',
   next: '最新のChrome、Edge、Safari、Firefoxのいずれかで、この画面を開いてください。',
   home: 'ライブの一覧へ',
