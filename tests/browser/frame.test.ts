@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arrive, button, enterRoom, newPerson } from '@akari/testkit/harness/acts';
+import { arrive, broadcast, button, enterRoom, newPerson } from '@akari/testkit/harness/acts';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { onAir } from '@akari/testkit/harness/on-air';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
-import { staff } from '@akari/testkit/harness/staff';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 300_000 };
 const server = await sharedServer();
@@ -153,3 +153,42 @@ it(
     await shoot(guest.page, 'frame-unsupported');
   },
 );
+
+it('the performer has a message on the card, a log and what is known of a viewer', LONG, async () => {
+  const host = await newPerson(browser, { url: server.url });
+  await broadcast(host, await makePerformer(server, 'fudami', { ja: '札美', en: 'Fudami' }), 'chatting');
+  const viewer = await newPerson(browser, { url: server.url, lang: 'en' });
+  await registerPerson(viewer.context, { user_name: 'known_viewer' });
+  await staff(server, 'grant-points', { name: 'known_viewer', points: '20' });
+  await arrive(viewer, '/chat/fudami');
+  await enterRoom(viewer, '1.2');
+
+  await button(host.page, 'サムネイルのメッセージ').click();
+  const message = host.page.getByRole('dialog', { name: 'サムネイルのメッセージ' });
+  await message.getByRole('textbox').fill('今夜は歌います');
+  await message.getByRole('button', { name: '表示する' }).click();
+  await message.getByText('メッセージを表示しました').waitFor();
+  await viewer.page.getByText('今夜は歌います').waitFor();
+
+  await button(viewer.page, viewer.words.quick_heart).click();
+  await button(host.page, '操作の記録').click();
+  const log = host.page.getByRole('dialog', { name: '操作の記録' });
+  await log.getByText('known_viewerさんからチップ').waitFor();
+
+  await host.page
+    .locator('.viewers')
+    .getByRole('button', { name: /known_viewer/ })
+    .first()
+    .click();
+  await button(host.page, 'known_viewerさんの情報').click();
+  const info = host.page.getByRole('dialog', { name: '視聴者の情報' });
+  await info.getByText('パーティーチャット').waitFor();
+  await shoot(host.page, 'frame-studio');
+  await button(host.page, 'すべて閉じる').click();
+  for (const window of [message, log, info]) await window.waitFor({ state: 'detached' });
+
+  await viewer.page.goto('/home');
+  await viewer.page.locator('[data-performer="fudami"]').getByText('今夜は歌います').waitFor();
+  await shoot(viewer.page, 'frame-home');
+  expect(host.faults).toEqual([]);
+});
