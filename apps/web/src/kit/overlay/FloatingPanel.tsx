@@ -36,10 +36,10 @@ interface Props {
 type Change = typeof moved;
 
 /** The place that is shown: while it is dragged it is not kept yet, and it is always inside the window. */
-function usePlace({ place, order, onPlace }: PanelSeat) {
+function usePlace({ place, order, onPlace }: PanelSeat, side: 'left' | 'right') {
   const size = useWindowSize();
   // A panel that was never moved keeps the place in which it opened, whatever opens after it.
-  const [first] = useState(() => firstPlace(order, size));
+  const [first] = useState(() => firstPlace(order, size, side));
   const [dragged, setDragged] = useState<Place | null>(null);
   const shown = inside(dragged ?? place ?? first, size);
   const drag = (event: PointerEvent, change: Change): void => {
@@ -77,7 +77,7 @@ export function FloatingPanel({ seat, onClose, onDock, title, head, children }: 
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   useFrameFocus(frame, seat.top ? onClose : null);
-  const { shown, drag, byKey, toCorner, toOtherSize } = usePlace(seat);
+  const { shown, drag, byKey, toCorner, toOtherSize } = usePlace(seat, onDock === null ? 'left' : 'right');
   const use = (): void => (seat.top ? undefined : seat.onUse());
   const onHead = (event: PointerEvent<HTMLElement>): void => {
     const pressed = (event.target as Element).closest('button, input, select, a');

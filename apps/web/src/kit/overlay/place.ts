@@ -50,16 +50,15 @@ export const resized = (place: Place, dx_px: number, dy_px: number, size: Window
     size,
   );
 
-/** Returns the place of a panel that was never moved. Each further panel opens a little beside the one before. */
-export const firstPlace = (nth: number, size: WindowSize): Place =>
-  inside(
-    {
-      ...USUAL,
-      x_px: size.width_px - USUAL.width_px - EDGE_PX - (nth % 5) * CASCADE_PX,
-      y_px: 88 + (nth % 5) * CASCADE_PX,
-    },
-    size,
-  );
+/**
+ * Returns the place of a panel that was never moved. Each further panel opens a little beside the one before.
+ * @param side the side of the page that may be covered: the lists of the studio stand at its right
+ */
+export function firstPlace(nth: number, size: WindowSize, side: 'left' | 'right' = 'right'): Place {
+  const in_px = EDGE_PX + (nth % 5) * CASCADE_PX;
+  const x_px = side === 'left' ? in_px : size.width_px - USUAL.width_px - in_px;
+  return inside({ ...USUAL, x_px, y_px: 88 + (nth % 5) * CASCADE_PX }, size);
+}
 
 /** Returns the place in the next corner of the window, clockwise: for who cannot drag. */
 export function nextCorner(place: Place, size: WindowSize): Place {
