@@ -1,6 +1,7 @@
 export * from './account/index.ts';
 export * from './approval/index.ts';
 export * from './bar/index.ts';
+export * from './bulk/index.ts';
 export * from './call/index.ts';
 export * from './channel/index.ts';
 export * from './charge/index.ts';

@@ -2,6 +2,7 @@ export * from './acts.ts';
 export * from './approval.ts';
 export * from './audit.ts';
 export * from './bars.ts';
+export * from './bulk.ts';
 export * from './campaigns.ts';
 export * from './content.ts';
 export * from './giving.ts';

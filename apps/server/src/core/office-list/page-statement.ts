@@ -74,10 +74,23 @@ export interface PageAsked {
   sites: readonly number[] | null;
   now_ms: number;
   limit: number;
+  /** Only these rows, by their keys. */
+  keys?: readonly (readonly number[])[];
+}
+
+/** One list for each column of the key, so that the statement is the same for any number of rows. */
+function inKeys({ key }: ListSource, keys: readonly (readonly number[])[], given: Parameters): string {
+  const lists = key.map((_, at) =>
+    given.add(
+      keys.map((one) => one[at] ?? 0),
+      'bigint[]',
+    ),
+  );
+  return `(${key.join(', ')}) IN (SELECT * FROM unnest(${lists.join(', ')}))`;
 }
 
 function whereOf(source: ListSource, columns: SourceColumn[], asked: PageAsked, given: Parameters): string[] {
-  const { query, sites } = asked;
+  const { query, sites, keys } = asked;
   const inSites =
     sites === null
       ? []
@@ -85,6 +98,7 @@ function whereOf(source: ListSource, columns: SourceColumn[], asked: PageAsked, 
   return [
     ...(source.where === undefined ? [] : [source.where]),
     ...inSites,
+    ...(keys === undefined ? [] : [inKeys(source, keys, given)]),
     ...columns
       .filter(({ filter }) => filter === true)
       .flatMap((one) => conditionsOf(one, query, source, given)),
