@@ -80,6 +80,7 @@ describe('the table of tools', () => {
       quotes_twoshot: true,
       twoshot_asked: false,
       twoway_asked: false,
+      chat_hidden: false,
     } as const;
     const refused: string[] = [];
     for (const mode of [null, ...SESSION_MODES])

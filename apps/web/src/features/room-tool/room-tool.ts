@@ -42,6 +42,8 @@ export interface RoomState {
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
+  /** The person has hidden the chat. */
+  chat_hidden: boolean;
 }
 
 /** The room as windows and sheets see it. */
@@ -67,6 +69,8 @@ export interface RoomView {
   onPointsArrived: () => void;
   /** Leaves the room. */
   onLeave: () => void;
+  /** Drops the media connection and opens a new one at once. */
+  onReconnect: () => void;
 }
 
 export interface WindowProps {
@@ -83,6 +87,7 @@ export interface SheetProps {
 /** What a tool without a window can do to the room. */
 export interface RoomActions {
   leave: () => void;
+  toggleChat: () => void;
 }
 
 export type ToolOpening =
@@ -110,10 +115,10 @@ export interface RoomTool {
   name: ToolName;
   icon: IconName;
   /**
-   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.
-   * `end`: last, and on a phone in the head of the room.
+   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips. `more`: in
+   * the menu of more tools. `end`: last, and on a phone in the head of the room.
    */
-  place: 'lead' | 'give' | 'bar' | 'end';
+  place: 'lead' | 'give' | 'bar' | 'more' | 'end';
   look?: 'tip' | 'twoshot' | 'twoway';
   available: (state: RoomState) => boolean;
   label: (language: Language, state: RoomState) => string;

@@ -60,7 +60,7 @@ export function typedOf({ plan, performer_name, site_id }: OfficeCampaign): Camp
 }
 
 const PERCENT = /^(100|\d{1,2})(\.\d{1,2})?$/;
-/** Basis points of a typed percentage; null: it is none. */
+/** Basis points of a typed percentage; null: it is not one. */
 function bpOf(text: string): number | null {
   const bp = PERCENT.test(text.trim()) ? Math.round(Number(text) * BP_A_PERCENT) : 0;
   return bp > 0 && bp <= 10_000 ? bp : null;
