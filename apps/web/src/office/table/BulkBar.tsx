@@ -27,13 +27,17 @@ function Sample({ names, count }: { names: readonly string[]; count: number }) {
   );
 }
 
-/** An act that is asked about: for which rows, how many they are, and the names of some. */
+/** An act that is asked about, and for which rows. */
 interface Asked {
   act: BulkAct;
   rows: BulkRows;
+}
+/** How many rows these are, and the names of some. */
+interface Found {
   count: number;
   sample: readonly string[];
 }
+const NOTHING: Found = { count: 0, sample: [] };
 
 /** The acts for the selected rows, or for all that match. */
 function Choices({
@@ -80,6 +84,7 @@ export function BulkBar({
   const [everything, setEverything] = useState(false);
   const [count] = useCountBulkMutation();
   const handle = useBulkJob();
+  const [found, setFound] = useState(NOTHING);
   const asked = question.about;
   const askAbout = async (act: BulkAct) => {
     const ids = everything ? null : rows.filter(act.fits).map(({ id }) => id);
@@ -87,14 +92,17 @@ export function BulkBar({
     const { data, error } = await count({ body: { act: act.name, rows: which } });
     if (data === undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
     else if (data.count === 0) dispatch(noticeShown({ kind: 'news', text: t('bulk_none') }));
-    else question.ask({ act, rows: which, ...data });
+    else {
+      setFound(data);
+      question.ask({ act, rows: which });
+    }
   };
   const run = async (reason: string): Promise<ErrorName | null> => {
     if (asked === null) return null;
-    const refusal = await handle.start(asked.act.name, asked.rows, asked.count, reason);
+    const refusal = await handle.start(asked.act.name, asked.rows, found.count, reason);
     if (refusal === 'bulk_count_changed') {
       const { data } = await count({ body: { act: asked.act.name, rows: asked.rows } });
-      if (data !== undefined) question.ask({ ...asked, ...data });
+      if (data !== undefined) setFound(data);
     }
     if (refusal === null) {
       onClear();
@@ -132,14 +140,14 @@ export function BulkBar({
       {asked !== null && (
         <ActDialog
           question={question}
-          title={asked.act.title(asked.count)}
+          title={asked.act.title(found.count)}
           action={asked.act.label}
           look={asked.act.look}
           onAct={run}
         >
           <p>{asked.act.text}</p>
           <p>{t(bulkActEntry(asked.act.name).undoable ? 'bulk_undoable' : 'bulk_final')}</p>
-          <Sample names={asked.sample} count={asked.count} />
+          <Sample names={found.sample} count={found.count} />
         </ActDialog>
       )}
     </div>

@@ -46,7 +46,8 @@ const closing = (closed: boolean): BulkAct => ({
 const answering = (answer: 'lift' | 'refuse'): BulkAct => ({
   source: barsSource,
   fits: ({ cells }) => answer === 'lift' || cells['lift'] === 'requested',
-  seenOf: () => null,
+  // An answer needs nothing of the row but that there is a bar to answer.
+  seenOf: () => true,
   act: async (context, row_id) => {
     const [performer_id = '', viewer_id = ''] = row_id.split('-');
     await answerOne(context, { performer_id, viewer_id }, answer);
