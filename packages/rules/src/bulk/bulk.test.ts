@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BULK_ACT_NAMES, BULK_EVENTS, BULK_STATES, mayUndo, nextBulkState, undoUntil } from './index.ts';
+import { BULK_ACT_NAMES, BULK_EVENTS, mayUndo, nextBulkState, undoUntil, type BulkState } from './index.ts';
 
 const job = { act: 'campaign.end', state: 'done', done_at_ms: 1_000 } as const;
 
@@ -20,7 +20,7 @@ it('a bulk act is undone once, and never while rows are left', () => {
   const act = fc.constantFrom(...BULK_ACT_NAMES);
   fc.assert(
     fc.property(act, fc.array(fc.constantFrom(...BULK_EVENTS), { maxLength: 12 }), (name, events) => {
-      let state: (typeof BULK_STATES)[number] = 'running';
+      let state: BulkState = 'running';
       let undone = 0;
       for (const event of events) {
         const may = mayUndo({ act: name, state, done_at_ms: 0 }, 0);

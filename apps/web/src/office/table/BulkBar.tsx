@@ -12,7 +12,7 @@ import { useCountBulkMutation } from './bulk-api.ts';
 import type { BulkAct } from './bulk.ts';
 import { BulkProgress } from './BulkProgress.tsx';
 import { tableText } from './text.ts';
-import { useBulkJob } from './use-bulk-job.ts';
+import { useBulkJob, type BulkJobHandle } from './use-bulk-job.ts';
 
 /** Some of the names, and how many more there are. */
 function Sample({ names, count }: { names: readonly string[]; count: number }) {
@@ -64,6 +64,36 @@ function Choices({
   ));
 }
 
+/** Asks about an act with its number of rows, and begins it. */
+function useAsk(begin: BulkJobHandle['start'], onBegun: () => void) {
+  const t = useText(tableText);
+  const dispatch = useDispatch();
+  const question = useQuestion<Asked>();
+  const [found, setFound] = useState(NOTHING);
+  const [count] = useCountBulkMutation();
+  const ask = async (act: BulkAct, rows: BulkRows) => {
+    const { data, error } = await count({ body: { act: act.name, rows } });
+    if (data === undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+    else if (data.count === 0) dispatch(noticeShown({ kind: 'news', text: t('bulk_none') }));
+    else {
+      setFound(data);
+      question.ask({ act, rows });
+    }
+  };
+  const run = async (reason: string): Promise<ErrorName | null> => {
+    const asked = question.about;
+    if (asked === null) return null;
+    const refusal = await begin(asked.act.name, asked.rows, found.count, reason);
+    if (refusal === 'bulk_count_changed') {
+      const { data } = await count({ body: { act: asked.act.name, rows: asked.rows } });
+      if (data !== undefined) setFound(data);
+    }
+    if (refusal === null) onBegun();
+    return refusal;
+  };
+  return { question, found, ask, run };
+}
+
 /** What can be done with the selected rows or with all that match, and what became of the last act. */
 export function BulkBar({
   acts,
@@ -79,44 +109,25 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const t = useText(tableText);
-  const dispatch = useDispatch();
-  const question = useQuestion<Asked>();
   const [everything, setEverything] = useState(false);
-  const [count] = useCountBulkMutation();
   const handle = useBulkJob();
-  const [found, setFound] = useState(NOTHING);
-  const asked = question.about;
-  const askAbout = async (act: BulkAct) => {
-    const ids = everything ? null : rows.filter(act.fits).map(({ id }) => id);
-    const which = { filters: ids === null ? { ...filters } : {}, ids };
-    const { data, error } = await count({ body: { act: act.name, rows: which } });
-    if (data === undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
-    else if (data.count === 0) dispatch(noticeShown({ kind: 'news', text: t('bulk_none') }));
-    else {
-      setFound(data);
-      question.ask({ act, rows: which });
-    }
+  const clear = () => {
+    setEverything(false);
+    onClear();
   };
-  const run = async (reason: string): Promise<ErrorName | null> => {
-    if (asked === null) return null;
-    const refusal = await handle.start(asked.act.name, asked.rows, found.count, reason);
-    if (refusal === 'bulk_count_changed') {
-      const { data } = await count({ body: { act: asked.act.name, rows: asked.rows } });
-      if (data !== undefined) setFound(data);
-    }
-    if (refusal === null) {
-      onClear();
-      setEverything(false);
-    }
-    return refusal;
-  };
-  const chosen = everything ? t('bulk_all') : t('selected', { count: rows.length });
+  const { question, found, ask, run } = useAsk(handle.start, clear);
+  const act = question.about?.act ?? null;
+  const rowsFor = ({ fits }: BulkAct): BulkRows =>
+    everything
+      ? { filters: { ...filters }, ids: null }
+      : { filters: {}, ids: rows.filter(fits).map(({ id }) => id) };
+  const some = everything || rows.length > 0;
   return (
     <div className="bulk-bar" role="region" aria-label={t('bulk')}>
-      {(everything || rows.length > 0) && (
+      {some && (
         <>
-          <span className="num">{chosen}</span>
-          <Choices acts={acts} rows={everything ? null : rows} onAsk={(act) => void askAbout(act)} />
+          <span className="num">{everything ? t('bulk_all') : t('selected', { count: rows.length })}</span>
+          <Choices acts={acts} rows={everything ? null : rows} onAsk={(one) => void ask(one, rowsFor(one))} />
         </>
       )}
       {!everything && (
@@ -124,29 +135,22 @@ export function BulkBar({
           {t('bulk_choose_all')}
         </Button>
       )}
-      {(everything || rows.length > 0) && (
-        <Button
-          size="s"
-          look="ghost"
-          onClick={() => {
-            setEverything(false);
-            onClear();
-          }}
-        >
+      {some && (
+        <Button size="s" look="ghost" onClick={clear}>
           {t('unselect')}
         </Button>
       )}
       <BulkProgress handle={handle} />
-      {asked !== null && (
+      {act !== null && (
         <ActDialog
           question={question}
-          title={asked.act.title(found.count)}
-          action={asked.act.label}
-          look={asked.act.look}
+          title={act.title(found.count)}
+          action={act.label}
+          look={act.look}
           onAct={run}
         >
-          <p>{asked.act.text}</p>
-          <p>{t(bulkActEntry(asked.act.name).undoable ? 'bulk_undoable' : 'bulk_final')}</p>
+          <p>{act.text}</p>
+          <p>{t(bulkActEntry(act.name).undoable ? 'bulk_undoable' : 'bulk_final')}</p>
           <Sample names={found.sample} count={found.count} />
         </ActDialog>
       )}

@@ -1,6 +1,7 @@
 import type { BulkRows, ListQuery, ListRow } from '@akari/contract/office';
 import { BULK_MAX, bulkActEntry, type BulkActName } from '@akari/rules';
 import { pageStatement } from '../../../core/office-list/page-statement.ts';
+import { siteOwners } from '../../../core/office-list/site-owners.ts';
 import { readRows, rowOf } from '../../../core/office-list/read-page.ts';
 import type { Staff } from '../../../core/staff/read-staff.ts';
 import { sitesOf } from '../../../core/staff/require-right.ts';
@@ -43,10 +44,14 @@ export async function findRows(
   if (parsed?.success !== true) throw new Problem('bad_request');
   const keys = ids?.map((id) => id.split('-').map(Number));
   if (keys?.some((key) => key.length !== source.key.length) === true) throw new Problem('bad_request');
-  const { after: _after, before: _before, ...query } = parsed.data as ListQuery;
+  const { after: _after, before: _before, ...query } = parsed.data;
+  const owners = await siteOwners(services, source, { query, sites });
   const statement = pageStatement(source, {
     query,
     sites,
+    owners,
+    // No list of these acts has sealed rows.
+    unsealed: false,
     now_ms: services.clock.nowMs(),
     // Rows that the act does not apply to count too: the reading has to end.
     limit: BULK_MAX + 1,
