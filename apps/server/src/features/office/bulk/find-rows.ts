@@ -1,4 +1,4 @@
-import type { BulkRows, ListQuery, ListRow } from '@akari/contract/office';
+import type { BulkRows, ListRow } from '@akari/contract/office';
 import { BULK_MAX, bulkActEntry, type BulkActName } from '@akari/rules';
 import { pageStatement } from '../../../core/office-list/page-statement.ts';
 import { siteOwners } from '../../../core/office-list/site-owners.ts';
