@@ -147,7 +147,7 @@ export async function endOne(
   });
 }
 
-/** Takes back the end of a campaign that nobody has changed since. @throws act_conflict */
+/** Takes back the end of a campaign that has not been changed since. @throws act_conflict */
 export async function resumeOne(
   { services, staff, reason, request }: RowContext,
   campaign_id: string,

@@ -183,7 +183,7 @@ async function move(doer: Doer, id: number, event: BulkEvent): Promise<JobRow | 
   });
 }
 
-/** Does the next rows of a job, or takes them back. A right that was withdrawn meanwhile refuses the rest. */
+/** Does the next rows of a job, or takes them back. A right that was withdrawn since refuses the rest. */
 export async function continueJob(doer: Doer, id: number): Promise<JobRow> {
   const { db } = doer.services.database;
   const job = await findJob(db, doer.staff, id);

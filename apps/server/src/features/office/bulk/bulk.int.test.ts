@@ -139,7 +139,7 @@ describe('all rows that match', () => {
   });
 });
 
-it('selected rows are done alone; a row that changed meanwhile is a conflict by name', async () => {
+it('selected rows are done alone; a row that changed since is a conflict by name', async () => {
   const ids = await campaigns(3);
   const rows = { filters: {}, ids: ids.slice(0, 2).map(String) };
   const { job } = await begin('campaign.end', rows, 2);
@@ -205,7 +205,7 @@ it('closing waits for a second person where there is a balance, and reopens the 
   expect(closed.rowCount).toBe(0);
 });
 
-it('a lifted bar is told to the viewer, so it is not taken back', async () => {
+it('the viewer learns that a bar is lifted, so it is not taken back', async () => {
   const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];
   const { user_id: performer_id } = performer;
   await db.insert(barTable).values({ performer_id, viewer_id: viewer.user_id, kind: 'ban', at_ms: 0 });
