@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeCall } from '@akari/contract';
 import { OFFICE_LISTS } from '@akari/contract/office';
-import {
-  BULK_ACT_NAMES,
-  bulkActEntry,
-  STAFF_ROLE_NAMES,
-  staffRoleEntry,
-  type StaffRole,
-} from '@akari/rules';
+import { BULK_ACT_NAMES, bulkActEntry, STAFF_ROLE_NAMES, staffRoleEntry, type StaffRole } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
