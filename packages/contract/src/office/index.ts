@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './bars.ts';
 export * from './campaigns.ts';
 export * from './content.ts';
+export * from './figures.ts';
 export * from './giving.ts';
 export * from './list.ts';
 export * from './lists.ts';
