@@ -4,13 +4,16 @@ import { defineOfficeCall, timeMs } from '../common/index.ts';
 import { actReason } from './reason.ts';
 
 const name = z.enum(FIGURE_NAMES as [FigureName, ...FigureName[]]);
-const days = z.coerce.number().check(z.refine((value) => (FIGURE_DAYS as readonly number[]).includes(value)));
+const days = z.enum(FIGURE_DAYS.map(String) as [string, ...string[]]);
+
+/** UTC, or the name of an IANA zone: an abbreviation of three letters may mean several. */
+const ZONE = /^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
 export const figuresQuery = z.object({
   /** 1, 7, 30 or 90 days, today among them. */
   days,
   /** The IANA time zone whose days are meant. */
-  zone: z.string().check(z.minLength(1), z.maxLength(64)),
+  zone: z._default(z.string().check(z.maxLength(64), z.regex(ZONE)), 'UTC'),
   /** Absent: all sites that the person may see. */
   site_id: z.optional(z.coerce.number().check(z.int())),
 });

@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000;
 const WHOLE_SERVICE = 0;
 
 export interface FiguresAsked {
-  days: number;
+  /** A number of `FIGURE_DAYS`. */
+  days: string;
   zone: string;
   site_id?: number | undefined;
 }
@@ -148,7 +149,8 @@ function hoursOf(from_ms: number, to_ms: number): number[] {
 export async function readFigures(services: Services, staff: Staff, asked: FiguresAsked): Promise<Figures> {
   const { database, clock } = services;
   const { db } = database;
-  const { days, zone, site_id } = asked;
+  const { zone, site_id } = asked;
+  const days = Number(asked.days);
   if (!isZone(zone)) throw new Problem('bad_request');
   const sight = sightOf(staff, site_id);
   const now_ms = clock.nowMs();
