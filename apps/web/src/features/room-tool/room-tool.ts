@@ -8,6 +8,7 @@ import {
   type ChannelStatus,
   type Language,
   type SessionMode,
+  type ToolName,
   type UserType,
 } from '@akari/rules';
 import type { ComponentType } from 'react';
@@ -37,6 +38,8 @@ export interface RoomState {
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
+  /** The person has hidden the chat. */
+  chat_hidden: boolean;
 }
 
 /** The room as windows and sheets see it. */
@@ -62,6 +65,8 @@ export interface RoomView {
   onPointsArrived: () => void;
   /** Leaves the room. */
   onLeave: () => void;
+  /** Drops the media connection and opens a new one at once. */
+  onReconnect: () => void;
 }
 
 export interface WindowProps {
@@ -78,6 +83,7 @@ export interface SheetProps {
 /** What a tool without a window can do to the room. */
 export interface RoomActions {
   leave: () => void;
+  toggleChat: () => void;
 }
 
 export type ToolOpening =
@@ -102,14 +108,13 @@ export type ToolOpening =
 
 /** An action in the room. Its capability declares it; `screens/room/room-tools.ts` collects them. */
 export interface RoomTool {
-  /** Unique among the tools. */
-  name: string;
+  name: ToolName;
   icon: IconName;
   /**
-   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.
-   * `end`: last, and on a phone in the head of the room.
+   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips. `more`: in
+   * the menu of more tools. `end`: last, and on a phone in the head of the room.
    */
-  place: 'lead' | 'give' | 'bar' | 'end';
+  place: 'lead' | 'give' | 'bar' | 'more' | 'end';
   look?: 'tip' | 'twoshot' | 'twoway';
   available: (state: RoomState) => boolean;
   label: (language: Language, state: RoomState) => string;
