@@ -39,7 +39,7 @@ export function FigureTable({
           </thead>
           <tbody>
             {labels.map((label, at) => (
-              <tr key={label}>
+              <tr key={figures.starts[at]}>
                 <th scope="row">{label}</th>
                 {lines.map(({ span, values }) => (
                   <td key={span} className="num">

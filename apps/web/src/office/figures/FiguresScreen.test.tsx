@@ -95,7 +95,7 @@ it('says that nothing was recorded in a time without anything', async () => {
 
 it('shows the days of a longer time', async () => {
   const { findByRole, server, person } = screen(today);
-  server.answer(call(7), { ...today, week_ago: null });
+  server.answer(call(7), { ...today, starts: [0, 24 * HOUR_MS], week_ago: null });
   await person.click(await findByRole('button', { name: '7 days' }));
   const people = within(await findByRole('region', { name: 'People' }));
   await expect.poll(() => people.queryByText('Same day last week')).toBeNull();
