@@ -28,7 +28,7 @@ function Bars({ title, head, parts }: { title: string; head: string; parts: read
         <table className="figure-bars">
           <thead>
             <tr>
-              {parts[0]?.code != null && <th scope="col">{t('number')}</th>}
+              {parts.some(({ code }) => code !== null) && <th scope="col">{t('number')}</th>}
               <th scope="col">{head}</th>
               <th scope="col">{t('count')}</th>
             </tr>
