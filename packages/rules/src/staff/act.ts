@@ -27,7 +27,10 @@ export const STAFF_ACTS = {
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
+  'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },
+  'rates.set': { right: 'terms.set', text: 'sets what a minute costs on a site, or for a tier' },
+  'site.set': { right: 'sites.set', text: 'changes the addresses, texts or menus of a site' },
   'guest_preview.set': { right: 'terms.set', text: 'sets how long guests of a site watch' },
   'low_points.set': {
     right: 'terms.set',

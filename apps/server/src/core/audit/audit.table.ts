@@ -15,6 +15,7 @@ const SUBJECT_KINDS = [
   'report',
   'contact',
   'switch',
+  'rates',
 ] as const;
 /**
  * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second

@@ -18,6 +18,8 @@ interface Drawing {
 
 const FONT = '12px system-ui, sans-serif';
 const LABEL_SPACE_PX = 64;
+/** More places than these are a line alone. */
+const POINTS_MAX = 31;
 
 const colorOf = (root: HTMLElement, name: string): string =>
   getComputedStyle(root).getPropertyValue(name).trim();
@@ -48,7 +50,8 @@ function optionsOf(root: HTMLElement, drawing: Drawing): uPlot.Options {
         stroke: colorOf(root, color),
         width: at === 0 ? 2.5 : 1.75,
         dash,
-        points: { show: labels.length === 1 },
+        // A value between two that are missing has no line.
+        points: { show: labels.length <= POINTS_MAX, size: at === 0 ? 6 : 4, fill: colorOf(root, color) },
       })),
     ],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
