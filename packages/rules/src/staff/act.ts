@@ -49,6 +49,16 @@ export const STAFF_ACTS = {
     right: 'bars.set',
     text: 'finds a report justified, and bans the viewer from the rooms of the performer',
   },
+  'child_safety.uphold': { right: 'child_safety.open', text: 'finds a sealed report justified' },
+  'child_safety.dismiss': { right: 'child_safety.open', text: 'finds a sealed report not justified' },
+  'child_safety.ban': {
+    right: 'child_safety.open',
+    text: 'finds a sealed report justified, and bans the viewer from the rooms of the performer',
+  },
+  'child_safety.end_broadcast': {
+    right: 'child_safety.open',
+    text: 'finds a sealed report justified, and ends the broadcast of the performer',
+  },
   'contact.answer': { right: 'contact.answer', text: 'answers a message to the staff' },
   'contact.close': { right: 'contact.answer', text: 'closes a message to the staff' },
   'bar.ban': { right: 'bars.set', text: 'bans a viewer from the rooms of a performer' },
@@ -65,3 +75,6 @@ export const STAFF_ACTS = {
 
 export type StaffAct = keyof typeof STAFF_ACTS;
 export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[];
+
+/** Acts that only those who have this right may read in the audit log. */
+export const SEALED_ACTS = STAFF_ACT_NAMES.filter((act) => STAFF_ACTS[act].right === 'child_safety.open');

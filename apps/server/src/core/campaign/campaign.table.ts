@@ -23,5 +23,5 @@ export const campaignTable = pgTable(
     /** Counts the changes. */
     version: integer('version').notNull().default(0),
   },
-  (t) => [index('campaign_time').on(t.ends_at_ms)],
+  (t) => [index('campaign_time').on(t.ends_at_ms), index('campaign_list').on(t.starts_at_ms, t.id)],
 );

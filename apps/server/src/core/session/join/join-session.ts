@@ -18,6 +18,7 @@ import {
   type PointType,
 } from '@akari/rules';
 import type { z } from 'zod';
+import { requireProvenAdmin } from '../../account/proof/require-proven-admin.ts';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../../channel/state/channel.queries.ts';
@@ -244,7 +245,7 @@ async function requireOpenSite({ database }: Services, member: Member, asked: Jo
  * Opens a session: the current price must be the one that the person agreed to (409 otherwise), the person's running
  * session ends in the same transaction (325), the first slice is paid, and media is granted.
  * @param ip_address stored when an administrator watches
- * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
+ * @throws login_required, login_unproven, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
  *   guest_preview_off, site_off, card_account_missing, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
  *   audit_key_unavailable
@@ -259,6 +260,7 @@ export async function joinAsViewer(
   const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
   const channel_id = await knownPerformerId(services, asked.performer_name);
   await checkRate(services, member, channel_id);
+  await requireProvenAdmin(services.database.db, member);
   await requireOpenSite(services, member, asked);
   const intent = {
     user_id: member.user_id,
