@@ -28,13 +28,10 @@ const grant: Approval = {
   own: false,
   decidable: true,
 };
-const waiting: typeof listApprovals = Object.assign({}, listApprovals, {
-  path: `${listApprovals.path}?list=waiting`,
-});
 
 it('says to whom a proposal gives how many points, in the list and when it is decided', async () => {
   const server = fakeServer();
-  server.answer(waiting, { approvals: [grant] });
+  server.answer(listApprovals, { approvals: [grant] });
   const { findByRole, person } = show(<Component />, { language: 'en' });
   const row = within(await findByRole('listitem'));
   expect(row.getByText('hana')).toBeDefined();

@@ -2,7 +2,7 @@ import type { Figures } from '@akari/contract/office';
 import { isFaultEnd, SESSION_END_CODES, type SessionEnd, type SessionMode } from '@akari/rules';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceText } from '../table/choice-text.ts';
-import { endText } from './end-text.ts';
+import { endLabel } from '../table/end-text.ts';
 import { figuresText } from './text.ts';
 
 interface Part {
@@ -56,7 +56,7 @@ function Bars({ title, head, parts }: { title: string; head: string; parts: read
 export function PartsTable({ figures: { modes, ends } }: { figures: Figures }) {
   const t = useText(figuresText);
   const choice = useText(choiceText);
-  const end = useText(endText);
+  const { language } = useFormat();
   const ofMode = modes.map(({ name, count }) => ({
     key: name,
     name: choice(`mode.${name as SessionMode}`),
@@ -66,7 +66,7 @@ export function PartsTable({ figures: { modes, ends } }: { figures: Figures }) {
   }));
   const ofEnd = ends.map(({ name, count }) => ({
     key: name,
-    name: end(name as SessionEnd),
+    name: endLabel(name, language),
     count,
     code: SESSION_END_CODES[name as SessionEnd],
     fault: isFaultEnd(name as SessionEnd),
