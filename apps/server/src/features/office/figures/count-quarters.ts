@@ -60,14 +60,18 @@ const again = COUNTED.map((name) => `${name} = EXCLUDED.${name}`).join(', ');
 export async function countQuarters(tx: Tx, span: Span): Promise<void> {
   await tx.execute(sql`
     INSERT INTO figure (quarter_ms, site_id, ${sql.raw(names)})
-    SELECT ${quarterOf('at_ms')}, site_id, ${sql.raw(sums)} FROM (${happened(span)}) h GROUP BY 1, 2
+    SELECT quarter_ms, coalesce(site_id, 0), ${sql.raw(sums)}
+      FROM (SELECT *, ${quarterOf('at_ms')} AS quarter_ms FROM (${happened(span)}) every) h
+      GROUP BY GROUPING SETS ((quarter_ms, site_id), (quarter_ms))
     ON CONFLICT (quarter_ms, site_id) DO UPDATE SET ${sql.raw(again)}`);
   await tx.execute(sql`
     INSERT INTO figure_part (quarter_ms, site_id, part, name, count)
-    SELECT ${quarterOf('s.ended_at_ms')}, p.site_id, v.part, v.name, count(*)
+    SELECT quarter_ms, coalesce(site_id, 0), part, name, count(*) FROM (
+      SELECT ${quarterOf('s.ended_at_ms')} AS quarter_ms, p.site_id, v.part, v.name
       FROM viewer_session s JOIN app_user p ON p.id = s.channel_id,
         LATERAL (VALUES ('mode', s.mode), ('end', coalesce(s.end_name, 'unknown'))) v (part, name)
-      WHERE ${within('s.ended_at_ms', span)} GROUP BY 1, 2, 3, 4
+      WHERE ${within('s.ended_at_ms', span)}) h
+      GROUP BY GROUPING SETS ((quarter_ms, site_id, part, name), (quarter_ms, part, name))
     ON CONFLICT (part, quarter_ms, site_id, name) DO UPDATE SET count = EXCLUDED.count`);
 }
 

@@ -5,8 +5,8 @@ const counter = <const N extends string>(name: N) => bigint(name, { mode: 'numbe
 const sample = <const N extends string>(name: N) => integer(name);
 
 /**
- * What happened in a quarter of an hour on a site. Site 0 is the whole service: it has the samples of all sites together,
- * and what belongs to none. The quarters of today are written again every minute.
+ * What happened in a quarter of an hour on a site. Site 0 is the whole service: it has all sites together, and what
+ * belongs to none. The quarters of today are written again every minute.
  */
 export const figureTable = pgTable(
   'figure',

@@ -50,12 +50,10 @@ const COMBINED = { sum: 'sum', peak: 'max', last: 'last' } as const;
 const columns = Object.entries(FIGURES).flatMap(([name, { combine }]) =>
   combine === 'once_a_day' ? [] : [{ name: name as FigureName, combine }],
 );
-/** A sample of the whole service is no sum of samples of its sites, which were not taken at the same moment. */
-const ofQuarter = columns
-  .map(({ name, combine }) =>
-    combine === 'sum' ? `sum(${name}) AS ${name}` : `sum(${name}) FILTER (WHERE sampled) AS ${name}`,
-  )
-  .join(', ');
+/** Site 0 has the figures of the whole service, so that it is read like one site. */
+const ofSites = (sites: readonly number[] | null) =>
+  sql`site_id = ANY (${`{${(sites ?? [WHOLE_SERVICE]).join(',')}}`}::int[])`;
+const ofQuarter = columns.map(({ name }) => `sum(${name}) AS ${name}`).join(', ');
 const ofBucket = columns
   .map(({ name, combine }) =>
     combine === 'last'
@@ -68,10 +66,9 @@ type Bucket = { bucket: number } & Partial<Record<FigureName, number | null>>;
 
 /** Adds up the quarters between each two of these times. */
 async function bucketsOf(db: Db, bounds: readonly number[], { sites }: Sight): Promise<Map<number, Bucket>> {
-  const of = sites === null ? sql`true` : sql`site_id = ANY (${`{${sites.join(',')}}`}::int[])`;
-  const sampled = sites === null ? sql`site_id = ${WHOLE_SERVICE}` : sql`true`;
+  const of = ofSites(sites);
   const { rows } = await db.execute<Bucket>(sql`
-    WITH one AS (SELECT *, ${sampled} AS sampled FROM figure
+    WITH one AS (SELECT * FROM figure
         WHERE quarter_ms >= ${bounds[0]} AND quarter_ms < ${bounds.at(-1)} AND ${of}),
       whole AS (SELECT quarter_ms, ${sql.raw(ofQuarter)} FROM one GROUP BY quarter_ms)
     SELECT width_bucket(quarter_ms, ${`{${bounds.join(',')}}`}::bigint[]) AS bucket, ${sql.raw(ofBucket)}
@@ -128,7 +125,7 @@ async function spanOf(db: Db, sight: Sight, asked: SpanAsked): Promise<FigureSpa
 }
 
 async function partsOf(db: Db, part: 'mode' | 'end', from_ms: number, to_ms: number, { sites }: Sight) {
-  const of = sites === null ? sql`true` : sql`site_id = ANY (${`{${sites.join(',')}}`}::int[])`;
+  const of = ofSites(sites);
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     SELECT name, sum(count)::float8 AS count FROM figure_part
     WHERE part = ${part} AND quarter_ms >= ${from_ms} AND quarter_ms < ${to_ms} AND ${of}
