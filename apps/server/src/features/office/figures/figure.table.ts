@@ -33,7 +33,7 @@ export const figureTable = pgTable(
     online: sample('online'),
     on_air: sample('on_air'),
   },
-  (t) => [primaryKey({ columns: [t.quarter_ms, t.site_id] })],
+  (t) => [primaryKey({ columns: [t.site_id, t.quarter_ms] })],
 );
 
 /** Sessions of a quarter of an hour by their mode or by their end. */
@@ -46,7 +46,7 @@ export const figurePartTable = pgTable(
     name: text('name').notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.part, t.quarter_ms, t.site_id, t.name] })],
+  (t) => [primaryKey({ columns: [t.part, t.site_id, t.quarter_ms, t.name] })],
 );
 
 /** People who bought or spent points on a day of a time zone. Site 0: on any site. */
