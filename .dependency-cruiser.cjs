@@ -135,6 +135,7 @@ const LEVELS = {
       'channel',
       'contact',
       'dialog',
+      'figure',
       'purchase',
       'queue',
       'switch',

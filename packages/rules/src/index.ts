@@ -9,6 +9,7 @@ export * from './chat/index.ts';
 export * from './contact/index.ts';
 export * from './dialog/index.ts';
 export * from './error/index.ts';
+export * from './figure/index.ts';
 export * from './freechat/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';

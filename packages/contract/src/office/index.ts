@@ -5,6 +5,7 @@ export * from './bars.ts';
 export * from './bulk.ts';
 export * from './campaigns.ts';
 export * from './content.ts';
+export * from './figures.ts';
 export * from './giving.ts';
 export * from './list.ts';
 export * from './lists.ts';
