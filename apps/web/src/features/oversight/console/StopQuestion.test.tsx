@@ -39,7 +39,7 @@ it('a refused act keeps the question, the reason and the typed note, and is sent
   await waitFor(() =>
     expect(selectNotices(store.getState())).toMatchObject([{ error: 'staff_right_missing' }]),
   );
-  screen.getByRole('alertdialog', { name: 'End the session of hana?' });
+  screen.getByRole('alertdialog', { name: 'End hana’s session?' });
   expect(note().value).toBe('third time today');
   server.answer(END, {});
   await person.click(act());
