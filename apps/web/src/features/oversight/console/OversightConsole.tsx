@@ -53,40 +53,43 @@ export function OversightConsole({ room, open, onOpenChange }: SheetProps) {
     setTab('messages');
   };
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={of_tool('title')}
-      head={<Tabs tab={tab} onTab={setTab} />}
-      height="snap"
-    >
-      <div className="oversight" data-tab={tab}>
-        {tab === 'viewers' && (
-          <>
-            <ViewersTab
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title={of_tool('title')}
+        head={<Tabs tab={tab} onTab={setTab} />}
+        height="snap"
+      >
+        <div className="oversight" data-tab={tab}>
+          {tab === 'viewers' && (
+            <>
+              <ViewersTab
+                performer={{ user_id: card.performer_id, name }}
+                onWrite={write}
+                onStop={question.ask}
+              />
+              <Button
+                look="danger_ghost"
+                icon="power"
+                wide
+                onClick={() => question.ask({ act: 'stop', name, viewer_id: null })}
+              >
+                {t('stop')}
+              </Button>
+            </>
+          )}
+          {tab === 'messages' && (
+            <MessagesTab
               performer={{ user_id: card.performer_id, name }}
-              onWrite={write}
-              onStop={question.ask}
+              performer_name={card.performer_name}
             />
-            <Button
-              look="danger_ghost"
-              icon="power"
-              wide
-              onClick={() => question.ask({ act: 'stop', name, viewer_id: null })}
-            >
-              {t('stop')}
-            </Button>
-          </>
-        )}
-        {tab === 'messages' && (
-          <MessagesTab
-            performer={{ user_id: card.performer_id, name }}
-            performer_name={card.performer_name}
-          />
-        )}
-        {tab === 'acts' && <ActLog performer_name={card.performer_name} />}
-      </div>
+          )}
+          {tab === 'acts' && <ActLog performer_name={card.performer_name} />}
+        </div>
+      </Sheet>
+      {/* Beside the sheet: a window that is resized gives the sheet another form, and the question stays open. */}
       <StopQuestion question={question} performer_name={card.performer_name} />
-    </Sheet>
+    </>
   );
 }
