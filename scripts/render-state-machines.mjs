@@ -13,6 +13,8 @@ import {
   PURCHASE_MACHINE,
   QUEUE_MACHINE,
   SESSION_MACHINE,
+  TOY_COMMAND_MACHINE,
+  TOY_CONTROL_MACHINE,
   TWOSHOT_MACHINE,
   TWOWAY_MACHINE,
 } from '../packages/rules/src/index.ts';
@@ -27,6 +29,8 @@ const drawn = () =>
     block(FREE_CHAT_MACHINE.name, drawMachine(FREE_CHAT_MACHINE)),
     block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
     block(CHARGE_MACHINE.name, drawMachine(CHARGE_MACHINE)),
+    block(TOY_COMMAND_MACHINE.name, drawMachine(TOY_COMMAND_MACHINE)),
+    block(TOY_CONTROL_MACHINE.name, drawMachine(TOY_CONTROL_MACHINE)),
     block(TWOSHOT_MACHINE.name, drawMachine(TWOSHOT_MACHINE)),
     block(TWOWAY_MACHINE.name, drawMachine(TWOWAY_MACHINE)),
     block(CALL_MACHINE.name, drawMachine(CALL_MACHINE)),

@@ -25,6 +25,7 @@ export * from './staff/index.ts';
 export * from './staff-message/index.ts';
 export * from './switch/index.ts';
 export * from './tip/index.ts';
+export * from './toy/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';
 export * from './user/index.ts';
