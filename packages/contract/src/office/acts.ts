@@ -1,4 +1,4 @@
-import { CAMPAIGN_LABELS, SESSION_MODES, USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, SESSION_MODES, USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { rateTable } from './person.ts';
@@ -106,7 +106,7 @@ export const startCampaign = defineOfficeCall({
   path: '/api/office/campaigns',
   right: 'campaigns.set',
   body: z.object({
-    label: z.enum(CAMPAIGN_LABELS),
+    label: z.enum(ALL_CAMPAIGN_LABELS),
     discount_bp: discount,
     second_discount_bp: z.nullable(discount),
     modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1))),

@@ -1,4 +1,4 @@
-import { CAMPAIGN_LABELS } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS } from '@akari/rules';
 import { defineOfficeList } from './list.ts';
 
 export const CAMPAIGN_PHASES = ['upcoming', 'running', 'over'] as const;
@@ -11,7 +11,7 @@ export const campaignsList = defineOfficeList({
   order: 'desc',
   columns: {
     campaign_id: { kind: 'id', hidden: true },
-    label: { kind: 'choice', choices: CAMPAIGN_LABELS, filter: true },
+    label: { kind: 'choice', choices: ALL_CAMPAIGN_LABELS, filter: true },
     phase: { kind: 'choice', choices: CAMPAIGN_PHASES, filter: true },
     discount_bp: { kind: 'share' },
     second_discount_bp: { kind: 'share' },

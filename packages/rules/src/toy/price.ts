@@ -1,4 +1,4 @@
-import { discounted } from '../charge/discount.ts';
+import { CAMPAIGN_LABELS, discounted } from '../charge/discount.ts';
 import type { ToyLevelRule } from './level.ts';
 
 /** Labels of the campaigns of spec §3 that lower the price of a viewer's second or third toy. */
@@ -8,6 +8,8 @@ export const TOY_CAMPAIGN_LABELS = [
   'third_toy_discount',
   'third_toy_free',
 ] as const;
+/** Labels of all campaigns: on the price of time and on that of toys. */
+export const ALL_CAMPAIGN_LABELS = [...CAMPAIGN_LABELS, ...TOY_CAMPAIGN_LABELS] as const;
 export type ToyCampaignLabel = (typeof TOY_CAMPAIGN_LABELS)[number];
 
 export interface ToyCampaign {

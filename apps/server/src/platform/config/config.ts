@@ -6,6 +6,7 @@ import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
+import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
@@ -111,6 +112,7 @@ const settings = z.object({
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
+  ...toySettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -215,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
+    toy: toyOf(values),
     log_level: values.LOG_LEVEL,
   };
 }
