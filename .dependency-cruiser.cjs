@@ -129,7 +129,7 @@ const LEVELS = {
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [

@@ -233,7 +233,7 @@ async function alone(work) {
 }
 
 /**
- * Whether whoever locked is gone. A lock that just vanished is not stale: the next attempt finds out.
+ * Whether the process that holds the lock is gone. A lock that just vanished is not stale: the next attempt finds out.
  * @param {string} lock
  */
 function isStale(lock) {

@@ -2,6 +2,7 @@
 import { stateMachinesPage } from './render-state-machines.mjs';
 import { errorsPage } from './render-errors.mjs';
 import { policyPage } from './render-policy.mjs';
+import { productRulesPage } from './render-room-tools.mjs';
 import { sessionEndsPage } from './render-session-ends.mjs';
 import { staffRightsPage } from './render-staff-rights.mjs';
 
@@ -9,6 +10,7 @@ import { staffRightsPage } from './render-staff-rights.mjs';
 export const GENERATED_PAGES = {
   'docs/errors.md': errorsPage,
   'docs/policy.md': policyPage,
+  'docs/product-rules.md': productRulesPage,
   'docs/session-ends.md': sessionEndsPage,
   'docs/staff-rights.md': staffRightsPage,
   'docs/state-machines.md': stateMachinesPage,

@@ -13,6 +13,7 @@ const ALLOWED = /picture in picture/gi;
 /** The files whose texts people read. */
 const TEXTS = [
   'apps/web/src/**/text.ts',
+  'apps/web/src/**/*-text.ts',
   'packages/rules/src/error/*.error*.ts',
   'packages/rules/src/gift/gift.ts',
   'apps/server/src/core/ledger/statement-csv.ts',

@@ -34,7 +34,7 @@ export const staffRightsPage = () =>
 
 Written by \`npm run diagrams\` from the tables in \`packages/rules/src/staff/\`.
 
-A right is given by a role, for one site or for all. A role for one site gives no right of the whole service. Nobody changes their own role, gives a right that they lack, or touches a person or role of an equal or higher position: an administrator is appointed on the command line alone. Whoever has the command line has the database, so it asks for no role; the audit log names the operating system's user.
+A right is given by a role, for one site or for all. A role for one site gives no right of the whole service. Nobody changes their own role, gives a right that they lack, or touches a person or role of an equal or higher position: an administrator is appointed on the command line alone. The command line gives access to the database anyway, so it asks for no role; the audit log names the operating system's user.
 
 ## Roles
 

@@ -4,7 +4,7 @@
 #
 #   DATABASE_URL=postgres://… BACKUP_DIR=/var/backups/akari [WAL_DIR=$BACKUP_DIR/wal] [KEEP_BASE_BACKUPS=7] base-backup.sh
 #
-# Whoever DATABASE_URL names must be allowed to replicate. Prints the folder. BACKUP_DIR and WAL_DIR belong to one
+# The role in DATABASE_URL needs the REPLICATION right. Prints the folder. BACKUP_DIR and WAL_DIR belong to one
 # cluster alone.
 set -eu
 umask 077

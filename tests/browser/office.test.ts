@@ -60,7 +60,7 @@ it(
     await first.page.getByRole('heading', { name: 'すべての記録' }).waitFor();
 
     await second.page.goto(new URL(first.page.url()).pathname);
-    await second.page.getByRole('heading', { name: 'Time line' }).waitFor();
+    await second.page.getByRole('heading', { name: 'History' }).waitFor();
 
     for (const [person, set, field, rate] of [
       [first, '料金を変える', 'チャット', '1.5'],
@@ -88,7 +88,7 @@ it(
     await approving.getByText('Approved and done.').waitFor();
 
     await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');
-    await dialog(second.page).getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog(second.page).getByRole('button', { name: 'Request approval' }).click();
     await dialog(second.page).getByText('A colleague has changed this in the meantime.').waitFor();
     await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
 

@@ -135,7 +135,7 @@ it('staff enrol by a code; an idle proof is asked for without losing what is typ
   await reads(page, 'ご本人の確認');
   await looks.look(page, 'proof asked for');
   await press(admin, 'パスキーで確認する');
-  await reads(page, '依頼しました。ほかの担当者の承認をお待ちください。');
+  await reads(page, '承認を依頼しました。ほかの担当者の承認をお待ちください。');
   await page.goto('/office/approvals');
   await press(admin, '自分の依頼');
   await reads(page, '新しい担当');
@@ -154,7 +154,7 @@ it('a lost passkey is replaced by two administrators', LONG, async () => {
   await press(first, 'proof_lostの本人確認を再登録');
   await type(first, '理由', '端末の紛失');
   await press(first, '承認を依頼する');
-  await reads(first.page, '依頼しました。ほかの担当者の承認をお待ちください。');
+  await reads(first.page, '承認を依頼しました。ほかの担当者の承認をお待ちください。');
   await second.page.goto('/office/approvals');
   await press(second, '承認する');
   await type(second, '理由', '本人に確認');

@@ -131,7 +131,7 @@ describe('media nodes of a cluster', () => {
       await moreFrames(neighbour, 2_000);
       expect(neighbour.page.bodiesOf('media.reconnect')).toEqual([]);
 
-      // The node returns: peers that are still there are told to reconnect, and no other connection is interrupted.
+      // The node returns: peers that are still there get `reconnect`, and no other connection is interrupted.
       if (signal === 'SIGSTOP') doomed.signal('SIGCONT');
       else await doomed.start();
       await expect.poll(() => server.output(), PATIENCE).toContain('media node lost');

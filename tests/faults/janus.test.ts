@@ -9,7 +9,7 @@ import { Trial } from './trial.ts';
 
 const LONG = { timeout: 240_000 };
 const MOVED = {
-  sees: 'the picture of those who watch from it stands still and comes back from another node; the still is not charged',
+  sees: 'the picture of those who watch from it freezes and continues from another node; the freeze is not charged',
   goes_on: ['tips', 'chat'],
 } as const;
 const FLOODED = {

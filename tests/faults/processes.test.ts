@@ -13,7 +13,7 @@ const SERVER = {
   goes_on: ['picture'],
 } as const;
 const MEDIA = {
-  sees: 'the picture of those who watch from it stands still and comes back from another node; the still is not charged',
+  sees: 'the picture of those who watch from it freezes and continues from another node; the freeze is not charged',
   goes_on: ['tips', 'chat'],
 } as const;
 const REDIS = {

@@ -1,6 +1,6 @@
 /*
  * Renders the demo performers' assets: `npx tsx apps/demo/render/main.ts [--sound] [performer ...]`.
- * With `--sound` the sound alone is made anew.
+ * `--sound` renders the sound only.
  * For the developer's machine only: it needs Chromium and ffmpeg (libvpx, libopus). What it writes is committed.
  */
 import { execFileSync } from 'node:child_process';

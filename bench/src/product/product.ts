@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { attemptServer } from '@akari/testkit/harness/attempt-server';
 import { startChromium } from '@akari/testkit/harness/chromium';
 import { DEMO_PASSWORD } from '@akari/testkit/harness/people';
+import { WORDS } from '@akari/testkit/harness/words';
 
 export interface Product {
   url: string;
@@ -30,7 +31,7 @@ async function visitorOf(browser: Browser, url: string, user_name?: string) {
   await context.addInitScript('globalThis.__name ??= (marked) => marked');
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: /18/ }).click();
+  await page.getByRole('button', { name: WORDS.ja.of_age }).click();
   return { context, page };
 }
 

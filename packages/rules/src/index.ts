@@ -19,6 +19,7 @@ export * from './purchase/index.ts';
 export * from './queue/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';
+export * from './room-tool/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './staff/index.ts';

@@ -28,10 +28,10 @@ async function vanishAgain(world: World): Promise<boolean> {
   const paying = payers.filter(({ session_id }) => node.isPlaying(Number(session_id)));
   if (paying.length === 0) return false;
   const viewer = random.pick(paying);
-  const anew = random.chance(0.5);
+  const again = random.chance(0.5);
   for (let rounds = random.int(2, MOST_ROUNDS); rounds > 0 && viewer.session_id !== null; rounds -= 1) {
     await watchAndVanish(world, viewer);
-    if (!anew) continue;
+    if (!again) continue;
     // The forgivable time of a session lasts for two connections.
     await watchAndVanish(world, viewer);
     await statements.drive(() => leaveAs(world, viewer));

@@ -33,7 +33,7 @@ export class RecordingFeed implements TapSink {
   readonly #line: RecorderLine;
   readonly #time: SharedTime;
   readonly #timer: NodeJS.Timeout;
-  #recorder: 'starts' | 'listens' | 'is told to end' = 'starts';
+  #recorder: 'starts' | 'listens' | 'ending' = 'starts';
   #begin_ms: number | null = null;
   /** Audio that arrived before the first keyframe and may belong to it. */
   #early: Held[] = [];
@@ -56,7 +56,7 @@ export class RecordingFeed implements TapSink {
   }
 
   packet(kind: MediaKind, packet: Buffer, now_ms: number): void {
-    if (!isRtp(packet) || this.#recorder === 'is told to end') return;
+    if (!isRtp(packet) || this.#recorder === 'ending') return;
     const time = timestamp(packet);
     this.#time.observe(kind, time, now_ms);
     if (this.#begin_ms === null && !this.#begins(kind, packet, now_ms)) return;
@@ -69,8 +69,8 @@ export class RecordingFeed implements TapSink {
 
   /** @param rest whether the packets held back are written or dropped */
   async end(rest: 'keep' | 'drop'): Promise<void> {
-    if (this.#recorder === 'is told to end') return;
-    this.#recorder = 'is told to end';
+    if (this.#recorder === 'ending') return;
+    this.#recorder = 'ending';
     clearInterval(this.#timer);
     const held = this.#held.splice(0);
     if (rest === 'keep')
@@ -83,7 +83,7 @@ export class RecordingFeed implements TapSink {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#recorder = 'is told to end';
+    this.#recorder = 'ending';
     this.#line.close();
   }
 

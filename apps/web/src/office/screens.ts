@@ -14,7 +14,7 @@ import {
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { switchesScreen } from './switches/office-screen.ts';
-import { queueScreen, queuesScreen } from './queue/office-screen.ts';
+import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
 import { staffScreen } from './staff/office-screen.ts';
 import { wallScreen } from './wall/office-screen.ts';
@@ -28,7 +28,7 @@ export interface OfficeGroup {
 /** The screens of the back office in the order of its navigation. */
 export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   { name: 'live', screens: [wallScreen] },
-  { name: 'waiting', screens: [queuesScreen, queueScreen, approvalScreen] },
+  { name: 'waiting', screens: [queuesScreen, reportsScreen, contactScreen, queueScreen, approvalScreen] },
   { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
   {
     name: 'money',

@@ -12,6 +12,8 @@ export interface TextBundle<T extends Texts, E = unknown> {
   t: Translate<T, E>;
   /** In a given language. */
   in: Record<Language, Translate<T, E>>;
+  /** Every text as it is written; tests read them all. */
+  texts: Record<Language, Texts>;
 }
 
 function textAt(texts: Texts, key: string): string | undefined {
@@ -45,5 +47,6 @@ export function defineText<const T extends Texts, const E extends Shape<T>>(text
   return {
     t: (key, ...[values]) => look[currentLanguage()](key, values),
     in: { ja: (key, ...[values]) => look.ja(key, values), en: (key, ...[values]) => look.en(key, values) },
+    texts,
   };
 }

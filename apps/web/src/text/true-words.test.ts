@@ -11,21 +11,14 @@ import {
   WINDOW_INACTIVE_MS,
 } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
+import { textBundles } from './text-bundles.ts';
+import type { Texts } from './shape.ts';
 
 /* Sentences about money, privacy and help are promises. Each test names the state that would break one. */
 
-interface TextModule {
-  ja: Record<string, unknown>;
-  en: Record<string, unknown>;
-}
-// The back office has bundles of its own shape.
-const modules = import.meta.glob<TextModule>(['../**/text.ts', '!../office/**'], { eager: true });
-
-function flat(texts: Record<string, unknown>, path: string): [key: string, text: string][] {
+function flat(texts: Texts, path: string): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string'
-      ? [[`${path}.${key}`, value]]
-      : flat(value as Record<string, unknown>, `${path}.${key}`),
+    typeof value === 'string' ? [[`${path}.${key}`, value]] : flat(value, `${path}.${key}`),
   );
 }
 const nounOf = (path: string) => path.replace(/^\.\.\/(features\/|screens\/)?|\/text\.ts$/g, '');
@@ -33,8 +26,8 @@ const nounOf = (path: string) => path.replace(/^\.\.\/(features\/|screens\/)?|\/
 /** Every text by its place: `session/end.end_why.left`, `error.points_short`. */
 const TEXTS: Record<'ja' | 'en', Map<string, string>> = { ja: new Map(), en: new Map() };
 for (const language of ['ja', 'en'] as const) {
-  for (const [path, module] of Object.entries(modules))
-    for (const [key, text] of flat(module[language], nounOf(path))) TEXTS[language].set(key, text);
+  for (const [path, bundle] of textBundles)
+    for (const [key, text] of flat(bundle[language], nounOf(path))) TEXTS[language].set(key, text);
   for (const name of ERROR_NAMES) {
     const { message, next } = errorEntry(name)[language];
     TEXTS[language].set(`error.${name}`, `${message} ${next}`);
@@ -168,7 +161,9 @@ describe('causes and help', () => {
       expect(said(key).join(), key).toMatch(/1時間.*(1|an|one) hour/);
   });
   it('promises no way of contact that does not exist', () => {
-    const FORM = /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|error\.contact_)/;
+    // The form, ways to it, and what staff read of what came by it.
+    const FORM =
+      /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|error\.contact_|office\/)/;
     const said = whereSaid(
       /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
     );

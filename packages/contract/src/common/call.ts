@@ -44,6 +44,8 @@ export interface OfficeCall extends HttpCall {
   right: StaffRight | null;
   /** Default: `open`. */
   proof?: StaffProof;
+  /** The page makes the call by itself, so it does not show that a person is there: an idle proof stays idle. */
+  renews_proof?: false;
 }
 export const defineCall = <const C extends Call>(call: C): C => call;
 export const defineOfficeCall = <const C extends OfficeCall>(call: C): C => call;

@@ -17,4 +17,5 @@ export * from './sessions.ts';
 export * from './staff.ts';
 export * from './switches.ts';
 export * from './views.ts';
+export * from './waiting.ts';
 export * from './wall.ts';

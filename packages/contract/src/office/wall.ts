@@ -35,6 +35,7 @@ export const listWall = defineOfficeCall({
   method: 'GET',
   path: '/api/office/wall',
   right: 'live.watch',
+  renews_proof: false,
   answer: z.object({ channels: z.array(wallChannel) }),
 });
 /** Staff: what these channels do now. A channel that `listWall` did not name has come since. */
@@ -42,6 +43,7 @@ export const readWall = defineOfficeCall({
   method: 'GET',
   path: '/api/office/wall/now',
   right: 'live.watch',
+  renews_proof: false,
   answer: z.object({ channels: z.array(wallFigures), at_ms: timeMs }),
 });
 /** Staff: marks channels as seen now. */

@@ -24,6 +24,8 @@ export const queueSummary = z.object({
   /** Items that wait or are being worked on, and how many of them are urgent. */
   count: z.int(),
   urgent: z.int(),
+  /** Items whose due time is over. */
+  overdue: z.int(),
   /** Items without a claim. */
   free: z.int(),
   /** Null: the queue is empty. */
@@ -71,6 +73,7 @@ export const listQueues = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues',
   right: null,
+  renews_proof: false,
   answer: z.object({ queues: z.array(queueSummary) }),
 });
 /** Lists the items of one queue that are not settled, the next to be done first. */
@@ -78,6 +81,7 @@ export const listQueueItems = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queues/:kind',
   right: null,
+  renews_proof: false,
   params: kindParams,
   query: z.object({ after: z.optional(id) }),
   answer: z.object({
@@ -96,6 +100,7 @@ export const readQueueItem = defineOfficeCall({
   method: 'GET',
   path: '/api/office/queue_items/:item_id',
   right: null,
+  renews_proof: false,
   params: itemParams,
   answer: queueItemPage,
 });
@@ -120,6 +125,7 @@ export const renewItemClaim = defineOfficeCall({
   method: 'POST',
   path: '/api/office/queue_items/:item_id/renew',
   right: null,
+  renews_proof: false,
   params: itemParams,
   answer: z.object({ item: queueItem }),
 });

@@ -240,8 +240,8 @@ export class JanusEngine implements Engine {
    * Moves a subscriber to a feed. If that fails (the codec differs), its connection is ended and the client reconnects.
    */
   #move(subscriber: JanusSubscriber, feed: Feed): void {
-    const anew = (): void => this.#host?.onEnded(subscriber, 'peer_failed');
-    switchTo(subscriber, feed).then((moved) => (moved ? undefined : anew()), anew);
+    const reconnect = (): void => this.#host?.onEnded(subscriber, 'peer_failed');
+    switchTo(subscriber, feed).then((moved) => (moved ? undefined : reconnect()), reconnect);
   }
 
   #observe({ peer_id, media }: Sample, now_ms: number): void {

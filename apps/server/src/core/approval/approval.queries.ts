@@ -7,7 +7,7 @@ import {
   STAFF_ACTS,
   type ApprovableAct,
 } from '@akari/rules';
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { userTable } from '../account/state/account.table.ts';
 import type { Staff } from '../staff/read-staff.ts';
@@ -40,6 +40,18 @@ async function namesOf({ database }: Services, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, user_name }) => [id, user_name]));
 }
 
+const actOf = (row: typeof approvalTable.$inferSelect): Row => ({ ...row, act: row.act as ApprovableAct });
+
+/** How many proposals wait for a decision that this member of the staff may make. */
+export async function countApprovalsFor({ database, clock }: Services, staff: Staff): Promise<number> {
+  const now_ms = clock.nowMs();
+  const rows = await database.db
+    .select()
+    .from(approvalTable)
+    .where(and(eq(approvalTable.state, 'waiting'), gt(approvalTable.expires_at_ms, now_ms)));
+  return rows.filter((row) => isIn('waiting', actOf(row), staff, now_ms)).length;
+}
+
 /** The proposals of one list that a member of the staff may see, newest first. */
 export async function listApprovalsFor(
   services: Services,
@@ -54,7 +66,7 @@ export async function listApprovalsFor(
     .orderBy(desc(approvalTable.proposed_at_ms))
     .limit(NEWEST);
   const rows = newest
-    .map((row) => ({ ...row, act: row.act as ApprovableAct }))
+    .map(actOf)
     .filter((row) => acts.has(row.act) && maySee(staff, row) && isIn(list, row, staff, now_ms));
   const factsOf = ({ act, payload }: Row) => {
     const sensitive = acts.get(act)!;

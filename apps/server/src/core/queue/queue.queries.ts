@@ -10,8 +10,10 @@ import {
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { userTable } from '../account/state/account.table.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../staff/read-staff.ts';
 import { sitesOf } from '../staff/require-right.ts';
+import { queueKinds } from './queue-kind.ts';
 import { queueItemTable, type QueueItemRow } from './queue.table.ts';
 
 export const seeRight = (kind: QueueKindName): StaffRight => QUEUE_KINDS[kind].see;
@@ -28,25 +30,35 @@ function waiting(staff: Staff, kind: QueueKindName) {
   );
 }
 
+/** The queues that a member of the staff may see for at least one site. */
+export const queuesOf = (services: Services, staff: Staff): QueueKindName[] =>
+  queueKinds(services)
+    .names()
+    .filter((kind) => sitesOf(staff, seeRight(kind))?.length !== 0);
+
 /** How full a queue is. */
-export async function summaryOf(
-  db: Db,
-  staff: Staff,
-  kind: QueueKindName,
-  now_ms: number,
-): Promise<QueueSummary> {
+async function summaryOf(db: Db, staff: Staff, kind: QueueKindName, now_ms: number): Promise<QueueSummary> {
   const t = queueItemTable;
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
       urgent: sql<number>`count(*) FILTER (WHERE ${t.priority} = ${QUEUE_PRIORITY.urgent})::int`,
+      overdue: sql<number>`count(*) FILTER (WHERE ${t.due_at_ms} < ${now_ms})::int`,
       free: sql<number>`count(*) FILTER (WHERE ${t.state} = 'open' OR ${t.claimed_until_ms} <= ${now_ms})::int`,
       oldest_due_at_ms: sql<number | null>`min(${t.due_at_ms})::float8`,
     })
     .from(t)
     .where(waiting(staff, kind));
-  return { kind, ...(row ?? { count: 0, urgent: 0, free: 0, oldest_due_at_ms: null }) };
+  return { kind, ...(row ?? { count: 0, urgent: 0, overdue: 0, free: 0, oldest_due_at_ms: null }) };
 }
+
+/** How full each queue is that this member of the staff may see. */
+export const summariesOf = (services: Services, staff: Staff): Promise<QueueSummary[]> =>
+  Promise.all(
+    queuesOf(services, staff).map((kind) =>
+      summaryOf(services.database.db, staff, kind, services.clock.nowMs()),
+    ),
+  );
 
 /** A page of a queue, the next to be done first. @param after the last item of the page before */
 export async function itemsOf(

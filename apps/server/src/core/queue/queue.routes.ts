@@ -16,19 +16,12 @@ import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { officeRoute } from '../staff/office-route.ts';
 import type { Staff } from '../staff/read-staff.ts';
-import { sitesOf } from '../staff/require-right.ts';
 import { claimNext, claimQueueItem, giveBack, renewClaim } from './claim-item.ts';
 import { decideQueueItem } from './decide-item.ts';
 import { queueKinds } from './queue-kind.ts';
-import { describeItems, itemsOf, seeRight, summaryOf } from './queue.queries.ts';
+import { describeItems, itemsOf, queuesOf, summariesOf } from './queue.queries.ts';
 import { itemSeen, pageOf } from './read-item.ts';
 import type { QueueItemRow } from './queue.table.ts';
-
-/** The queues that a member of the staff may see for at least one site. */
-const queuesOf = (services: Services, staff: Staff) =>
-  queueKinds(services)
-    .names()
-    .filter((kind) => sitesOf(staff, seeRight(kind))?.length !== 0);
 
 /** The queue of a name. @throws not_found, staff_right_missing */
 function queueNamed(services: Services, staff: Staff, name: string): QueueKindName {
@@ -58,9 +51,7 @@ function byDue(one: QueueSummary, other: QueueSummary): number {
 function readingRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
   officeRoute(app, services, listQueues, async ({ staff }) => {
-    const queues = await Promise.all(
-      queuesOf(services, staff).map((kind) => summaryOf(database.db, staff, kind, clock.nowMs())),
-    );
+    const queues = await summariesOf(services, staff);
     return { queues: queues.toSorted(byDue) };
   });
   officeRoute(app, services, listQueueItems, async ({ staff, params, query }) => {

@@ -10,5 +10,5 @@ export const officePage = (services: Services, folder: string): PrivatePage => (
   prefix: '/office',
   folder,
   index: 'index.html',
-  mayOpen: async ({ person }) => (await readStaff(services, person)) !== null,
+  mayOpen: async ({ person }) => (await readStaff(services, person, true)) !== null,
 });

@@ -28,9 +28,9 @@ function requireProof(staff: Staff, proof: StaffProof, now_ms: number): void {
 export async function requireOffice(
   services: Services,
   person: Person,
-  { right, proof = 'open' }: Pick<OfficeCall, 'right' | 'proof'>,
+  { right, proof = 'open', renews_proof }: Pick<OfficeCall, 'right' | 'proof' | 'renews_proof'>,
 ): Promise<Staff> {
-  const staff = await readStaff(services, person);
+  const staff = await readStaff(services, person, renews_proof !== false);
   if (staff === null) throw new Problem('not_found');
   requireProof(staff, proof, services.clock.nowMs());
   if (right !== null && sitesOf(staff, right)?.length === 0) throw new Problem('staff_right_missing');

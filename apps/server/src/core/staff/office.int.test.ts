@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defineOfficeCall } from '@akari/contract';
+import { defineOfficeCall, listQueueItems, listQueues, readQueueItem, renewItemClaim } from '@akari/contract';
+import { listWall, readWall } from '@akari/contract/office';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccountCapability } from '../account/account.capability.ts';
@@ -38,6 +39,13 @@ const pay = defineOfficeCall({
   proof: 'fresh',
   answer,
 });
+const look = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/c',
+  right: 'people.read',
+  renews_proof: false,
+  answer,
+});
 const app = await testApp(services, [
   createAccountCapability([], [], []),
   staffCapability,
@@ -45,6 +53,7 @@ const app = await testApp(services, [
     name: 'example',
     routes: (routes) => {
       officeRoute(routes, services, read, async () => ({ asked: 'read' }));
+      officeRoute(routes, services, look, async () => ({ asked: 'look' }));
       officeRoute(routes, services, pay, async () => ({ asked: 'pay' }));
     },
   },
@@ -103,6 +112,24 @@ it('asks for a proof of an unproven login, after 30 idle minutes, and after 10 m
   expect(await answerOf(cookie, '/api/office/a')).toBe('200 ok');
   services.clock.advance(30 * MINUTE_MS);
   expect(await answerOf(cookie, '/api/office/a')).toBe('401 staff_proof_required');
+});
+
+it('counts the time in which only the page asks as idle', async () => {
+  const { cookie } = await staff();
+  for (let minute = 0; minute < 29; minute++) {
+    services.clock.advance(MINUTE_MS);
+    expect(await answerOf(cookie, '/api/office/c')).toBe('200 ok');
+  }
+  services.clock.advance(MINUTE_MS);
+  expect(await answerOf(cookie, '/api/office/c')).toBe('401 staff_proof_required');
+});
+
+it('names the calls that open pages repeat', () => {
+  expect(
+    [listWall, readWall, listQueues, listQueueItems, readQueueItem, renewItemClaim].map(
+      ({ renews_proof }) => renews_proof,
+    ),
+  ).toEqual([false, false, false, false, false, false]);
 });
 
 it('refuses a right that no role gives, and a role that was withdrawn, on the next request', async () => {

@@ -32,7 +32,7 @@ export async function requireStaffRight(
   right: StaffRight,
   site_id: number | null,
 ): Promise<Staff> {
-  const staff = await readStaff(services, person);
+  const staff = await readStaff(services, person, true);
   if (staff === null) throw new Problem('staff_right_missing');
   if (staff.proven_until_ms === null) throw new Problem('staff_proof_required');
   requireRight(staff, right, site_id);

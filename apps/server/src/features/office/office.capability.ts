@@ -6,12 +6,14 @@ import { personActs } from './acts/person-acts.ts';
 import { switchActs } from './acts/switch-acts.ts';
 import { LIST_SOURCES } from './lists/index.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import { waitingRoute } from './waiting.ts';
 
 /** The back office's lists, people and figures. */
 export const officeCapability: Capability = {
   name: 'office',
   routes: (app, services) => {
     for (const source of LIST_SOURCES) officeList(app, services, source);
+    waitingRoute(app, services);
     peopleRoutes(app, services);
     personActs(app, services);
     barActs(app, services);

@@ -78,7 +78,7 @@ async function callBack(asked: Record<string, unknown>): Promise<object> {
 }
 
 async function control(body: Record<string, unknown>): Promise<object> {
-  if (body['fault'] !== undefined) fault = body['fault'];
+  if (body['fault'] !== undefined) fault = body['fault'] as Fault;
   if (body['call_back'] !== undefined) return callBack(body['call_back'] as Record<string, unknown>);
   for (const [id, status] of Object.entries((body['status'] ?? {}) as Record<string, 0 | 1>)) {
     const toy = toys.toys.get(id);

@@ -11,7 +11,7 @@ export const SETTINGS_PANEL: StudioPanel<BroadcastView> = {
 };
 
 export const NETWORK_PANEL: StudioPanel<BroadcastView> = {
-  name: 'network',
+  name: 'network_stats',
   place: 'tools',
   tab: 'earnings',
   Panel: NetworkPanel,

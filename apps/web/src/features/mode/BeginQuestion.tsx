@@ -146,7 +146,7 @@ function useActionText(beginning: Beginning, card: ChannelCard): string {
   return t(beginning === 'start_free' ? 'start_free.act' : 'start_break.act');
 }
 
-/** What the beginning ends for whom: the free preview, or the running chat with how many are told of the next mode. */
+/** What the beginning ends for whom: the free preview, or the running chat with the number of viewers who are invited to the next mode. */
 function Ends({ beginning, ends }: { beginning: Beginning; ends: ChatStatus | null }) {
   const t = useText(modeText);
   const count = useAppSelector(selectViewers).length;

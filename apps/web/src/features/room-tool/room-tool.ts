@@ -8,6 +8,7 @@ import {
   type ChannelStatus,
   type Language,
   type SessionMode,
+  type ToolName,
   type UserType,
 } from '@akari/rules';
 import type { ComponentType } from 'react';
@@ -102,8 +103,7 @@ export type ToolOpening =
 
 /** An action in the room. Its capability declares it; `screens/room/room-tools.ts` collects them. */
 export interface RoomTool {
-  /** Unique among the tools. */
-  name: string;
+  name: ToolName;
   icon: IconName;
   /**
    * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.

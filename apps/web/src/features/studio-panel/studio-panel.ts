@@ -1,4 +1,4 @@
-import type { ChannelCommand } from '@akari/rules';
+import type { ChannelCommand, ToolName } from '@akari/rules';
 import type { ReactNode } from 'react';
 
 /** The open studio as every panel sees it. */
@@ -22,8 +22,7 @@ export type StudioTab = 'chat' | 'viewers' | 'earnings' | 'settings';
  * `View` is what it needs to see; the panels of a broadcast see more than others.
  */
 export interface StudioPanel<View = StudioView> {
-  /** Unique among the panels. */
-  name: string;
+  name: ToolName;
   /** Where everything is shown at once: below the picture, in the middle, or at the side. */
   place: 'tools' | 'middle' | 'side';
   /** Where one panel is shown at a time: in a tab, or always `above` the tabs. */

@@ -2,7 +2,7 @@ import type { StudioPanel } from '../studio-panel/studio-panel.ts';
 import { ViewerList } from './ViewerList.tsx';
 
 export const VIEWER_PANEL: StudioPanel = {
-  name: 'viewers',
+  name: 'viewer_list',
   place: 'side',
   tab: 'viewers',
   Panel: ViewerList,

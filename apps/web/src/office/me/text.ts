@@ -40,8 +40,8 @@ const rightJa = {
   },
   live: {
     watch: '配信中の部屋の一覧を見る',
-    message: '視聴者と配信者へのメッセージ',
-    stop: '視聴と配信の終了',
+    message: '視聴者と配信者にメッセージを送る',
+    stop: '視聴と配信を終了させる',
   },
   content: {
     read: '公開前の画像・動画を見る',
@@ -91,8 +91,8 @@ const rightJa = {
 };
 const rightEn = {
   people: {
-    read: 'Read members and performers',
-    manage: 'Change a member’s tier',
+    read: 'View members and performers',
+    manage: 'Change members’ tiers',
   },
   performers: {
     create: 'Open performer accounts',
@@ -102,16 +102,16 @@ const rightEn = {
     set: 'Ban viewers and answer requests to lift a ban',
   },
   live: {
-    watch: 'Watch all rooms that are live',
+    watch: 'Watch all live rooms',
     message: 'Write to viewers and performers',
     stop: 'End sessions and broadcasts',
   },
   content: {
-    read: 'See pictures and videos before they are published',
-    decide: 'Approve and reject pictures and videos',
+    read: 'View images and videos before they are published',
+    decide: 'Approve and reject images and videos',
   },
   reports: {
-    read: 'See reports',
+    read: 'View reports',
     decide: 'Decide on reports',
   },
   contact: {
@@ -124,13 +124,13 @@ const rightEn = {
     set: 'Start and end campaigns',
   },
   switches: {
-    set: 'Switch registration, purchases and more off and on',
+    set: 'Switch registration, purchases and more on or off',
   },
   lists: {
     export: 'Export lists as files',
   },
   money: {
-    propose: 'Give points, propose refunds and payouts',
+    propose: 'Give points; propose refunds and payouts',
     approve: 'Approve payments that someone else proposed',
   },
   identity: {
@@ -140,23 +140,23 @@ const rightEn = {
     open: 'Open child safety cases',
   },
   records: {
-    read: 'Read the records required by law',
+    read: 'View legally required records',
   },
   audit: {
-    read: 'Read the audit log',
+    read: 'View the audit log',
   },
   media: {
     drain: 'Drain media nodes',
   },
   staff: {
-    manage: 'Give and withdraw roles',
+    manage: 'Give and remove roles',
   },
 };
 
 export const meText = defineText({
   ja: {
     title: '自分の権限',
-    lead: 'この画面でできることは、割り当てられた役割で決まります。',
+    lead: '運営画面でできることは、割り当てられた役割で決まります。',
     roles: '役割',
     rights: 'できること',
     all_sites: 'すべてのサイト',
@@ -166,7 +166,7 @@ export const meText = defineText({
   },
   en: {
     title: 'Your access',
-    lead: 'Your roles decide what you can do here.',
+    lead: 'Your roles determine what you can do in the back office.',
     roles: 'Roles',
     rights: 'What you can do',
     all_sites: 'All sites',

@@ -164,6 +164,13 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
   );
 }
 
+/** The screen of a queue that has a place of its own in the navigation. */
+export const queueScreenOf = (kind: QueueKindName) =>
+  function QueueOfKind() {
+    const { item_id } = useParams();
+    return <Queue kind={kind} item_id={item_id} />;
+  };
+
 /** One queue: its items, the next to be done first, and the one that is open. */
 export function Component() {
   const { kind, item_id } = useParams();

@@ -8,7 +8,7 @@ export const reasonText = defineText({
   },
   en: {
     reason: 'Reason',
-    hint: 'It is kept in the audit log. Please do not name people.',
+    hint: 'Kept in the audit log. Please leave out people’s names.',
     cancel: 'Cancel',
   },
 });

@@ -1,6 +1,22 @@
+import type { WaitingWork } from '@akari/contract/office';
 import type { StaffRight } from '@akari/rules';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { IconName } from '../../kit/icon/names.ts';
+
+/** What waits at a screen, and how much of it should be done by now. */
+export interface Waiting {
+  count: number;
+  overdue: number;
+}
+
+interface OfficeEntry {
+  icon: IconName;
+  label: () => string;
+  /** Its address, where the path has parameters. */
+  to?: string;
+  /** What waits there, which the navigation counts. */
+  waiting?: (work: WaitingWork) => Waiting;
+}
 
 /** One screen of the back office. A capability declares its own beside its code and `screens.ts` lists it. */
 export interface OfficeScreen {
@@ -9,7 +25,7 @@ export interface OfficeScreen {
   /** The right that opens it; null: all staff. The server checks it at every call. */
   right: StaffRight | null;
   /** Its place in the navigation; null: it is reached from another screen. */
-  entry: { icon: IconName; label: () => string } | null;
+  entry: OfficeEntry | null;
   Component: LazyExoticComponent<ComponentType>;
 }
 

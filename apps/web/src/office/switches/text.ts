@@ -10,12 +10,12 @@ const nameJa: Record<SwitchName, string> = {
   site: 'サイト全体',
 };
 const nameEn: Record<SwitchName, string> = {
-  registration: 'Registration',
-  guest_preview: 'Guest preview',
+  registration: 'New members',
+  guest_preview: 'Free preview for guests',
   purchases: 'Point purchases',
   twoway: 'Two-way',
   uploads: 'Uploads',
-  site: 'The whole site',
+  site: 'Entire site',
 };
 const textJa: Record<SwitchName, string> = {
   registration: '新しい会員登録ができなくなります。',
@@ -28,16 +28,16 @@ const textJa: Record<SwitchName, string> = {
 const textEn: Record<SwitchName, string> = {
   registration: 'New members cannot join.',
   guest_preview: 'Guests cannot start a free preview.',
-  purchases: 'Nobody can buy points. Purchases under way are completed.',
-  twoway: 'Nobody can request a two-way.',
+  purchases: 'No one can buy points. Purchases already in progress are completed.',
+  twoway: 'No one can request a two-way chat.',
   uploads: 'Performers cannot submit ID videos.',
-  site: 'No registration, session, purchase, two-way or upload can start.',
+  site: 'No one can join, start watching, buy points, request a two-way chat or submit a video.',
 };
 
 export const switchesText = defineText({
   ja: {
     title: '緊急停止',
-    lead: '止めた機能は、すべてのサーバーですぐに断られます。始まっているものは続きます。',
+    lead: '止めた機能は、すべてのサーバーですぐに使えなくなります。すでに始まっているものは続きます。',
     all: 'すべてのサイト',
     site: 'サイト{{site_id}}',
     scope: '対象',
@@ -50,15 +50,15 @@ export const switchesText = defineText({
     start_name: '{{name}}を再開する',
     stop_title: '{{name}}を止めますか？（{{scope}}）',
     start_title: '{{name}}を再開しますか？（{{scope}}）',
-    start_text: 'すぐに、もう一度利用できるようになります。',
+    start_text: 'すぐに、また利用できるようになります。',
     stopped: '{{name}}を止めました。',
     started: '{{name}}を再開しました。',
     name: nameJa,
     text: textJa,
   },
   en: {
-    title: 'Kill switches',
-    lead: 'What is switched off is refused by every server at once. What is running goes on.',
+    title: 'Emergency switches',
+    lead: 'Every server refuses a switched-off feature right away. Whatever is already running continues.',
     all: 'All sites',
     site: 'Site {{site_id}}',
     scope: 'For',
@@ -71,7 +71,7 @@ export const switchesText = defineText({
     start_name: 'Switch on: {{name}}',
     stop_title: 'Switch off {{name}}? ({{scope}})',
     start_title: 'Switch on {{name}}? ({{scope}})',
-    start_text: 'It is available again at once.',
+    start_text: 'It becomes available again right away.',
     stopped: '{{name}}: switched off.',
     started: '{{name}}: switched on.',
     name: nameEn,

@@ -20,8 +20,8 @@ const userTypeJa: Word<UserTypeCode> = {
   206: 'VIP会員（206）',
   208: 'プロモ会員（208）',
   210: '配信者',
-  215: '管理者（見える）',
-  220: '管理者（見えない）',
+  215: '管理者（表示）',
+  220: '管理者（非表示）',
 };
 const userTypeEn: Word<UserTypeCode> = {
   204: 'Guest',
@@ -29,13 +29,13 @@ const userTypeEn: Word<UserTypeCode> = {
   206: 'VIP viewer (206)',
   208: 'Promo viewer (208)',
   210: 'Performer',
-  215: 'Admin (visible)',
-  220: 'Admin (invisible)',
+  215: 'Administrator (visible)',
+  220: 'Administrator (invisible)',
 };
 const modeJa: Word<SessionMode> = {
   preview: '無料プレビュー',
-  party: 'チャット',
-  peep: 'ピープ',
+  party: 'パーティーチャット',
+  peep: 'のぞき見',
   voice: 'ボイスチャット',
   dlchat: 'DLチャット',
   hidden: 'ヒドゥンチャット',
@@ -46,7 +46,7 @@ const modeJa: Word<SessionMode> = {
 };
 const modeEn: Word<SessionMode> = {
   preview: 'Free preview',
-  party: 'Chat',
+  party: 'Party chat',
   peep: 'Peep',
   voice: 'Voice chat',
   dlchat: 'DL chat',
@@ -84,7 +84,7 @@ const videoJa: Word<IdVideoState> = {
 };
 const videoEn: Word<IdVideoState> = {
   submitted: 'Waiting for review',
-  approved: 'In use',
+  approved: 'Published',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
@@ -99,11 +99,11 @@ const reasonJa: Word<(typeof ID_VIDEO_REASONS)[number]> = {
   unsuitable: '内容が不適切',
 };
 const reasonEn: Word<(typeof ID_VIDEO_REASONS)[number]> = {
-  unclear: 'Picture unclear',
-  no_sound: 'No sound',
+  unclear: 'Video unclear',
+  no_sound: 'No audio',
   not_you: 'Not the performer',
-  others: 'Other people in it',
-  contact: 'Contains contact data',
+  others: 'Shows other people',
+  contact: 'Contains contact details',
   unsuitable: 'Unsuitable content',
 };
 const recordingJa: Word<RecordingEnd> = {
@@ -119,11 +119,11 @@ const recordingJa: Word<RecordingEnd> = {
 const recordingEn: Word<RecordingEnd> = {
   stopped: 'Stopped by performer',
   limit: 'Limit reached',
-  disk_full: 'No space left',
-  publisher_gone: 'Media lost',
+  disk_full: 'Storage full',
+  publisher_gone: 'Video lost',
   failed: 'Failed',
   lost: 'Server restarted',
-  private: 'Private chat began',
+  private: 'Two-shot or hidden chat began',
   off_air: 'Broadcast ended',
 };
 const campaignJa: Word<CampaignLabel> = {
@@ -133,19 +133,19 @@ const campaignJa: Word<CampaignLabel> = {
   happy_hour: 'ハッピーアワー割引',
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
-  star_girl: 'スターガール割引',
+  star_girl: 'スター割引',
 };
 const campaignEn: Word<CampaignLabel> = {
   discount: 'Discount',
   double_discount: 'Double discount',
-  first_viewer: 'First viewer discount',
+  first_viewer: 'First-viewer discount',
   happy_hour: 'Happy hour discount',
-  newbie: 'New member discount',
+  newbie: 'New-member discount',
   chat_discount: 'Chat discount',
-  star_girl: 'Star girl discount',
+  star_girl: 'Star discount',
 };
-const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: 'キック（1時間）', ban: '入室禁止' };
-const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Kick (one hour)', ban: 'Ban' };
+const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: '退室（1時間）', ban: '入室禁止' };
+const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban: 'Ban' };
 const setterJa: Word<(typeof BAR_SETTERS)[number]> = { performer: '配信者', staff: '運営' };
 const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', staff: 'Staff' };
 
@@ -163,7 +163,7 @@ export const choiceText = defineText({
     phase: { upcoming: '開始前', running: '実施中', over: '終了' },
     bar: barJa,
     setter: setterJa,
-    lift: { none: 'なし', requested: '解除のお願いあり', refused: 'お断り済み' },
+    lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
       unchanged: '変更なし',
@@ -181,10 +181,10 @@ export const choiceText = defineText({
     video_reason: reasonEn,
     recording: recordingEn,
     campaign: campaignEn,
-    phase: { upcoming: 'Upcoming', running: 'Running', over: 'Over' },
+    phase: { upcoming: 'Upcoming', running: 'Running', over: 'Ended' },
     bar: barEn,
     setter: setterEn,
-    lift: { none: 'None', requested: 'Asked to lift it', refused: 'Refused' },
+    lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',
       unchanged: 'No change',

@@ -11,6 +11,8 @@ import { callLoosely, type ApiError, type InputOf, type LooseInput } from './cal
 interface Request {
   call: HttpCall;
   input: LooseInput;
+  /** Nobody is asked to mend an error of it. */
+  quiet?: true;
 }
 type ServerQuery = BaseQueryFn<Request, unknown, ApiError>;
 
@@ -21,9 +23,9 @@ let mend: ((error: ApiError) => Promise<boolean>) | undefined;
  */
 export const mendErrors = (by: typeof mend | null): void => void (mend = by ?? undefined);
 
-const askServer: ServerQuery = async ({ call, input }, { signal }) => {
+const askServer: ServerQuery = async ({ call, input, quiet }, { signal }) => {
   const answer = await callLoosely(call, input, signal);
-  return 'error' in answer && (await mend?.(answer.error)) === true
+  return 'error' in answer && quiet !== true && (await mend?.(answer.error)) === true
     ? callLoosely(call, input, signal)
     : answer;
 };
@@ -79,6 +81,13 @@ const requestOf = (call: HttpCall) => (input: unknown) => ({ call, input: (input
 /** Creates a query endpoint from a call of the contract; argument and answer types are inferred. */
 export function queryOf<C extends HttpCall>(build: Build, call: C, extras: Partial<QueryExtras<C>> = {}) {
   return build.query<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
+}
+
+/** Creates a query endpoint of what the page looks up by itself: it asks nobody for a proof of the login. */
+export function quietQueryOf<C extends HttpCall>(build: Build, call: C) {
+  return build.query<AnswerOf<C>, ArgOf<C>>({
+    query: (input) => ({ ...requestOf(call)(input), quiet: true as const }),
+  });
 }
 
 /** Creates a mutation endpoint from a call of the contract. */

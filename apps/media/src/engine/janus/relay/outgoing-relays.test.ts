@@ -10,7 +10,7 @@ const NO_ANSWER = new JanusError(0, 'no answer to message');
 const NO_SUCH_PUBLISHER = new JanusError(428, 'no such feed');
 const LEASE_MS = 6_000;
 
-/** A channel that is sent to two other nodes, by a Janus that fails when it is told to. */
+/** A channel that is sent to two other nodes, by a Janus that fails on demand. */
 async function sending() {
   const feed: Feed = {
     id: 'pub',

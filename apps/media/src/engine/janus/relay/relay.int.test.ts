@@ -66,7 +66,7 @@ describe('PUT /control/relay/{channel_id}', () => {
   });
 
   /** One relayed feed cannot follow another on the same connection: the viewer's connection ends, and it reconnects. */
-  const anew = async (endedId: string, session_id: string): Promise<TestSubscriber> => {
+  const reconnect = async (endedId: string, session_id: string): Promise<TestSubscriber> => {
     expect(await target.media.event('peer.ended', endedId, 12_000)).toMatchObject({ reason: 'peer_failed' });
     await target.media.grant(session_id);
     const viewer = await target.watching({ channel_id: session_id.split('-')[0] ?? '', session_id });
@@ -85,13 +85,13 @@ describe('PUT /control/relay/{channel_id}', () => {
     // The same broadcast reconnects: this needs no call.
     await source.onAir({ channel_id: 'b', session_id: 'b-pub' });
     await source.media.event('peer.ended', 'b-pub');
-    await anew('b-1', 'b-2');
+    await reconnect('b-1', 'b-2');
     const over = { channel_id: 'b', publisher: true, reason: 'test' };
     await source.media.control('POST', '/control/end', over);
     expect(await ended('b')).toMatchObject({ reason: 'publisher_ended' });
     await source.onAir({ channel_id: 'b', session_id: 'b-next' });
     await relayed('b');
-    await anew('b-2', 'b-3');
+    await reconnect('b-2', 'b-3');
   });
 
   it('ends as unused without viewers, and the source stops sending', async () => {
@@ -130,6 +130,6 @@ describe('PUT /control/relay/{channel_id}', () => {
     expect(target.media.events.some((e) => e.type === 'peer.ended' && e.session_id === 'g-1')).toBe(false);
     await source.onAir({ channel_id: 'g', session_id: 'g-pub' });
     await relayed('g');
-    await anew('g-1', 'g-2');
+    await reconnect('g-1', 'g-2');
   });
 });

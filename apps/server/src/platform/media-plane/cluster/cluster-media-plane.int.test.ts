@@ -195,14 +195,14 @@ describe('draining media node', () => {
       /b {2}up {2}draining/,
     );
     // Every server node knows within a second. Until then, both media nodes take channels.
-    const anew = async (channel_id: number): Promise<string | null> => {
+    const republish = async (channel_id: number): Promise<string | null> => {
       await server.plane.endChannel(channel_id, { publisher: true, reason: 'over' });
       return publish(server, channel_id);
     };
-    await expect.poll(async () => [await anew(3), await anew(4)], PATIENCE).toEqual(['a', 'a']);
+    await expect.poll(async () => [await republish(3), await republish(4)], PATIENCE).toEqual(['a', 'a']);
     expect([first, await publish(server, 1), await play(server, 1, 11)]).toEqual(['a', 'a', 'a']);
     await staff({ node: 'b', drain: 'no' });
-    await expect.poll(() => anew(5), PATIENCE).toBe('b');
+    await expect.poll(() => republish(5), PATIENCE).toBe('b');
     expect((await staff({ node: 'z' })).message).toContain('no media node z');
   });
 
