@@ -78,6 +78,7 @@ describe('the table of tools', () => {
       quotes_twoshot: true,
       twoshot_asked: false,
       twoway_asked: false,
+      toys_offered: true,
     } as const;
     const refused: string[] = [];
     for (const mode of [null, ...SESSION_MODES])

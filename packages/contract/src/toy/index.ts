@@ -92,6 +92,8 @@ export const toyPrice = z.object({
   label: z.nullable(z.enum(TOY_CAMPAIGN_LABELS)),
 });
 
+export type ToyPrice = z.infer<typeof toyPrice>;
+
 /** Viewer: the toys of a performer, the own controls, and the prices. */
 export const getToys = defineCall({
   method: 'GET',
@@ -195,7 +197,7 @@ export const linkToys = defineCall({
   body: z.object({
     way: z.enum(['lovense_lan', 'intiface']),
     /** Chosen by the page: a command runs on the page that linked last. */
-    link_id: z.string().check(z.minLength(8), z.maxLength(64)),
+    link_id: id,
     app: z.nullable(z.string().check(z.maxLength(60))),
     toys: z.array(reportedToy).check(z.maxLength(20)),
   }),
@@ -253,7 +255,7 @@ export const lovenseCallback = z.object({
       }),
     )
     .check(z.refine((toys) => Object.keys(toys).length <= TOYS_MOST)),
-  domain: z.optional(z.string().check(z.regex(/^\d{1,3}(-\d{1,3}){3}\.lovense\.club$/))),
+  domain: z.optional(z.string().check(z.maxLength(60))),
   appType: z.optional(z.string().check(z.maxLength(20))),
   appVersion: z.optional(z.string().check(z.maxLength(20))),
 });

@@ -104,8 +104,7 @@ async function answerCommand(
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '', headers } = request;
-  if (url === '/control')
-    return void response.end(JSON.stringify(await control(await bodyOf(request))));
+  if (url === '/control') return void response.end(JSON.stringify(await control(await bodyOf(request))));
   if (url === '/qr.png') return void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
   if (method !== 'POST') return void response.writeHead(404).end();
   if (url === '/api/lan/getQrCode')

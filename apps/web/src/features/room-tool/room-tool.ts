@@ -38,6 +38,8 @@ export interface RoomState {
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
+  /** Whether the performer has connected toys. */
+  toys_offered: boolean;
 }
 
 /** The room as windows and sheets see it. */

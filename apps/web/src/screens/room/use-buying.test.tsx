@@ -20,6 +20,7 @@ const member: RoomState = {
   quotes_twoshot: false,
   twoshot_asked: false,
   twoway_asked: false,
+  toys_offered: false,
 };
 const LOOKING: SessionState = { phase: 'looking', refused: null };
 const ended = (session_id: string, end: SessionEnd): SessionState => ({

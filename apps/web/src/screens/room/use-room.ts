@@ -9,6 +9,7 @@ import { sceneOf } from '../../kit/scene/scenes.ts';
 import type { Quote } from '../../features/room-tool/quote.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
+import { useToysOffered } from '../../features/toy/viewer/use-toys.ts';
 import { useTip } from '../../features/tip/index.ts';
 import { wantsPoints, type SessionState } from '../../features/session/index.ts';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
@@ -45,6 +46,8 @@ export function useRoom({ card, link_key, way }: Way) {
   // True until the person has entered a chat; the free preview does not count as one.
   const before_chat = inside === null || inside.mode === 'preview';
   const video = useIdVideo(performer_name, before_chat);
+  const takes_part = inside !== null && mayTakePart(inside.session_type);
+  const toys_offered = useToysOffered(performer_name, card.channel_id, takes_part && balance !== null);
   const watching = mode !== null;
   const received = session.state.phase === 'watching' ? session.state.received : null;
   useWindowsAhead(watching);
@@ -60,15 +63,15 @@ export function useRoom({ card, link_key, way }: Way) {
     ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
+    toys_offered,
   };
   useBuying(state, session.state, setPanel);
-  const { name } = performer;
   const { enter: onEnter, leave } = entrance;
   // The tools stay usable while a panel is open beside the picture: a second press closes it.
   const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
   const view: RoomView = {
     card,
-    name,
+    name: performer.name,
     session: inside,
     receipt: received?.receipt ?? null,
     points_spent: wantsToBuy(session.state),
@@ -91,7 +94,7 @@ export function useRoom({ card, link_key, way }: Way) {
     video,
     before_chat,
     watching,
-    chatting: watching && inside !== null && mayTakePart(inside.session_type),
+    chatting: watching && takes_part,
     received,
     panel,
     setPanel,

@@ -20,6 +20,7 @@ const party = {
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
+  toys_offered: false,
 } as const;
 
 /** The dock of a viewer in party chat. @returns what was wanted or opened, in order */
