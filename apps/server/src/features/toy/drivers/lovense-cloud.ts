@@ -5,7 +5,7 @@ import type { ToyDriver, ToyOutcome } from './toy-driver.ts';
 
 const CALL_LIMIT_MS = 5_000;
 /** A code of the Lovense service stands in the body; the HTTP status is not documented. */
-const reply = z.object({ code: z.coerce.number().int(), message: z.string().optional() });
+const reply = z.object({ code: z.coerce.number().int() });
 /** Codes: toy not found, not connected, application offline, its server off or restarting. */
 const AWAY = [401, 402, 500, 506, 507];
 const RAN = [0, 200];
@@ -49,9 +49,9 @@ async function command(services: Services, performer_id: number, order: object):
     }),
   );
   if (!answer.success) return 'away';
-  const { code, message } = answer.data;
+  const { code } = answer.data;
   if (RAN.includes(code)) return 'running';
-  services.log.warn({ performer_id, code, message }, 'the Lovense service refused a command');
+  services.log.warn({ user_id: performer_id, code }, 'the Lovense service refused a command');
   return AWAY.includes(code) ? 'away' : 'refused';
 }
 
