@@ -129,7 +129,7 @@ export const moveToy = defineCall({
   body: z.object({ move: z.enum(['start', 'cancel', 'end']) }),
   answer: z.object({ control: toyControl }),
 });
-/** Viewer: pays for one command. A toy that somebody uses is for that viewer alone. */
+/** Viewer: pays for one command. A toy in use is for its viewer alone. */
 export const commandToy = defineCall({
   method: 'POST',
   path: '/api/toy/command',

@@ -66,13 +66,13 @@ export interface SeenToy {
   level: number;
   /** Whether this person controls it. */
   controlling: boolean;
-  /** Whether somebody controls it. */
+  /** Whether a viewer controls it. */
   use: boolean;
   /** Whether requests wait for the performer's answer. */
   requested: boolean;
   /** Whether this person's request waits for the answer. */
   myrequest: boolean;
-  /** Who holds it, and the name; null: nobody. */
+  /** Who holds it, and the name; null: no viewer. */
   to_user_id: string | null;
   user_name: string | null;
 }

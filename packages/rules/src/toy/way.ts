@@ -10,8 +10,8 @@ export const TOY_PAIRING_MS = 4 * 3_600_000;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|127\.)/;
 
 /**
- * The address of a toy application in a local network, from the name that the application reports with dashes; null: it
- * is none, so that no other address is ever called.
+ * The address of a toy application in a local network, from the name that the application reports with dashes; null: the name
+ * is of another kind, so that no other address is ever called.
  */
 export function toyAppHost(domain: string): string | null {
   const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})\.lovense\.club$/.exec(domain);

@@ -33,7 +33,7 @@ async function loseLink(tx: Tx, { performer_id }: ToyLinkRow): Promise<void> {
   await tx.update(toyLinkTable).set({ seen_at_ms: null }).where(eq(toyLinkTable.performer_id, performer_id));
 }
 
-/** Records what became of a command that was sent. Nothing, when it was stopped or given up meanwhile. */
+/** Records the outcome of a command that was sent. A command that is over already stays as it is. */
 export async function settleSent(
   services: Services,
   id: number,

@@ -138,7 +138,7 @@ describe('the performer', () => {
     );
   });
 
-  it('stops everything at once: the part that did not run goes back, and the toy stands still', async () => {
+  it('stops everything at once: the part that did not run goes back, and the toy stops', async () => {
     const performer = await toys.performer();
     const [one, two] = [await toys.inside(performer), await toys.inside(performer)];
     const [had, other, earned] = [

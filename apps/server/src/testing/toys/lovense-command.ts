@@ -7,7 +7,7 @@ interface Toy {
   status: 0 | 1;
   battery: number;
   functions: string[];
-  /** Level by function; empty: it stands still. */
+  /** Level by function; empty: it does not move. */
   levels: Record<string, number>;
   /** 0: endless. */
   time_s: number;

@@ -25,7 +25,7 @@ interface ToySliceState {
 }
 const initialState: ToySliceState = { boards: {}, controls: [], prices: {}, own: null };
 
-/** A board with an earlier time than the known one is old news. */
+/** A board with an earlier time than the known one is outdated. */
 const newer = (known: ToyBoard | undefined, board: ToyBoard): boolean =>
   known === undefined || board.at_ms >= known.at_ms;
 
