@@ -44,6 +44,7 @@ const WEB_FEATURES = {
   home: ['channel'],
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
+  'network-stats': ['channel', 'room-tool'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
@@ -59,11 +60,11 @@ const WEB_FEATURES = {
   viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'report', 'studio-panel', 'twoway'],
+  chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'request', 'studio-panel', 'twoway'],
-    'viewers',
+    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
+    ...['studio-panel', 'twoway', 'viewers'],
   ],
   'id-video': ['broadcast', 'chat', 'session'],
 };

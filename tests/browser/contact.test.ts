@@ -24,7 +24,7 @@ it('a guest writes to the staff and reads the answer with number and code', LONG
   await guest.page.locator('.lang button[lang=en]').click();
   await guest.page.getByLabel('Your message').fill('My points have not arrived.');
   await button(guest.page, 'Send').click();
-  await reads(guest.page, 'We have your message');
+  await reads(guest.page, 'We have received your message');
   const [number = '', code = ''] = await guest.page.locator('.contact-opened dd').allTextContents();
   expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   names.push(code);

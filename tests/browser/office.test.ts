@@ -63,8 +63,8 @@ it(
     await second.page.getByRole('heading', { name: 'History' }).waitFor();
 
     for (const [person, set, field, rate] of [
-      [first, '料金を変える', 'チャット', '1.5'],
-      [second, 'Change rates', 'Chat', '2'],
+      [first, '料金を変える', 'パーティーチャット', '1.5'],
+      [second, 'Change rates', 'Party chat', '2'],
     ] as const) {
       await button(person.page, set).click();
       await dialog(person.page)

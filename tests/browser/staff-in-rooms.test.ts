@@ -60,7 +60,7 @@ const WORDS = {
     write: 'Send a message',
     field: (name: string) => `Message to ${name}`,
     from_staff: 'Message from our staff',
-    answer: 'Answer to our staff',
+    answer: 'Reply to our staff',
     kick: 'Remove (1 hour)',
     kick_act: 'Remove',
     ban: 'Ban',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  BANDWIDTH_PER_DOWNLINK,
   BREAK_COUNTDOWN_MS,
   CALL_RETRY_AFTER_MS,
   CHAT_SIZE_PX,
@@ -64,6 +65,7 @@ describe('business constants and limits (spec §9)', () => {
     ['a low frame rate is counted 3 times', LOW_FPS_COUNT_MAX.desktop, 3],
     ['a low frame rate on a phone is counted 10 times', LOW_FPS_COUNT_MAX.mobile, 10],
     ['net statistics keep 20 logs', STATS_KEPT, 20],
+    ['the bandwidth is the downlink times 15625', BANDWIDTH_PER_DOWNLINK, 15_625],
     ['a tip is confirmed from 10 points on', TIP_CONFIRM_UNITS, 100_000],
     ['special viewers are warned first below 0.6 points', LOW_POINTS_RULE.first_units, 6_000],
     ['special viewers are warned last below 0.5 points', LOW_POINTS_RULE.last_units, 5_000],

@@ -79,6 +79,7 @@ describe('the table of tools', () => {
       twoshot_asked: false,
       twoway_asked: false,
       toys_offered: true,
+      chat_hidden: false,
     } as const;
     const refused: string[] = [];
     for (const mode of [null, ...SESSION_MODES])

@@ -15,7 +15,8 @@ export function fakeServer() {
   const answers = new Map<string, () => Response>();
   const received: { name: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit): Promise<Response> => {
-    const name = `${method} ${path}`;
+    const [place] = path.split('?');
+    const name = `${method} ${place}`;
     received.push({ name, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const answer = answers.get(name);
     if (answer === undefined) throw new TypeError(`no answer to ${name}`);

@@ -47,6 +47,7 @@ export function sampleRoom(change: Partial<RoomView> = {}): RoomView {
     onEnter: nothing,
     onPointsArrived: nothing,
     onLeave: nothing,
+    onReconnect: nothing,
     ...change,
   };
 }

@@ -14,6 +14,8 @@ export const STILL_INTERVAL_MS = 5_000;
 export const STATS_POLL_VIEWER_MS = 10_000;
 export const STATS_POLL_PUBLISHER_MS = 5_000;
 export const LOWEST_FPS = 10;
+/** Bytes a second for each Mbit/s that the browser estimates (spec §9): an eighth of the line, for one stream. */
+export const BANDWIDTH_PER_DOWNLINK = 15_625;
 /** Number of samples that the network panel keeps, spec §9. */
 export const STATS_KEPT = 20;
 /** Free chat, spec §9: its duration, the countdown at its end, and the most viewers. */

@@ -29,3 +29,12 @@ export const QUALITY_PROFILES: readonly QualityProfile[] = [
   profile(53, 3500, 1280, 720, 20, 3000),
 ];
 export const DEFAULT_QUALITY_ID = 12;
+
+/**
+ * Returns the profile that needs less of the line: smaller or with fewer bits, and the next lower one; null: this is the
+ * lowest.
+ */
+export const lighterProfile = ({ video_kbps }: QualityProfile): QualityProfile | null =>
+  QUALITY_PROFILES.filter((one) => one.video_kbps < video_kbps).toSorted(
+    (one, other) => other.video_kbps - one.video_kbps,
+  )[0] ?? null;

@@ -31,7 +31,7 @@ export const approvalErrors = {
     409,
     'reload',
     ['表示中の依頼内容が、保存されている内容と一致しません。', '画面を更新して、内容をご確認ください。'],
-    ['What you see is not what was requested.', 'Please refresh the page and check it again.'],
+    ['What you see no longer matches the request.', 'Please refresh the page and check it again.'],
   ),
   approval_void: entry(
     'approval',
@@ -42,6 +42,9 @@ export const approvalErrors = {
       '依頼した担当者に、この操作の権限がもうありません。',
       '必要なときは、権限を持つ担当者が依頼してください。',
     ],
-    ['The person who asked no longer has the right to do this.', 'A colleague who has it can ask again.'],
+    [
+      'The person who made this request no longer has the right to do it.',
+      'A colleague who has that right can request it again.',
+    ],
   ),
 };

@@ -17,11 +17,11 @@ export const callErrors = {
     'purchase',
     [
       'ポイントが足りません。',
-      '呼び出すには、1分間の料金にあたるポイントが必要です（標準は1分2.2ポイント）。ポイントを購入してください。',
+      '呼び出すには、1分間の料金にあたるポイントが必要です。ポイントを購入してください。',
     ],
     [
       'You do not have enough points.',
-      'You need points for at least one minute of the chat (2.2 pt/min unless the performer has another rate). Please buy points.',
+      'You need points for at least one minute of the chat. Please buy points.',
     ],
   ),
   call_retry_later: entry(
@@ -30,7 +30,7 @@ export const callErrors = {
     409,
     'none',
     ['先ほどの呼び出しは見送られました。', '見送りから5分経つと、もう一度呼び出せます。'],
-    ['Your last call was declined.', 'You can call again five minutes after that.'],
+    ['Your last call was declined.', 'You can call again after five minutes.'],
   ),
   call_already_open: entry(
     'call',

@@ -15,7 +15,7 @@ export const contactErrors = {
     409,
     'none',
     ['このお問い合わせは終了しています。', '続きがあるときは、新しくお送りください。'],
-    ['This conversation is closed.', 'If there is more, please start a new one.'],
+    ['This conversation is closed.', 'If you have more to say, please start a new one.'],
   ),
   contact_wait: entry(
     'contact',
@@ -23,6 +23,6 @@ export const contactErrors = {
     409,
     'none',
     ['お返事の前に送れるメッセージの数に達しました。', '運営からのお返事をお待ちください。'],
-    ['You have sent as many messages as you can before an answer.', 'Please wait for our answer.'],
+    ['You have sent as many messages as you can before a reply.', 'Please wait for our reply.'],
   ),
 };

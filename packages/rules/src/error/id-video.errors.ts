@@ -58,7 +58,7 @@ export const idVideoErrors = {
     409,
     'none',
     ['ほかのIDビデオがまもなく始まります。', 'そちらを取り消すか、終えてからお選びください。'],
-    ['Another ID video is about to begin.', 'Cancel it, or watch it first.'],
+    ['Another ID video is about to begin.', 'Cancel it or watch it first.'],
   ),
   id_video_over: entry(
     'id_video',

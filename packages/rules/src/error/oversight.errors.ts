@@ -11,8 +11,8 @@ export const oversightErrors = {
       '理由を書いてから入室してください。記録に残ります。',
     ],
     [
-      'Somebody is in a two-shot, a two-way or a hidden chat here, so a reason is needed to enter.',
-      'Write your reason, then enter. It is recorded.',
+      'A two-shot, two-way or hidden chat is in progress, so you need a reason to enter.',
+      'Write your reason, then enter. It will be recorded.',
     ],
   ),
   oversight_outside: entry(
@@ -37,6 +37,6 @@ export const oversightErrors = {
     409,
     'none',
     ['運営からのメッセージがまだないため、返信できません。', '届くと、この画面で返信できます。'],
-    ['You have no message from our staff to answer yet.', 'When one arrives, you can answer it here.'],
+    ['You have no message from our staff to reply to yet.', 'When one arrives, you can reply to it here.'],
   ),
 };

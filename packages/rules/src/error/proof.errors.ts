@@ -56,7 +56,10 @@ export const proofErrors = {
     429,
     'retry',
     ['間違いが続いたため、少しお待ちいただいています。', 'しばらくしてから、もう一度お試しください。'],
-    ['There were several wrong answers, so the next one has to wait.', 'Please try again a little later.'],
+    [
+      'There were several wrong attempts, so you have to wait before the next one.',
+      'Please try again a little later.',
+    ],
   ),
   account_proof_required: entry(
     'proof',
@@ -64,7 +67,10 @@ export const proofErrors = {
     401,
     'none',
     ['セキュリティの設定を変えるには、ご本人の確認が必要です。', '確認してから、もう一度お試しください。'],
-    ['Changing your security settings needs you to confirm that it is you.', 'Please confirm and try again.'],
+    [
+      'To change your security settings, you need to confirm that it is you.',
+      'Please confirm, then try again.',
+    ],
   ),
   proof_method_refused: entry(
     'proof',
@@ -72,7 +78,7 @@ export const proofErrors = {
     403,
     'none',
     ['このアカウントでは、その方法で確認できません。', 'ほかの方法で確認してください。'],
-    ['This account cannot be confirmed that way.', 'Please use another way.'],
+    ['That method does not work for this account.', 'Please use another way.'],
   ),
   last_proof: entry(
     'proof',
@@ -80,7 +86,7 @@ export const proofErrors = {
     409,
     'none',
     ['運営のアカウントには、確認の方法が1つ以上必要です。', '先に別の方法を追加してください。'],
-    ['A staff account needs at least one way to confirm.', 'Please add another one first.'],
+    ['A staff account needs at least one way to confirm who you are.', 'Please add another one first.'],
   ),
   proof_key_unavailable: entry(
     'proof',
@@ -112,7 +118,7 @@ export const proofErrors = {
     409,
     'none',
     ['パスキーの確認に時間がかかったため、無効になりました。', passkeyAgain[0]],
-    ['The passkey took too long, so its answer no longer counts.', passkeyAgain[1]],
+    ['The passkey check took too long and has expired.', passkeyAgain[1]],
   ),
   passkey_unknown: entry(
     'passkey',

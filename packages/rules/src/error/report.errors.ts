@@ -7,7 +7,7 @@ export const reportErrors = {
     403,
     'none',
     ['ご自身のメッセージや配信は通報できません。', 'ほかの方のメッセージをお選びください。'],
-    ['You cannot report yourself.', 'Please choose a message of somebody else.'],
+    ['You cannot report yourself.', 'Please choose someone else’s message.'],
   ),
   report_nothing: entry(
     'report',

@@ -67,7 +67,7 @@ export const requestErrors = {
     413,
     'none',
     ['送る内容が大きすぎます。', '小さくして、もう一度お試しください。'],
-    ['What you sent is too large.', 'Please make it smaller and try again.'],
+    ['This is too large to send.', 'Please make it smaller and try again.'],
   ),
   unsupported_media_type: entry(
     'request',

@@ -10,7 +10,10 @@ export const staffErrors = {
       '運営画面を続けるには、もう一度ご本人の確認が必要です。',
       'パスキーまたは認証コードで確認してください。',
     ],
-    ['The back office needs you to confirm that it is you.', 'Use your passkey or an authentication code.'],
+    [
+      'To continue in the back office, please confirm that it is you.',
+      'Use your passkey or an authentication code.',
+    ],
   ),
   staff_right_missing: entry(
     'staff',
@@ -42,15 +45,15 @@ export const staffErrors = {
     403,
     'none',
     ['ご自身と同じか、より上の役割は変えられません。', 'より上の担当者にご依頼ください。'],
-    ['You can only change roles below your own.', 'Please ask somebody with a higher role.'],
+    ['You can only change roles below your own.', 'Please ask someone with a higher role.'],
   ),
   list_too_slow: entry(
     'staff',
     'staff-20',
     503,
     'none',
-    ['一覧の読み込みに時間がかかりすぎました。', '期間や条件をしぼって、もう一度お試しください。'],
-    ['The list took too long.', 'Please narrow the period or the filters and try again.'],
+    ['一覧の読み込みに時間がかかりすぎました。', '期間や条件を絞り込んで、もう一度お試しください。'],
+    ['The list took too long to load.', 'Please narrow the period or the filters and try again.'],
   ),
   office_views_full: entry(
     'staff',
@@ -65,10 +68,10 @@ export const staffErrors = {
     'staff-22',
     409,
     'none',
-    ['ほかの担当者が先に変更しました。', '今の内容を読み込み直しました。もう一度ご確認ください。'],
+    ['ほかの担当者が先に変更しました。', '最新の内容を読み込み直しました。もう一度ご確認ください。'],
     [
       'A colleague has changed this in the meantime.',
-      'The page shows it as it is now. Please check it again.',
+      'The page now shows the latest version. Please check it again.',
     ],
   ),
   rate_undercuts: entry(
@@ -77,12 +80,12 @@ export const staffErrors = {
     409,
     'none',
     [
-      'この料金では、DLチャットがチャットより安くなります。',
+      'この料金では、DLチャットがパーティーチャットより安くなります。',
       'それでよい場合は、確認の欄にチェックを入れてください。',
     ],
     [
-      'With these rates, DL chat would cost less than chat.',
-      'If that is intended, please tick the box that says so.',
+      'With these rates, DL chat would cost less than party chat.',
+      'If that is intended, please check the box to confirm.',
     ],
   ),
 };

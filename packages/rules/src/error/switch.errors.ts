@@ -8,7 +8,7 @@ export const switchErrors = {
     503,
     'home',
     ['ただいま新規登録の受け付けを休止しています。', '時間をおいて、もう一度お試しください。'],
-    ['New registrations are paused at the moment.', 'Please try again later.'],
+    ['Joining is paused at the moment.', 'Please try again later.'],
   ),
   guest_preview_off: entry(
     'switch',
@@ -32,7 +32,7 @@ export const switchErrors = {
     503,
     'none',
     ['ただいま双方向を休止しています。', 'チャットはそのままお楽しみいただけます。'],
-    ['Two-way is paused at the moment.', 'Chat works as usual.'],
+    ['Two-way chat is paused at the moment.', 'Other chats work as usual.'],
   ),
   uploads_off: entry(
     'switch',

@@ -13,7 +13,7 @@ export const toyErrors = {
     ],
     [
       'The performer is not logged in to the toy app right now.',
-      'Please wait until the performer has logged in. You were not charged.',
+      'Please wait until they log in. You were not charged.',
     ],
   ),
   toy_not_connected: entry(
@@ -49,7 +49,7 @@ export const toyErrors = {
     409,
     'none',
     ['このトイはいま、ほかの方が使用中です。', 'ほかのトイをお試しください。'],
-    ['Somebody else is using this toy right now.', 'Please try another toy.'],
+    ['Someone else is using this toy right now.', 'Please try another toy.'],
   ),
   toy_already_requested: entry(
     'toy',

@@ -66,13 +66,13 @@ export interface SeenToy {
   level: number;
   /** Whether this person controls it. */
   controlling: boolean;
-  /** Whether a viewer controls it. */
+  /** Whether a person controls it. */
   use: boolean;
   /** Whether requests wait for the performer's answer. */
   requested: boolean;
   /** Whether this person's request waits for the answer. */
   myrequest: boolean;
-  /** Who holds it, and the name; null: no viewer. */
+  /** Who holds it, and the name; null: no person. */
   to_user_id: string | null;
   user_name: string | null;
 }

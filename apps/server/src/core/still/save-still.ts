@@ -5,7 +5,8 @@ import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { jpegSize } from './jpeg-size.ts';
-import { stillTable } from './still.table.ts';
+import { smallStill } from './small-still.ts';
+import { stillAvifTable, stillTable } from './still.table.ts';
 
 /** The channel's broadcast and status when a still was requested. */
 type Moment = Pick<ChannelRow, 'broadcast_id' | 'status_since_ms'>;
@@ -25,6 +26,7 @@ export async function saveStill(
   if (jpeg.length > STILL_MAX_BYTES) throw new Problem('too_large');
   const size = jpegSize(jpeg);
   if (size === null) throw new Problem('still_invalid');
+  const avif = await smallStill(jpeg);
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined || !takesStills(channel.status)) throw new Problem('command_refused');
@@ -34,6 +36,13 @@ export async function saveStill(
       .insert(stillTable)
       .values({ performer_id, ...still })
       .onConflictDoUpdate({ target: stillTable.performer_id, set: still });
+    if (avif !== null) {
+      const small = { avif, taken_at_ms: still.taken_at_ms };
+      await tx
+        .insert(stillAvifTable)
+        .values({ performer_id, ...small })
+        .onConflictDoUpdate({ target: stillAvifTable.performer_id, set: small });
+    }
     await changeChannel(tx, performer_id, {});
     after(() => announceChannel(services, performer_id));
   });

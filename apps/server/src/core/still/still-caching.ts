@@ -17,8 +17,9 @@ type Taken = Pick<NamedStill, 'performer_id' | 'taken_at_ms'>;
 export function stillCaching(
   status: ChannelStatus,
   { performer_id, taken_at_ms }: Taken,
+  format: 'jpg' | 'avif',
 ): Record<'cache-control' | 'etag', string> {
-  const tag = `${performer_id}-${taken_at_ms}`;
+  const tag = `${performer_id}-${taken_at_ms}-${format}`;
   return isPrivate(status)
     ? { 'cache-control': 'no-store', etag: `"${tag}-private"` }
     : { 'cache-control': `public, max-age=${STILL_MAX_AGE_S}`, etag: `"${tag}"` };

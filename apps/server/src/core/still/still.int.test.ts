@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { buildPerformer, buildViewer } from '../../testing/factories.ts';
@@ -5,6 +6,7 @@ import { Stage } from '../../testing/stage.ts';
 import { tinyJpeg } from '../../testing/tiny-jpeg.ts';
 import type { Member } from '../../platform/http/person.ts';
 
+const noise = { type: 'gaussian', mean: 120, sigma: 12 } as const;
 const stage = await Stage.open();
 const upload = async (person: Member | null, bytes: Buffer, type = 'image/jpeg') =>
   stage.app.inject({
@@ -57,6 +59,26 @@ describe('still', () => {
     expect([hidden.statusCode, hidden.headers['cache-control']]).toEqual([200, 'no-store']);
     await runCommand(stage.services, performer.user_id, 'stop_chat');
     expect((await stage.app.inject({ url: urlNow() })).headers['cache-control']).toBe('public, max-age=1');
+  });
+
+  it('is served as AVIF in fewer bytes, and as its JPEG where there is no AVIF', async () => {
+    const performer = await stage.performer('waiting', { user_name: '夕凪' });
+    const jpeg = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#345', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    await upload(performer, jpeg);
+    const url = () => encodeURI(`/WebArchive/夕凪/cap/${stage.services.clock.nowMs()}.avif`);
+    const small = await stage.app.inject({ url: url() });
+    expect(small.headers['content-type']).toBe('image/avif');
+    expect(small.headers['cache-control']).toBe('public, max-age=1');
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(640);
+    expect(small.rawPayload.length).toBeLessThan(jpeg.length);
+
+    // A still that cannot be encoded: the AVIF of the one before must not be shown for it.
+    stage.services.clock.advance(5_000);
+    await upload(performer, tinyJpeg(320, 180));
+    const none = await stage.app.inject({ url: url() });
+    expect([none.statusCode, none.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
   it('redirects made-up numbers to its current URL with 302', async () => {

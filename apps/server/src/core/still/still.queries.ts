@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { userTable } from '../account/state/account.table.ts';
 import { channelTable } from '../channel/state/channel.table.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { stillTable } from './still.table.ts';
+import { stillAvifTable, stillTable } from './still.table.ts';
 
 export type StillRow = typeof stillTable.$inferSelect;
 
@@ -15,6 +15,15 @@ export async function stillOf(db: Db, performer_id: number): Promise<StillRow | 
     .innerJoin(userTable, eq(userTable.id, stillTable.performer_id))
     .where(and(eq(stillTable.performer_id, performer_id), isNull(userTable.closed_at_ms)));
   return row?.still ?? null;
+}
+
+/** The still of that time as AVIF, if there is one. */
+export async function stillAvifOf(db: Db, performer_id: number, taken_at_ms: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ avif: stillAvifTable.avif })
+    .from(stillAvifTable)
+    .where(and(eq(stillAvifTable.performer_id, performer_id), eq(stillAvifTable.taken_at_ms, taken_at_ms)));
+  return row?.avif ?? null;
 }
 
 export interface NamedStill {

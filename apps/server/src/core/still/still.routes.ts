@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { crestSvg } from './crest.ts';
 import { saveStill } from './save-still.ts';
 import { stillCaching } from './still-caching.ts';
-import { stillByName, stillOf, type StillRow } from './still.queries.ts';
+import { stillAvifOf, stillByName, stillOf, type NamedStill, type StillRow } from './still.queries.ts';
 
 /**
  * A page shows some hundred stills and loads each again when it changes; many people may share an address.
@@ -58,10 +58,26 @@ function crest(reply: FastifyReply, name: string): FastifyReply {
   return reply.type('image/svg+xml').header('cache-control', CREST_CACHE).send(crestSvg(name));
 }
 
+async function sendJpeg(
+  { database }: Services,
+  reply: FastifyReply,
+  { performer_id }: NamedStill,
+): Promise<FastifyReply> {
+  const still = await stillOf(database.db, performer_id);
+  if (still === null) throw new Problem('not_found');
+  return reply.type('image/jpeg').send(still.jpeg);
+}
+
+/** Where there is no AVIF of this still, its address leads to the JPEG: a `<picture>` does not try its next source. */
+async function sendSmall(services: Services, reply: FastifyReply, still: NamedStill): Promise<FastifyReply> {
+  const avif = await stillAvifOf(services.database.db, still.performer_id, still.taken_at_ms);
+  return avif === null ? sendJpeg(services, reply, still) : reply.type('image/avif').send(avif);
+}
+
 /** Pictures under /WebArchive, spec §7. */
 function archiveRoutes(app: FastifyInstance, services: Services): void {
   const name = z.string().min(1).max(60);
-  const file = z.string().regex(/^\d{1,16}\.jpg$/);
+  const file = z.string().regex(/^\d{1,16}\.(jpg|avif)$/);
   app.get(
     '/WebArchive/:name/cap/:file',
     { schema: { params: z.object({ name, file: z.string().max(40) }) }, config: PICTURES },
@@ -70,14 +86,13 @@ function archiveRoutes(app: FastifyInstance, services: Services): void {
       const found = params.success ? await stillByName(services.database.db, params.data.name) : null;
       if (found === null) throw new Problem('not_found');
       // Any other number is that of an older still, or was made up to fill caches.
-      const url = stillUrl(found.performer_name, found.taken_at_ms);
-      if (params.data?.file !== `${found.taken_at_ms}.jpg`) return reply.redirect(url);
-      const caching = stillCaching(found.status, found);
+      const format = params.data?.file.endsWith('.avif') ? 'avif' : 'jpg';
+      const url = stillUrl(found.performer_name, found.taken_at_ms, format);
+      if (params.data?.file !== `${found.taken_at_ms}.${format}`) return reply.redirect(url);
+      const caching = stillCaching(found.status, found, format);
       void reply.headers(caching);
       if (isKnown(request.headers['if-none-match'], caching.etag)) return reply.status(304).send();
-      const still = await stillOf(services.database.db, found.performer_id);
-      if (still === null) throw new Problem('not_found');
-      return reply.type('image/jpeg').send(still.jpeg);
+      return format === 'avif' ? sendSmall(services, reply, found) : sendJpeg(services, reply, found);
     },
   );
   const crestParams = { schema: { params: z.object({ name }) }, config: PICTURES };

@@ -11,3 +11,15 @@ export const stillTable = pgTable('still', {
   height_px: integer('height_px').notNull(),
   taken_at_ms: timeMs('taken_at_ms').notNull(),
 });
+
+/**
+ * A still in fewer bytes. Counts only with the same time as the still: a node of an older version stores stills without
+ * it.
+ */
+export const stillAvifTable = pgTable('still_avif', {
+  performer_id: ref('performer_id')
+    .primaryKey()
+    .references(() => stillTable.performer_id, { onDelete: 'cascade' }),
+  avif: bytes('avif').notNull(),
+  taken_at_ms: timeMs('taken_at_ms').notNull(),
+});

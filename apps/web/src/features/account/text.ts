@@ -161,9 +161,9 @@ export const en = {
     point_bonus: '{{points}} points included',
     point_bonus_one: '{{points}} point included',
     point_bonus_text:
-      'About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. They may not be given for repeated sign-ups from one device or network.',
+      'About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. Repeated sign-ups from one device or network may not receive them.',
     point_fair: 'Pay only while video arrives',
-    point_fair_text: 'The rate and the time left are always on screen.',
+    point_fair_text: 'The rate and the time you have left are always on screen.',
   },
   welcome_back: 'Welcome back, {{name}}.',
   handover: {

@@ -1,4 +1,5 @@
-import { hasChatStarted, type MediaKind } from '@akari/rules';
+import { hasChatStarted, lighterProfile, type MediaKind, type QualityProfile } from '@akari/rules';
+import { useState } from 'react';
 import { useWhip, type DevicesState } from '../../media/index.ts';
 import { useAddress } from '../../platform/browser/use-address.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
@@ -31,7 +32,10 @@ export function useStudio() {
   const { prepare, renew, handOver } = usePreparation(media_kind, settings, change);
   const stream = devices.state.phase === 'open' ? devices.state.stream : null;
   const publish = entry.phase === 'stepping' || entry.phase === 'inside' ? entry.publish : null;
-  const whip = useWhip(publish, stream, quality, renew);
+  // A lighter video than the settings say, while the line is slow. It belongs to this broadcast and this quality.
+  const [light, setLight] = useState<{ of: QualityProfile; sent: QualityProfile } | null>(null);
+  const sent_quality = light?.of === quality && publish !== null ? light.sent : quality;
+  const whip = useWhip(publish, stream, sent_quality, renew);
   const openDevices = (
     kind: MediaKind,
     microphone_id: string | null = settings.microphone_id,
@@ -50,6 +54,13 @@ export function useStudio() {
   return {
     ...{ entry, card, status, settings, change, quality, devices, stream, whip, media_kind, starts_at_once },
     ...{ ...way, handOver, busy: commands.busy, command: commands.command },
+    sent_quality,
+    /** Sends the next lighter video, or the full one again. The settings stay. */
+    lighten: (): void => {
+      const sent = lighterProfile(sent_quality);
+      if (sent !== null) setLight({ of: quality, sent });
+    },
+    restoreQuality: (): void => setLight(null),
     link: unheard ? ('reconnecting' as const) : whip.state,
     openDevices: (microphone_id?: string | null) => openDevices(media_kind, microphone_id),
     chooseKind: (kind: MediaKind): void => {

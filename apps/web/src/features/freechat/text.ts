@@ -25,7 +25,7 @@ export const en = {
   goal: {
     title: 'Goal reached',
     thanks: 'Thank you, {{name}}',
-    thanks_somebody: 'Thank you to the giver',
+    thanks_somebody: 'Thank you for your support',
   },
   stay: {
     label: 'End of the free chat',
@@ -36,7 +36,7 @@ export const en = {
       'To stay, you pay half price, {{opening}} pt/min, for the first {{duration}}, then {{rate}} pt/min.',
     short: 'You do not have enough points. Buy points to stay.',
     act: 'Stay',
-    note: 'You are not charged unless you press it.',
+    note: 'You are not charged unless you choose to stay.',
     agreed: 'When it ends, you enter the paid chat right away.',
     cancel: 'Do not stay',
   },

@@ -10,7 +10,7 @@ import { sceneOf } from '../../kit/scene/scenes.ts';
 export function Picture({ channel, first = false }: { channel: ChannelCard; first?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   const still = isOnAir(channel.status) && channel.still_url !== broken ? channel.still_url : null;
-  return (
+  const picture = (
     <img
       src={still ?? sceneOf(channel.performer_id)}
       alt=""
@@ -21,5 +21,11 @@ export function Picture({ channel, first = false }: { channel: ChannelCard; firs
       fetchPriority={first ? 'high' : 'auto'}
       onError={() => still !== null && setBroken(still)}
     />
+  );
+  return (
+    <picture>
+      {still !== null && <source type="image/avif" srcSet={still.replace(/\.jpg$/, '.avif')} />}
+      {picture}
+    </picture>
   );
 }

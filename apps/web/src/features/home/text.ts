@@ -44,7 +44,7 @@ export const en = {
   look: 'View room',
   enter: 'Enter',
   on_air_for: 'Live {{duration}}',
-  none_title: 'Nobody is live right now',
+  none_title: 'No one is live right now',
   none_text: 'Performers appear here as soon as they go live. You can stay on this page.',
   not_found_title: 'No performer matches “{{name}}”',
   not_found_text: 'You can search by part of a name.',

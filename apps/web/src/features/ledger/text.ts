@@ -111,7 +111,7 @@ export const en = {
   empty_filtered_text: 'Choose another period or kind to see other entries.',
   show_all: 'Show everything',
   session_detail: '{{duration}} at {{rate}} pt/min',
-  free_part: 'Includes {{points}} pt paid with free points, of which your share is smaller',
+  free_part: 'Includes {{points}} pt paid with free points, for which your share is lower',
 } satisfies Shape<typeof ja>;
 
 export const ledgerText = defineText({ ja, en });

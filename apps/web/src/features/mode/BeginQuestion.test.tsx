@@ -16,7 +16,7 @@ it('BeginQuestion says that the chat ends, for whom, and at which price the next
   const onConfirm = vi.fn();
   const { person } = ask({ command: 'start_showtime', ends: 'chatting' }, onConfirm);
   screen.getByRole('alertdialog', { name: 'End the party chat and start the showtime?' });
-  screen.getByText('Nobody is watching right now.');
+  screen.getByText('No one is watching right now.');
   await person.click(screen.getByRole('button', { name: 'Start at 1.8 pt/min' }));
   expect(onConfirm).toHaveBeenCalledWith('start_showtime', {});
 });
@@ -24,5 +24,5 @@ it('BeginQuestion says that the chat ends, for whom, and at which price the next
 it('BeginQuestion asks only for the mode when the performer is waiting', () => {
   ask({ command: 'start_showtime', ends: null });
   screen.getByRole('alertdialog', { name: 'Start showtime?' });
-  expect(screen.queryByText('Nobody is watching right now.')).toBeNull();
+  expect(screen.queryByText('No one is watching right now.')).toBeNull();
 });

@@ -130,7 +130,7 @@ export const en = {
       start_break: 'The chat ends for {{count}} people.',
       start_break_one: 'The chat ends for {{count}} person.',
     },
-    nobody: 'Nobody is watching right now.',
+    nobody: 'No one is watching right now.',
     stay: 'Continue',
   },
   start_chat: {
@@ -159,12 +159,12 @@ export const en = {
   },
   start_showtime: {
     title: 'Start showtime?',
-    text: 'A show for everyone who enters. The rate is {{rate}}. When it ends, you are waiting again.',
+    text: 'A show for everyone who enters. The rate is {{rate}}. When it ends, you go back to waiting.',
     act: 'Start at {{rate}}',
   },
   start_break: {
     title: 'Take a break?',
-    text: 'Viewers see that you are on a break. Nobody receives your video or audio.',
+    text: 'Viewers see that you are on a break. No one receives your video or audio.',
     label: 'How long',
     open: 'Until you come back',
     open_about: 'The break lasts until you start waiting again.',
@@ -202,7 +202,7 @@ export const en = {
   },
   rest: {
     title: 'You are on a break',
-    text: 'Viewers see that you are on a break. Nobody receives your video or audio.',
+    text: 'Viewers see that you are on a break. No one receives your video or audio.',
     countdown_title: 'Back to waiting soon',
     countdown_text: 'At 0, the free preview begins automatically.',
     now: 'Start waiting now',

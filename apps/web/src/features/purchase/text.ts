@@ -90,7 +90,7 @@ export const en = {
   settled_text: 'Thank you for your purchase.',
   late: 'This is taking longer than usual',
   late_text:
-    'We are waiting to hear from the payment company. Please do not buy again until this is confirmed. Your balance updates as soon as we hear from them.',
+    'We are waiting for the payment company. Please do not buy again until this is confirmed. Your balance updates as soon as they confirm it.',
   failed: 'We could not confirm the payment',
   failed_text:
     'No points were added. A temporary entry may stay on your card statement. If the payment does arrive later, you get the points.',

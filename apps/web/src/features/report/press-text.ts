@@ -9,7 +9,7 @@ export const ja = {
 
 export const en = {
   press: 'Report',
-  line: 'Report the message of {{name}}',
+  line: 'Report {{name}}’s message',
   line_anonymous: 'Report this anonymous message',
 } satisfies Shape<typeof ja>;
 

@@ -40,6 +40,8 @@ export interface RoomState {
   twoway_asked: boolean;
   /** Whether the performer has connected toys. */
   toys_offered: boolean;
+  /** The person has hidden the chat. */
+  chat_hidden: boolean;
 }
 
 /** The room as windows and sheets see it. */
@@ -65,6 +67,8 @@ export interface RoomView {
   onPointsArrived: () => void;
   /** Leaves the room. */
   onLeave: () => void;
+  /** Drops the media connection and opens a new one at once. */
+  onReconnect: () => void;
 }
 
 export interface WindowProps {
@@ -81,6 +85,7 @@ export interface SheetProps {
 /** What a tool without a window can do to the room. */
 export interface RoomActions {
   leave: () => void;
+  toggleChat: () => void;
 }
 
 export type ToolOpening =
@@ -108,10 +113,10 @@ export interface RoomTool {
   name: ToolName;
   icon: IconName;
   /**
-   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips.
-   * `end`: last, and on a phone in the head of the room.
+   * `lead`: the primary action while the person cannot take part. `give`: on a phone beside the quick tips. `more`: in
+   * the menu of more tools. `end`: last, and on a phone in the head of the room.
    */
-  place: 'lead' | 'give' | 'bar' | 'end';
+  place: 'lead' | 'give' | 'bar' | 'more' | 'end';
   look?: 'tip' | 'twoshot' | 'twoway';
   available: (state: RoomState) => boolean;
   label: (language: Language, state: RoomState) => string;

@@ -239,9 +239,9 @@ export const en = {
   campaign: {
     discount: 'Discount',
     double_discount: 'Double discount',
-    first_viewer: 'First viewer discount',
+    first_viewer: 'First-viewer discount',
     happy_hour: 'Happy hour discount',
-    newbie: 'New member discount',
+    newbie: 'New-member discount',
     chat_discount: 'Chat discount',
     star_girl: 'Star discount',
   },
@@ -297,7 +297,7 @@ export const en = {
     fair_voice: 'Charged only while audio arrives',
     fair_still: 'You are not being charged now',
     say: 'Read out the current charge',
-    announce: '{{elapsed}} used, {{spent}} points in this visit.',
+    announce: '{{elapsed}} used, {{spent}} points this visit.',
   },
   low: {
     low: {

@@ -37,7 +37,7 @@ it('opens with what was not read before, marks it as read, and sends an answer',
   await screen.findByRole('dialog', { name: 'Message from our staff' });
   expect(screen.getByText('Please keep to the rules.')).toBeDefined();
   await expect.poll(() => server.bodiesOf(readStaffMessages)).toEqual([{}]);
-  await person.type(screen.getByRole('textbox', { name: 'Answer to our staff' }), 'yes{Enter}');
+  await person.type(screen.getByRole('textbox', { name: 'Reply to our staff' }), 'yes{Enter}');
   await expect.poll(() => server.bodiesOf(answerStaffMessage)).toEqual([{ text: 'yes' }]);
 });
 
@@ -50,7 +50,7 @@ it('stays closed when everything was read, and opens when staff write', async ()
   for (const one of [store, pageStore])
     one.dispatch(serverEvent['staff_message.sent']({ message: message({ message_id: 3, text: 'again' }) }));
   await screen.findByText('again');
-  expect(screen.getByRole('status').textContent).toBe('Our staff have sent you a message.');
+  expect(screen.getByRole('status').textContent).toBe('Our staff has sent you a message.');
 });
 
 it('closes by Escape and by its button', async () => {

@@ -4,7 +4,7 @@ export const ja = {
   title: '運営からのメッセージ',
   came: '運営からメッセージが届きました。',
   field: '運営への返信',
-  about: 'このやりとりは、ほかの方には見えません。',
+  about: 'このやり取りを見られるのは、ご自身と運営だけです。',
   write: 'メッセージを書く',
   send: '送信する',
   seen: '{{time}} 既読',
@@ -13,9 +13,9 @@ export const ja = {
 
 export const en = {
   title: 'Message from our staff',
-  came: 'Our staff have sent you a message.',
-  field: 'Answer to our staff',
-  about: 'Nobody else can see this conversation.',
+  came: 'Our staff has sent you a message.',
+  field: 'Reply to our staff',
+  about: 'Only you and our staff can see this conversation.',
   write: 'Write a message',
   send: 'Send',
   seen: '{{time}} · Read',

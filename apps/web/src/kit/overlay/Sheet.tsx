@@ -4,6 +4,8 @@ import { useText } from '../../text/index.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { kitText } from '../text.ts';
 import { useBeside } from './beside.ts';
+import { FloatingPanel } from './FloatingPanel.tsx';
+import { useSeat } from './seat.ts';
 import { SidePanel } from './SidePanel.tsx';
 import './backdrop.css';
 import './sheet.css';
@@ -22,12 +24,27 @@ interface Props {
   height?: 'auto' | 'snap';
 }
 
-/** A panel beside the picture where there is a place for it, otherwise from the lower edge. */
+/** A window where the person has made it one, else a panel beside the picture, else a panel from the lower edge. */
 export function Sheet({ open, onOpenChange, ...props }: Props) {
   const place = useBeside();
+  const seat = useSeat();
+  const { title, head, children } = props;
+  if (seat !== null && (seat.place !== null || place === null)) {
+    if (!open) return null;
+    return (
+      <FloatingPanel
+        seat={seat}
+        onClose={() => onOpenChange(false)}
+        onDock={place === null ? null : () => seat.onPlace(null)}
+        title={title}
+        head={head}
+      >
+        {children}
+      </FloatingPanel>
+    );
+  }
   if (place === null) return <BottomSheet open={open} onOpenChange={onOpenChange} {...props} />;
   if (!open) return null;
-  const { title, head, children } = props;
   return (
     <SidePanel place={place} onClose={() => onOpenChange(false)} title={title} head={head}>
       {children}

@@ -22,6 +22,9 @@ export function useFrameFocus(frame: RefObject<HTMLElement | null>, onEscape: ((
       if (at !== null && at !== document.body && shown?.contains(at) === false) return;
       // What the frame lay over is inert until the page is drawn without the frame.
       queueMicrotask(() => {
+        const now = document.activeElement;
+        // A panel that has moved to another place has taken the focus along.
+        if (now !== null && now !== document.body) return;
         // A tool that was chosen in the sheet "more" is gone; the button that opens the sheet stands for it.
         const opener = before?.isConnected === true ? before : document.querySelector('[data-opener]');
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });

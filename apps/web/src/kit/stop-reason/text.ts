@@ -20,7 +20,7 @@ export const en = {
     rules: 'Against the terms of use',
     safety: 'A safety check',
     technical: 'A technical problem',
-    other: 'A decision of our staff',
+    other: 'Our staff’s decision',
   },
 } satisfies Shape<typeof ja>;
 

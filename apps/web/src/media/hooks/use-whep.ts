@@ -14,6 +14,8 @@ export interface WhepView {
   fault: MediaFault | null;
   /** The live connection, for statistics. */
   connection: () => RTCPeerConnection | null;
+  /** Drops the connection and opens a new one at once. */
+  reconnect: () => void;
 }
 
 interface Play {
@@ -74,9 +76,10 @@ export function useWhep(
     };
   }, [session_id, stream]);
 
-  useReconnect('play', () => link.current?.reconnect());
+  const reconnect = useCallback(() => link.current?.reconnect(), []);
+  useReconnect('play', reconnect);
   const connection = useCallback(() => link.current?.connection() ?? null, []);
   // The state of a previous session does not apply to this one.
   const { state, fault } = told.session_id === session_id ? told : IDLE;
-  return { state, stream, fault, connection };
+  return { state, stream, fault, connection, reconnect };
 }

@@ -106,6 +106,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
 /** One person: who they are, what may be done, and everything that happened. */
 export function Component() {
   const t = useText(peopleText);
+  const choice = useText(choiceText);
   const { dateTime } = useFormat();
   const { person_id = '' } = useParams();
   const { data: person, error } = useGetOfficePersonQuery(
@@ -134,6 +135,7 @@ export function Component() {
     <OfficePage title={person.user_name} actions={<PersonActs key={person.person_id} person={person} />}>
       <p className="person-state">
         <Crest name={person.user_name} size_px={40} />
+        <span className="person-type">{choice(`user_type.${person.user_type}` as 'user_type.205')}</span>
         {person.channel !== null && <StatusChip status={person.channel.status as ChannelStatus} />}
         {person.closed_at_ms !== null && (
           <strong className="person-closed">{t('closed', { at: dateTime(person.closed_at_ms) })}</strong>

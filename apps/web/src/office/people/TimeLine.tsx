@@ -13,6 +13,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { actLabel } from '../table/act-text.ts';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
+import { endLabel } from '../table/end-text.ts';
 import { useGetTimeLineQuery, useLazyGetTimeLineQuery } from './api.ts';
 import { peopleText } from './text.ts';
 
@@ -61,7 +62,7 @@ function Event({ event }: { event: TimeLineEvent }) {
   const t = useText(peopleText);
   const wordOf = useWord();
   const choice = useText(choiceText);
-  const { points, usd, duration } = useFormat();
+  const { language, points, usd, duration } = useFormat();
   const { kind, at_ms, other, amount_units, price_cents, duration_ms, outcome, note } = event;
   const word = wordOf(event);
   return (
@@ -80,7 +81,9 @@ function Event({ event }: { event: TimeLineEvent }) {
             <span>{choice(`outcome.${outcome}` as 'outcome.proposed')}</span>
           )}
           {duration_ms !== null && <span>{duration(duration_ms)}</span>}
-          {note !== null && <span className="event-note">{note}</span>}
+          {note !== null && (
+            <span className="event-note">{kind === 'session' ? endLabel(note, language) : note}</span>
+          )}
         </span>
       </span>
       <span className="event-sum num">

@@ -33,6 +33,9 @@ function Due({ due_at_ms }: { due_at_ms: number }) {
   );
 }
 
+/** The title of a message from a person without an account: its number. */
+const ONLY_DIGITS = /^\d+$/;
+
 function Row({ item, current }: { item: Listed; current: boolean }) {
   const t = useText(queueText);
   const { user_id } = useStaff();
@@ -51,7 +54,7 @@ function Row({ item, current }: { item: Listed; current: boolean }) {
         aria-current={current ? 'true' : undefined}
         data-held={holder !== null || undefined}
       >
-        <b>{title}</b>
+        <b>{kind === 'contact' && ONLY_DIGITS.test(title) ? t('item', { number: title }) : title}</b>
         {reason !== null && <span className="queue-row-reason">{t(`report_reason.${reason}`)}</span>}
         {priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
         <small>

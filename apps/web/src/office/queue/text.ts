@@ -1,11 +1,11 @@
-import type {
-  ContactSubject,
-  IdVideoReason,
-  QueueDecision,
-  QueueKindName,
-  ReportReason,
-  ReportTarget,
-  SessionMode,
+import {
+  SESSION_MODE_NAMES,
+  type ContactSubject,
+  type IdVideoReason,
+  type QueueDecision,
+  type QueueKindName,
+  type ReportReason,
+  type ReportTarget,
 } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
@@ -123,18 +123,7 @@ const ja = {
     spam: '宣伝、連続投稿',
     other: 'そのほか',
   } satisfies Record<ReportReason, string>,
-  mode: {
-    preview: '無料プレビュー',
-    party: 'パーティーチャット',
-    peep: 'のぞき見',
-    voice: 'ボイスチャット',
-    dlchat: 'DLチャット',
-    hidden: 'ヒドゥンチャット',
-    free: 'フリーチャット',
-    showtime: 'ショータイム',
-    twoshot: '2ショット',
-    twoway: '双方向',
-  } satisfies Record<SessionMode, string>,
+  mode: SESSION_MODE_NAMES.ja,
   id_video: {
     performer: '配信者',
     submitted: '提出の日時',
@@ -155,6 +144,7 @@ const ja = {
     no_message: 'メッセージはありません。',
   },
   contact: {
+    number: '受付番号',
     from: '送信者',
     guest: 'アカウントのない方',
     email: 'メールアドレス',
@@ -182,7 +172,7 @@ const en = {
     report: 'Reports',
     id_video: 'ID videos to review',
     bar_lift: 'Requests to lift a ban',
-    contact: 'Messages',
+    contact: 'Contact messages',
   },
   count: '{{count}} items',
   count_one: '{{count}} item',
@@ -287,18 +277,7 @@ const en = {
     spam: 'Advertising or repeated messages',
     other: 'Something else',
   },
-  mode: {
-    preview: 'Free preview',
-    party: 'Party chat',
-    peep: 'Peep',
-    voice: 'Voice chat',
-    dlchat: 'DL chat',
-    hidden: 'Hidden chat',
-    free: 'Free chat',
-    showtime: 'Showtime',
-    twoshot: 'Two-shot',
-    twoway: 'Two-way',
-  },
+  mode: SESSION_MODE_NAMES.en,
   id_video: {
     performer: 'Performer',
     submitted: 'Submitted',
@@ -320,6 +299,7 @@ const en = {
     no_message: 'There is no message.',
   },
   contact: {
+    number: 'Message number',
     from: 'From',
     guest: 'Someone without an account',
     email: 'Email address',

@@ -5,6 +5,7 @@ import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceLabel } from './choice-label.ts';
+import { endLabel } from './end-text.ts';
 import { tableText } from './text.ts';
 
 const KB = 1_024;
@@ -55,6 +56,7 @@ export function Cell({
   const t = useText(tableText);
   const { language, number, points, usd, duration } = useFormat();
   if (value === null) return <span className="cell-none">{t('none')}</span>;
+  if (list === 'sessions' && name === 'end') return endLabel(value as string, language);
   switch (column.kind) {
     case 'time':
       return <Time at_ms={value as number} />;

@@ -13,6 +13,7 @@ import { useStaff } from '../me/staff.ts';
 import type { BulkAct } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DataTable } from './DataTable.tsx';
+import { isNarrowed } from './list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ColumnMenu, ExportButton, ViewMenu } from './ListMenus.tsx';
 import { tableText } from './text.ts';
@@ -60,6 +61,16 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <ErrorState title={message} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
       {next}
     </ErrorState>
+  );
+}
+
+/** The words of a list without rows: nothing matches the filters, or there is nothing at all. */
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  const t = useText(tableText);
+  return narrowed ? (
+    <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+  ) : (
+    <EmptyState title={t('empty_all')} />
   );
 }
 
@@ -150,7 +161,7 @@ export function ListView({
         </>
       )}
       {data !== undefined && error === undefined && rows.length === 0 && (
-        <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+        <Nothing narrowed={isNarrowed(query, fixed)} />
       )}
       {rows.length > 0 && error === undefined && (
         <div className="data-frame scroll">

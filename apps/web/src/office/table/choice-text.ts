@@ -1,13 +1,13 @@
-import type {
-  ID_VIDEO_REASONS,
-  BAR_KINDS,
-  BAR_SETTERS,
-  CampaignLabel,
-  IdVideoState,
-  PurchaseState,
-  RecordingEnd,
-  SessionMode,
-  SESSION_STATES,
+import {
+  SESSION_MODE_NAMES,
+  type ID_VIDEO_REASONS,
+  type BAR_KINDS,
+  type BAR_SETTERS,
+  type CampaignLabel,
+  type IdVideoState,
+  type PurchaseState,
+  type RecordingEnd,
+  type SESSION_STATES,
 } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 
@@ -31,30 +31,6 @@ const userTypeEn: Word<UserTypeCode> = {
   210: 'Performer',
   215: 'Administrator (visible)',
   220: 'Administrator (invisible)',
-};
-const modeJa: Word<SessionMode> = {
-  preview: '無料プレビュー',
-  party: 'パーティーチャット',
-  peep: 'のぞき見',
-  voice: 'ボイスチャット',
-  dlchat: 'DLチャット',
-  hidden: 'ヒドゥンチャット',
-  free: 'フリーチャット',
-  showtime: 'ショータイム',
-  twoshot: '2ショット',
-  twoway: '双方向',
-};
-const modeEn: Word<SessionMode> = {
-  preview: 'Free preview',
-  party: 'Party chat',
-  peep: 'Peep',
-  voice: 'Voice chat',
-  dlchat: 'DL chat',
-  hidden: 'Hidden chat',
-  free: 'Free chat',
-  showtime: 'Showtime',
-  twoshot: 'Two-shot',
-  twoway: 'Two-way',
 };
 const sessionJa: Word<(typeof SESSION_STATES)[number]> = {
   joining: '接続中',
@@ -129,7 +105,7 @@ const recordingEn: Word<RecordingEnd> = {
 const campaignJa: Word<CampaignLabel> = {
   discount: '割引',
   double_discount: 'ダブル割引',
-  first_viewer: '最初の視聴者割引',
+  first_viewer: '一番乗り割引',
   happy_hour: 'ハッピーアワー割引',
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
@@ -153,7 +129,7 @@ const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', s
 export const choiceText = defineText({
   ja: {
     user_type: userTypeJa,
-    mode: modeJa,
+    mode: SESSION_MODE_NAMES.ja,
     session: sessionJa,
     purchase: purchaseJa,
     video: videoJa,
@@ -174,7 +150,7 @@ export const choiceText = defineText({
   },
   en: {
     user_type: userTypeEn,
-    mode: modeEn,
+    mode: SESSION_MODE_NAMES.en,
     session: sessionEn,
     purchase: purchaseEn,
     video: videoEn,

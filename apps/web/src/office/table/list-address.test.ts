@@ -1,6 +1,6 @@
 import { peopleList } from '@akari/contract/office';
 import { expect, it } from 'vitest';
-import { changed, queryOfAddress, shownColumns, viewOf, withColumns } from './list-address.ts';
+import { changed, isNarrowed, queryOfAddress, shownColumns, viewOf, withColumns } from './list-address.ts';
 
 const at = (search: string) => new URLSearchParams(search);
 
@@ -34,4 +34,13 @@ it('the address names the columns only where they are not the usual ones', () =>
 
 it('a view keeps filters, order and columns, and no place in the list', () => {
   expect(viewOf(at('tier=vip&sort=user_name&after=abc'))).toBe('tier=vip&sort=user_name');
+});
+
+it('tells a list without rows from one whose filters match nothing', () => {
+  const narrowed = (search: string) =>
+    isNarrowed(queryOfAddress(peopleList, at(search)), { site_id: '1000048' });
+  expect(narrowed('sort=user_name&order=asc')).toBe(false);
+  expect(narrowed('tier=vip')).toBe(true);
+  expect(narrowed('q=ha')).toBe(true);
+  expect(isNarrowed({ site_id: '1000048' }, { site_id: '1000048' })).toBe(false);
 });

@@ -52,6 +52,10 @@ export function queryOfAddress(list: OfficeList, address: URLSearchParams): Reco
   return query;
 }
 
+/** Whether a filter or a search of the reader's narrows the list. @param fixed filters that the screen sets */
+export const isNarrowed = (query: Record<string, string>, fixed: Record<string, string>): boolean =>
+  Object.keys(query).some((name) => name !== 'sort' && name !== 'order' && !(name in fixed));
+
 /** The address with parameters changed; null removes one. It begins at the first page again, unless a cursor is set. */
 export function changed(address: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(address);

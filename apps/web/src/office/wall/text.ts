@@ -84,7 +84,7 @@ export const wallText = defineText({
     stop: 'Stop the broadcast',
     stop_title: 'Stop {{name}}’s broadcast?',
     stop_text:
-      'The video stops for everyone in the room at once, and they pay only up to that moment. The performer and the viewers are shown the reason.',
+      'The video stops for everyone in the room immediately, and they pay only up to that moment. The performer and the viewers are shown the reason.',
     stop_reason: 'Reason',
     stop_note: 'Internal note (optional)',
     stop_done: 'Stopped {{name}}’s broadcast.',

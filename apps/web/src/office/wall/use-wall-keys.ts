@@ -28,6 +28,12 @@ export function useWallKeys(
         focusSearch();
         return;
       }
+      // The arrows move over the tiles from the moment the page is open, before a tile has the focus.
+      if (event.target === document.body && event.key.startsWith('Arrow')) {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('.wall-tiles [tabindex="0"]')?.focus();
+        return;
+      }
       const act = ACT_OF_KEY[event.key.toLowerCase()];
       if (act === undefined || selected === null) return;
       event.preventDefault();

@@ -11,7 +11,7 @@ import { callLoosely, type ApiError, type InputOf, type LooseInput } from './cal
 interface Request {
   call: HttpCall;
   input: LooseInput;
-  /** Nobody is asked to mend an error of it. */
+  /** An error of it is not shown. */
   quiet?: true;
 }
 type ServerQuery = BaseQueryFn<Request, unknown, ApiError>;
@@ -83,7 +83,7 @@ export function queryOf<C extends HttpCall>(build: Build, call: C, extras: Parti
   return build.query<AnswerOf<C>, ArgOf<C>>({ ...extras, query: requestOf(call) });
 }
 
-/** Creates a query endpoint of what the page looks up by itself: it asks nobody for a proof of the login. */
+/** Creates a query endpoint of what the page looks up without a press: it never opens the proof of the login. */
 export function quietQueryOf<C extends HttpCall>(build: Build, call: C) {
   return build.query<AnswerOf<C>, ArgOf<C>>({
     query: (input) => ({ ...requestOf(call)(input), quiet: true as const }),

@@ -49,6 +49,7 @@ export function Room({ card, link_key, way }: Props) {
         className={`viewer-room ${layout}`}
         data-door={door.kind}
         data-mode={mode ?? undefined}
+        data-chat={chatOf(room) === 'open' && room.chat.hidden ? 'hidden' : undefined}
       >
         <title>{`${view.name} – Akari`}</title>
         <div className="room-left">
@@ -69,6 +70,7 @@ export function Room({ card, link_key, way }: Props) {
             performer_name={card.performer_name}
             access={chatOf(room)}
             door={door.kind}
+            hidden={room.chat}
           />
         )}
         <RoomSheets room={room} />
@@ -88,7 +90,7 @@ function PhoneParts({ room }: { room: RoomModel }) {
       <PhoneHead card={card} picture={picture} onLeave={inside === null ? null : room.leaveOrAsk} />
       {watching && (
         <div className="phone-lower">
-          {chatting && opened === null && (
+          {chatting && opened === null && !room.chat.hidden && (
             <div className="phone-chat">
               <ChatBoard side="viewer" performer={performer} look="overlay" />
             </div>

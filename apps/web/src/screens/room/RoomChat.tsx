@@ -6,6 +6,7 @@ import {
   selectHasLines,
   type BoardPerformer,
 } from '../../features/chat/index.ts';
+import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { latePart } from '../../platform/error/late-part.tsx';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
@@ -22,15 +23,23 @@ export function RoomChat({
   performer_name,
   access,
   door,
+  hidden: { hidden, toggle },
 }: {
   performer: BoardPerformer;
   performer_name: string;
   access: ChatAccess;
   door: Door['kind'];
+  hidden: { hidden: boolean; toggle: () => void };
 }) {
   const t = useText(chatText);
   const why = access === 'open' || access === 'silent' ? null : t(access);
   const column = chatColumn(access, door, useAppSelector(selectHasLines));
+  if (access === 'open' && hidden)
+    return (
+      <aside className="room-chat" aria-label={t('title')}>
+        <IconButton icon="bubble" label={t('show')} className="room-chat-show" onClick={toggle} />
+      </aside>
+    );
   return (
     <aside className="room-chat" aria-label={t('title')}>
       <div className="room-chat-head">

@@ -1,7 +1,9 @@
 import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
+import { HIDE_TOOL } from '../../features/chat/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
+import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
@@ -21,6 +23,8 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   TOY_TOOL,
   PURCHASE_TOOL,
   OVERSIGHT_TOOL,
+  HIDE_TOOL,
+  NETWORK_TOOL,
   TWOSHOT_END_TOOL,
   LEAVE_TOOL,
 ];

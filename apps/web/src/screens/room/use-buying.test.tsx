@@ -21,6 +21,7 @@ const member: RoomState = {
   twoshot_asked: false,
   twoway_asked: false,
   toys_offered: false,
+  chat_hidden: false,
 };
 const LOOKING: SessionState = { phase: 'looking', refused: null };
 const ended = (session_id: string, end: SessionEnd): SessionState => ({

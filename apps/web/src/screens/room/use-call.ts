@@ -1,5 +1,5 @@
 import type { ChatCall } from '@akari/contract/call';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { selectCall } from '../../features/call/index.ts';
 import type { useViewerSession } from '../../features/session/index.ts';
@@ -28,8 +28,10 @@ export function useFollowedCall({ call, session, panel, setPanel }: CallInRoom):
   const stuck = call?.state === 'accepted' && state.phase === 'looking' && state.refused !== null;
   const inside = state.phase === 'watching' && state.session.mode === 'hidden';
   const ringing = (call?.state === 'calling' || call?.state === 'accepted') && !inside && !stuck;
-  if (ringing && panel === null && state.phase !== 'entering') setPanel('call');
-  if (panel === 'call' && state.phase === 'entering') setPanel(null);
+  const opens = ringing && panel === null && state.phase !== 'entering';
+  const closes = panel === 'call' && state.phase === 'entering';
+  const show = useEffectEvent(() => (opens || closes ? setPanel(opens ? 'call' : null) : undefined));
+  useLayoutEffect(() => show(), [opens, closes]);
   const gone = state.phase === 'ended' && state.ended.end !== 'preview_over';
   const accepted_id = call?.state === 'accepted' && !gone ? call.call_id : null;
   const follow = useEffectEvent(() => {

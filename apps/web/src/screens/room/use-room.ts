@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useHiddenChat } from '../../features/chat/index.ts';
 import { useGift } from '../../features/gift/index.ts';
 import { useIdVideo } from '../../features/id-video/index.ts';
 import { sceneOf } from '../../kit/scene/scenes.ts';
@@ -15,9 +16,10 @@ import { wantsPoints, type SessionState } from '../../features/session/index.ts'
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
-import { sheetsOf, shownTools, windowOf, type Panel } from './dock/tools.ts';
+import { sheetsOf, shownTools, windowOf } from './dock/tools.ts';
 import { useEntrance, type Entrance } from './door/use-entrance.ts';
 import { useRequests } from './use-requests.ts';
+import { useRoomTools } from './use-room-tools.ts';
 
 type Way = Pick<Entrance, 'card' | 'link_key' | 'way'>;
 
@@ -30,30 +32,21 @@ const quotedState = (quote: Quote): Pick<RoomState, 'quote' | 'call_offer' | 'qu
     ? { quote: 'known', call_offer: quote.call, quotes_twoshot: quote.twoshot !== null }
     : { quote: 'unknown', call_offer: null, quotes_twoshot: false };
 
-/** State and actions of the room: the way in, what the person may see, and the tools. */
-export function useRoom({ card, link_key, way }: Way) {
-  const language = useLanguage();
-  const balance = useAppSelector(selectBalance);
-  const user_type = useAppSelector(selectUserType);
-  const [panel, setPanel] = useState<Panel>(null);
-  const { performer_name } = card;
-  const entrance = useEntrance({ card, link_key, way, panel, setPanel });
-  const { session, call, visitor, inside, mode, quoted } = entrance;
-  const requests = useRequests(performer_name, panel === 'twoway', inside !== null);
-  const { own_twoway } = requests;
-  const tip = useTip(performer_name, () => setPanel(null));
-  const gift = useGift(performer_name, () => setPanel(null));
-  // True until the person has entered a chat; the free preview does not count as one.
-  const before_chat = inside === null || inside.mode === 'preview';
-  const video = useIdVideo(performer_name, before_chat);
+/** Returns what decides which tools are available. */
+function useRoomState({
+  card,
+  user_type,
+  balance,
+  entrance: { mode, call, quoted, visitor, inside },
+  own_twoway,
+  chat_hidden,
+}: Pick<RoomState, 'user_type' | 'chat_hidden'> &
+  Pick<RoomView, 'card' | 'balance' | 'own_twoway'> & {
+    entrance: ReturnType<typeof useEntrance>;
+  }): RoomState {
   const takes_part = inside !== null && mayTakePart(inside.session_type);
-  const toys_offered = useToysOffered(performer_name, card.channel_id, takes_part && balance !== null);
-  const watching = mode !== null;
-  const received = session.state.phase === 'watching' ? session.state.received : null;
-  useWindowsAhead(watching);
-
-  const performer = usePerformer(card, card.display_name[language]);
-  const state: RoomState = {
+  const toys_offered = useToysOffered(card, takes_part && balance !== null);
+  return {
     mode,
     status: card.status,
     user_type,
@@ -63,12 +56,39 @@ export function useRoom({ card, link_key, way }: Way) {
     ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
+    chat_hidden,
     toys_offered,
   };
+}
+
+/** State and actions of the room: the way in, what the person may see, and the tools. */
+export function useRoom({ card, link_key, way }: Way) {
+  const language = useLanguage();
+  const balance = useAppSelector(selectBalance);
+  const user_type = useAppSelector(selectUserType);
+  const { panel, setPanel, tools_open } = useRoomTools();
+  const { performer_name } = card;
+  const entrance = useEntrance({ card, link_key, way, panel, setPanel });
+  const { session, call, inside, mode, quoted } = entrance;
+  const requests = useRequests(performer_name, panel === 'twoway', inside !== null);
+  const { own_twoway } = requests;
+  const tip = useTip(performer_name, () => tools_open.close('tip'));
+  const gift = useGift(performer_name, () => tools_open.close('gift'));
+  // True until the person has entered a chat; the free preview does not count as one.
+  const before_chat = inside === null || inside.mode === 'preview';
+  const video = useIdVideo(performer_name, before_chat);
+  const watching = mode !== null;
+  const received = session.state.phase === 'watching' ? session.state.received : null;
+  useWindowsAhead(watching);
+
+  const performer = usePerformer(card, card.display_name[language]);
+  const chat = useHiddenChat();
+  const state = useRoomState({ card, user_type, balance, entrance, own_twoway, chat_hidden: chat.hidden });
   useBuying(state, session.state, setPanel);
-  const { enter: onEnter, leave } = entrance;
-  // The tools stay usable while a panel is open beside the picture: a second press closes it.
-  const toggle = (name: Panel): void => setPanel((now) => (now === name ? null : name));
+  const leave = (): void => {
+    tools_open.closeAll();
+    entrance.leave();
+  };
   const view: RoomView = {
     card,
     name: performer.name,
@@ -81,9 +101,10 @@ export function useRoom({ card, link_key, way }: Way) {
     own_twoway,
     tip,
     gift,
-    onEnter,
+    onEnter: entrance.enter,
     onPointsArrived: () => (wantsToBuy(session.state) ? session.look() : undefined),
     onLeave: leave,
+    onReconnect: session.media.reconnect,
   };
   return {
     ...entrance,
@@ -94,15 +115,24 @@ export function useRoom({ card, link_key, way }: Way) {
     video,
     before_chat,
     watching,
-    chatting: watching && takes_part,
+    chatting: watching && inside !== null && mayTakePart(inside.session_type),
     received,
     panel,
     setPanel,
+    tools_open,
+    leave,
     opened: session.state.phase === 'entering' || entrance.stuck ? null : windowOf(panel, state),
     sheets: sheetsOf(state),
     /** Leaves the room; in a two-shot it asks first, and offers the way back to the chat. */
     leaveOrAsk: mode === 'twoshot' && balance !== null ? () => setPanel('end_twoshot') : leave,
-    tools: shownTools({ state, performer_name, language, actions: { leave }, open: toggle }),
+    tools: shownTools({
+      state,
+      performer_name,
+      language,
+      actions: { leave, toggleChat: chat.toggle },
+      open: tools_open.toggle,
+    }),
+    chat,
   };
 }
 export type RoomModel = ReturnType<typeof useRoom>;

@@ -1,5 +1,6 @@
 import { isOnAir, takesStills, STATS_POLL_PUBLISHER_MS } from '@akari/rules';
 import { useLine } from '../../features/broadcast/network/use-line.ts';
+import { LineNotice } from '../../features/broadcast/network/LineNotice.tsx';
 import { EncoderNotice } from '../../features/broadcast/stage/EncoderNotice.tsx';
 import { StudioStage } from '../../features/broadcast/stage/StudioStage.tsx';
 import { useStills } from '../../features/broadcast/stage/use-stills.ts';
@@ -41,6 +42,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
         onLogOut={layout === 'phone' || layout === 'low' ? null : onLogOut}
       />
       <EncoderNotice studio={studio} />
+      <LineNotice studio={studio} line={line} />
       <main className="studio">
         <h1 className="vh">{t('title')}</h1>
         <StateRail busy={busy !== null} onCommand={onCommand} />

@@ -71,8 +71,11 @@ function publicRates(performer: RateTable, site: unknown): Record<SessionMode, n
   >;
 }
 
-export const stillUrl = (performer_name: string, taken_at_ms: number): string =>
-  `/WebArchive/${encodeURIComponent(performer_name)}/cap/${taken_at_ms}.jpg`;
+export const stillUrl = (
+  performer_name: string,
+  taken_at_ms: number,
+  format: 'jpg' | 'avif' = 'jpg',
+): string => `/WebArchive/${encodeURIComponent(performer_name)}/cap/${taken_at_ms}.${format}`;
 
 function cardOf(row: CardRow): ChannelCard {
   return {

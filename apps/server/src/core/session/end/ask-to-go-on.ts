@@ -10,12 +10,12 @@ import { enqueue, type AfterCommit } from '../../../platform/database/unit-of-wo
 import { setDeadline } from '../../../platform/deadline/deadline.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import type { Services } from '../../../platform/services.ts';
-import { describeSession } from '../receipt/describe-session.ts';
+import { describeAsked } from '../receipt/describe-session.ts';
 import { cutMedia, endLocked, endSessions } from './end-sessions.ts';
 import { leaseKeeper } from '../delivery/lease-keeper.ts';
+import { insertSession, newSessionRow, nextSessionIds } from '../state/insert-session.ts';
 import { clearSessionDeadlines, PAID_CHAT_ANSWER } from '../state/session-deadlines.ts';
 import { lockSessionOf, type RunningRow, type SessionRow } from '../state/session.queries.ts';
-import { sessionTable } from '../state/session.table.ts';
 import { deliveredTime } from '../delivery/delivered-time.ts';
 
 const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, delivered_ms = greatest(s.delivered_ms, f.ms)
@@ -27,11 +27,12 @@ const ASK = `UPDATE viewer_session s SET state = 'asked', asked_at_ms = $3, deli
 async function tellAsked(
   services: Services,
   session: SessionRow,
+  known: { performer_name: string; answer_until_ms: number },
   follows_id: number | null = null,
 ): Promise<void> {
   const person = roomOf.user(session.viewer_id);
   services.realtime.leave(person, roomOf.board(session.channel_id));
-  const asked = await describeSession(services, services.database.db, session);
+  const asked = await describeAsked(services, session, known);
   services.realtime.send(person, 'session.asked', {
     session: asked,
     follows_id: follows_id === null ? null : String(follows_id),
@@ -48,7 +49,7 @@ export async function askToGoOn(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { performer_id }: ChannelRow,
+  { performer_id, performer_name }: ChannelRow,
   sessions: readonly RunningRow[],
 ): Promise<void> {
   if (sessions.length === 0) return;
@@ -68,7 +69,8 @@ export async function askToGoOn(
   after(async () => {
     leaseKeeper(services).forget(ids);
     const asked = sessions.map((session) => ({ ...session, state: 'asked' as const, asked_at_ms: now_ms }));
-    await Promise.all(asked.map((session) => tellAsked(services, session)));
+    const known = { performer_name, answer_until_ms: until_ms };
+    await Promise.all(asked.map((session) => tellAsked(services, session, known)));
     await Promise.all([
       announceChannel(services, performer_id),
       announceViewers(services, performer_id),
@@ -79,32 +81,25 @@ export async function askToGoOn(
 
 const ASKED_AT_ONCE = nextSessionState('joining', 'place_kept') ?? 'ended';
 
-/** Opens a free session without media in the chat that follows, which keeps the place of a viewer. */
-async function keepPlace(
-  services: Services,
-  tx: Tx,
+/** A free session without media in the chat that follows, which keeps the place of a viewer. */
+function placeIn(
   channel: ChannelRow,
+  session_id: number,
   { id, channel_id, broadcast_id, viewer_id, login_id, point_type, lang }: RunningRow,
-): Promise<SessionRow | null> {
-  const now_ms = services.clock.nowMs();
+  now_ms: number,
+): SessionRow {
   const mode = chatModeOf(channel.media_kind);
-  const [kept] = await tx
-    .insert(sessionTable)
-    .values({
-      ...{ channel_id, broadcast_id, viewer_id, login_id, point_type, lang, mode },
-      follows_id: id,
-      session_type: SESSION_TYPE_OF_MODE[mode],
-      state: ASKED_AT_ONCE,
-      rate_units_per_min: 0,
-      share_bp: shareIn(channel),
-      started_at_ms: now_ms,
-      asked_at_ms: now_ms,
-    })
-    .returning();
-  if (kept === undefined) return null;
-  const until_ms = now_ms + services.config.free_chat_answer_ms;
-  enqueue(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(kept.id), until_ms));
-  return kept;
+  return newSessionRow({
+    ...{ channel_id, broadcast_id, viewer_id, login_id, point_type, lang, mode },
+    id: session_id,
+    follows_id: id,
+    session_type: SESSION_TYPE_OF_MODE[mode],
+    state: ASKED_AT_ONCE,
+    rate_units_per_min: 0,
+    share_bp: shareIn(channel),
+    started_at_ms: now_ms,
+    asked_at_ms: now_ms,
+  });
 }
 
 /**
@@ -119,15 +114,23 @@ export async function askToReturn(
   channel: ChannelRow,
   twoshots: readonly RunningRow[],
 ): Promise<void> {
+  const now_ms = services.clock.nowMs();
+  const until_ms = now_ms + services.config.free_chat_answer_ms;
   const kept: SessionRow[] = [];
   // Before the end is sent, so that the page goes from the picture to the question.
   after(async () => {
-    await Promise.all(kept.map((session) => tellAsked(services, session, session.follows_id)));
+    const known = { performer_name: channel.performer_name, answer_until_ms: until_ms };
+    await Promise.all(kept.map((session) => tellAsked(services, session, known, session.follows_id)));
   });
-  await endLocked(services, tx, after, [channel], twoshots, () => 'twoshot_over');
-  for (const session of twoshots) {
-    const place = await keepPlace(services, tx, channel, session);
-    if (place !== null) kept.push(place);
+  const [ids] = await Promise.all([
+    nextSessionIds(tx, twoshots.length),
+    endLocked(services, tx, after, [channel], twoshots, () => 'twoshot_over'),
+  ]);
+  for (const [index, session] of twoshots.entries()) {
+    const place = placeIn(channel, ids[index] ?? NaN, session, now_ms);
+    kept.push(place);
+    insertSession(tx, place);
+    enqueue(tx, setDeadline(tx, PAID_CHAT_ANSWER, String(place.id), until_ms));
   }
 }
 

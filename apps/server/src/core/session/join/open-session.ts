@@ -3,9 +3,7 @@ import { continuedVisit, limitLeft, type PointType } from '@akari/rules';
 import { shareIn, type ChannelRow } from '../../channel/state/channel.queries.ts';
 import { takeFirstSlice, withFirstSlice } from '../charge/charge-first-slice.ts';
 import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
-import { defaultsOf, insertOf } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
 import { enqueue } from '../../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Member } from '../../../platform/http/person.ts';
@@ -16,8 +14,8 @@ import { lockFundsOfNewSession, mostUnits, type PayerFunds } from '../price/paye
 import { formerVisitOf, type FormerVisit } from '../receipt/visit.queries.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { MEDIA_ARRIVAL } from '../state/session-deadlines.ts';
+import { insertSession, newSessionRow } from '../state/insert-session.ts';
 import type { SessionRow } from '../state/session.queries.ts';
-import { sessionTable } from '../state/session.table.ts';
 import { forgivableMs } from '../delivery/unconfirmed-media.ts';
 
 /** What is read from the database for a new session, beside its channel. */
@@ -73,9 +71,6 @@ function limitOf(funds: PayerFunds, { offer, goes_on_from }: Entry): number | nu
   return limit_units === Infinity ? null : limit_units;
 }
 
-const INSERT = insertOf(sessionTable);
-const DEFAULTS = defaultsOf(sessionTable);
-
 /**
  * Opens a session at a price and charges its first slice. The caller holds the channel lock.
  * @param inputs read here if missing
@@ -98,8 +93,7 @@ export async function openSession(
   const { session_id, funds, forgivable_ms, former_visit } = found;
   engineEpoch(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { funds, offer: entry.offer });
-  const opened = {
-    ...DEFAULTS,
+  const opened = newSessionRow({
     ...bonus,
     id: session_id,
     channel_id: performer_id,
@@ -125,10 +119,10 @@ export async function openSession(
     forgivable_ms,
     share_bp: shareIn(channel),
     started_at_ms: now_ms,
-  } as SessionRow;
+  });
   const { charge_slice_ms, media_arrival_ms } = services.config.terms;
   const session = rate_units_per_min === 0 ? opened : withFirstSlice(opened, funds.account, charge_slice_ms);
-  enqueue(tx, namedQuery(tx, 'open_session', INSERT.text, INSERT.values(session)));
+  insertSession(tx, session);
   takeFirstSlice(tx, session);
   enqueue(tx, setDeadline(tx, MEDIA_ARRIVAL, String(session.id), now_ms + media_arrival_ms));
   return session;

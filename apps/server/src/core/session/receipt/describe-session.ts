@@ -42,3 +42,13 @@ export async function describeSession(
   ]);
   return sessionView(session, channel?.performer_name ?? '', receipt, answer_until_ms);
 }
+
+/** Like `describeSession`, for a session whose viewer has just been asked to go on: its channel and deadline are known. */
+export async function describeAsked(
+  services: Services,
+  session: SessionRow,
+  { performer_name, answer_until_ms }: { performer_name: string; answer_until_ms: number },
+): Promise<ViewerSession> {
+  const receipt = await buildReceipt(services, services.database.db, session);
+  return sessionView(session, performer_name, receipt, answer_until_ms);
+}

@@ -70,7 +70,7 @@ export const en = {
     asks_one: '{{count}} request to lift a ban',
     news: '{{name}} asks you to lift the ban.',
     title: 'Banned and removed viewers',
-    empty: 'Nobody is banned or removed',
+    empty: 'No one is banned or removed',
     empty_text: 'Viewers you remove or ban appear here.',
     failed: 'The list could not be loaded.',
     until: 'until {{time}}',

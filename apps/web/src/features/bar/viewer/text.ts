@@ -38,7 +38,7 @@ export const en = {
   ask: 'Ask to lift the ban',
   requested: 'You have asked to have the ban lifted. Please wait for the answer.',
   refused: 'The performer declined to lift the ban.',
-  refused_by_staff: 'Our staff reviewed your request and did not lift the ban.',
+  refused_by_staff: 'Our staff reviewed your request and decided to keep the ban.',
   home: 'See who else is live',
 } satisfies Shape<typeof ja>;
 

@@ -74,7 +74,7 @@ export const en = {
   },
   entry: {
     title: 'Before you go on air',
-    lead: 'Check your video and audio before you begin. Nobody can see or hear you yet.',
+    lead: 'Check your video and audio before you begin. No one can see or hear you yet.',
     steps: 'Setup steps',
     step: {
       server_info: 'Server information',
@@ -103,7 +103,7 @@ export const en = {
     stopped: 'Setup could not be completed',
     stopped_lead: 'Check the message below, then try again.',
     elsewhere: 'You are on air from another device',
-    elsewhere_lead: 'Nobody can see the video from this page yet.',
+    elsewhere_lead: 'No one can see the video from this page yet.',
   },
   ended: {
     performer_left: 'Your broadcast has ended',
@@ -112,7 +112,7 @@ export const en = {
     stream_replaced: 'The broadcast here ended because you started one on another device',
     broadcast_ended_by_staff: 'Our staff ended the broadcast',
     by_staff_next:
-      'Everything that you earned until then is kept, and you can begin another broadcast. Your stream key is a new one: an external encoder needs it.',
+      'You keep everything you earned until then, and you can start another broadcast. Your stream key has changed: enter the new one in your external encoder.',
     performer_expired: 'The broadcast ended because our staff suspended your account',
     time: 'Time on air',
     viewers: 'Viewers',

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts
 import { useChannelStatsQuery } from '../../channel/shared/api.ts';
 import type { MediaStats } from '../../../media/index.ts';
 import type { ShownLine } from '../AirState.tsx';
-import { lineForgotten, lineSampled, selectSamples } from './network-stats.slice.ts';
+import { lineForgotten, lineSampled, selectSamples } from '../../network-stats/network-stats.slice.ts';
 import type { Studio } from '../use-studio.ts';
 
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -15,7 +15,7 @@ const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
  */
 export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   const dispatch = useAppDispatch();
-  const { settings, card, link, devices, quality, media_kind } = studio;
+  const { settings, card, link, devices, sent_quality, media_kind } = studio;
   const voice = media_kind === 'voice';
   const external = settings.source === 'external';
   const live = card?.publisher_live === true;
@@ -32,13 +32,24 @@ export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
       lineSampled({
         fps: devices.enabled.video && !voice ? stats.fps : null,
         bitrate_kbps: stats.bitrate_kbps,
+        loss: stats.loss,
+        rtt_ms: stats.rtt_ms,
       }),
     );
   });
   useEffect(() => note(), [stats]);
   const noteArrived = useEffectEvent(() => {
     if (arrived === undefined) return;
-    dispatch(lineSampled({ fps: voice ? null : arrived.framesPerSecond, bitrate_kbps: arrived.bitrateKbps }));
+    const { framesPerSecond, bitrateKbps } = arrived;
+    // What is lost on the way from an encoder is known to the encoder alone.
+    dispatch(
+      lineSampled({
+        fps: voice ? null : framesPerSecond,
+        bitrate_kbps: bitrateKbps,
+        loss: null,
+        rtt_ms: null,
+      }),
+    );
   });
   useEffect(() => noteArrived(), [stamp]);
   useEffect(() => () => void dispatch(lineForgotten()), [dispatch]);
@@ -48,5 +59,5 @@ export function useLine(studio: Studio, stats: MediaStats | null): ShownLine {
   // A voice broadcast has no frames to count: any sample means that it is sent.
   if (voice) return samples.length > 0 ? 'good' : 'unknown';
   const rates = samples.flatMap((sample) => sample.fps ?? []);
-  return lineState(rates, isPhone() ? 'mobile' : 'desktop', quality.frame_rate);
+  return lineState(rates, isPhone() ? 'mobile' : 'desktop', sent_quality.frame_rate);
 }

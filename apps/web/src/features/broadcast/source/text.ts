@@ -170,7 +170,7 @@ export const en = {
   prepare: {
     label: 'Prepare first',
     first:
-      'Check everything in the studio, then start waiting yourself. Nobody can see or hear you before that.',
+      'Check everything in the studio, then start waiting yourself. No one can see or hear you before that.',
     at_once_video:
       'Waiting starts as soon as your video arrives. Members can watch for free; visitors without an account can watch for a short time.',
     at_once_voice:
@@ -186,7 +186,7 @@ export const en = {
     ask: 'Use camera and microphone',
     ask_title: 'Let this page use your camera and microphone',
     ask_text:
-      'Your browser will ask for permission. Choose “Allow”. Nobody can see you before you go on air.',
+      'Your browser will ask for permission. Choose “Allow”. No one can see you before you go on air.',
     asking: 'Please answer your browser’s prompt',
     asking_text: 'Choose “Allow”, and your video appears here.',
     without_microphone: 'Continue without microphone',
@@ -195,7 +195,7 @@ export const en = {
     ask_voice: 'Use microphone',
     ask_voice_title: 'Let this page use your microphone',
     ask_voice_text:
-      'Your browser will ask for permission. Choose “Allow”. Nobody can hear you before you go on air.',
+      'Your browser will ask for permission. Choose “Allow”. No one can hear you before you go on air.',
     camera_off: 'Turn camera off',
     camera_on: 'Turn camera on',
     microphone_off: 'Mute microphone',
@@ -256,15 +256,15 @@ export const en = {
     rotate: 'Create a new key',
     rotate_title: 'Create a new stream key?',
     rotate_text:
-      'The current key stops working, and a broadcast from your encoder ends at once. Please enter the new key in your encoder.',
+      'The current key stops working, and a broadcast from your encoder ends immediately. Please enter the new key in your encoder.',
     rotate_keep: 'Keep this key',
     rotated: 'The new key is ready.',
     secret:
       'Anyone who knows the key can broadcast as you. Take care when you share or record your screen. Logging out or changing your password also changes the key.',
-    how: 'In the stream settings choose “WHIP” as the service, put the URL into “Server” and the key into “Bearer Token”.',
+    how: 'In the stream settings, choose “WHIP” as the service, enter the URL under “Server” and the key under “Bearer Token”.',
     arrives: 'Your video is arriving',
     waiting: 'Waiting for your video',
-    waiting_text: 'Start streaming in your encoder. This page shows when it arrives.',
+    waiting_text: 'Start streaming in your encoder. This page will let you know when it arrives.',
   },
   stage: {
     size: '{{width}}×{{height}}',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../text/index.ts';
 import { Lantern } from '../../../kit/brand/Logo.tsx';
 import { sourceText } from '../source/text.ts';
-import type { NetworkSample } from '../network/network-stats.slice.ts';
+import type { NetworkSample } from '../../network-stats/network-stats.slice.ts';
 import './external-stage.css';
 
 /** Instead of the own camera: whether the encoder's media arrives, and its rates. */

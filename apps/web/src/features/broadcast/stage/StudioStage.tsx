@@ -4,7 +4,7 @@ import { TipStage } from '../../giving/TipStage.tsx';
 import { GoalCelebration } from '../../freechat/index.ts';
 import { GuestTile } from '../../twoway/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
-import { selectSamples } from '../network/network-stats.slice.ts';
+import { selectSamples } from '../../network-stats/network-stats.slice.ts';
 import { OwnStage } from './OwnStage.tsx';
 import { StageStatus } from './StageStatus.tsx';
 import { VoiceStage } from './VoiceStage.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePreferences, ZOOMS } from './preferences.ts';
 
-const DEFAULT = { color: 'dark', zoom: 1, voice: 'all' };
+const DEFAULT = { color: 'dark', zoom: 1, voice: 'all', hidden: false };
 
 describe('parsePreferences', () => {
   it('returns dark, zoom 1 and every voice by default', () => {
@@ -9,12 +9,12 @@ describe('parsePreferences', () => {
   });
 
   it('returns the stored values', () => {
-    const stored = { color: 'pink', zoom: 1.5, voice: 'off' };
+    const stored = { color: 'pink', zoom: 1.5, voice: 'off', hidden: true };
     expect(parsePreferences(JSON.stringify(stored))).toEqual(stored);
   });
 
   it('returns the defaults for invalid values', () => {
-    expect(parsePreferences('{"color":"black","zoom":9,"voice":1}')).toEqual(DEFAULT);
+    expect(parsePreferences('{"color":"black","zoom":9,"voice":1,"hidden":"yes"}')).toEqual(DEFAULT);
     expect(parsePreferences('nonsense')).toEqual(DEFAULT);
   });
 

@@ -7,6 +7,8 @@ export interface ChatPreferences {
   /** 1 to 2 in steps of 0.5 (spec §5). */
   zoom: number;
   voice: ChatVoiceKind;
+  /** The person has put the chat away to see more of the picture. */
+  hidden: boolean;
 }
 
 /** Which lines a screen reader announces. */
@@ -14,7 +16,7 @@ export const CHAT_VOICES = ['all', 'performer', 'off'] as const;
 export type ChatVoiceKind = (typeof CHAT_VOICES)[number];
 
 const KEPT_AS = 'akari.chat';
-const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1, voice: 'all' };
+const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1, voice: 'all', hidden: false };
 
 export const ZOOMS: readonly number[] = Array.from(
   { length: (CHAT_ZOOM.max - CHAT_ZOOM.min) / CHAT_ZOOM.step + 1 },
@@ -29,6 +31,7 @@ export function parsePreferences(kept: string | null): ChatPreferences {
       color: CHAT_COLORS.find((color) => color === read.color) ?? DEFAULT.color,
       zoom: ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
       voice: CHAT_VOICES.find((voice) => voice === read.voice) ?? DEFAULT.voice,
+      hidden: read.hidden === true,
     };
   } catch {
     return DEFAULT; // the stored text is not valid JSON

@@ -4,7 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts
 import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
 import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
 import { preferencesChanged, selectPreferences } from '../shared/chat.slice.ts';
-import { ChatBoard, ChatSettings, Composer } from '../index.ts';
+import { ChatBoard, chatText, ChatSettings, Composer, useHiddenChat } from '../index.ts';
+import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { keepPreferences, ZOOMS } from '../shared/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../../../text/index.ts';
@@ -44,6 +45,8 @@ function Zoom() {
 /** The chat panel: an invitation before a chat begins, then the board and the composer. */
 export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
   const t = useText(studioText);
+  const c = useText(chatText);
+  const { hidden, toggle } = useHiddenChat();
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const card = useAppSelector(selectOwnChannel);
@@ -63,6 +66,9 @@ export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
         <span className="grow" />
         <Zoom />
         <ChatSettings with_size={false} />
+        {card !== null && hasChatStarted(card.status) && (
+          <IconButton icon="eye" label={c(hidden ? 'show' : 'hide')} aria-pressed={hidden} onClick={toggle} />
+        )}
       </div>
       {card !== null && hasChatStarted(card.status) ? (
         <>
@@ -76,14 +82,18 @@ export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
               onEnd={() => end(card.status)}
             />
           )}
-          <ChatBoard
-            side="performer"
-            performer={{
-              performer_name: card.performer_name,
-              name: card.display_name[language],
-              picture: null,
-            }}
-          />
+          {hidden ? (
+            <p className="studio-chat-hidden">{c('hidden')}</p>
+          ) : (
+            <ChatBoard
+              side="performer"
+              performer={{
+                performer_name: card.performer_name,
+                name: card.display_name[language],
+                picture: null,
+              }}
+            />
+          )}
           <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />
         </>
       ) : (

@@ -62,9 +62,9 @@ export const ja = {
 
 export const en = {
   title: 'ID video',
-  lead: 'A short video in which you introduce yourself. Once our staff have approved it, members can watch it before a chat.',
+  lead: 'A short video in which you introduce yourself. Once our staff has approved it, members can watch it before a chat.',
   back: 'Open the studio',
-  ask_text: 'Nobody can see your video until you submit it.',
+  ask_text: 'No one can see your video until you submit it.',
   record: 'Record',
   recording: 'Recording',
   left: '{{clock}} left',
@@ -89,7 +89,7 @@ export const en = {
     rejected: 'Not approved',
     withdrawn: 'Withdrawn',
   },
-  submit_text: 'Our staff review it before members can watch it.',
+  submit_text: 'Our staff reviews it before members can watch it.',
   state_text: {
     none: 'Once you submit one, the result appears here.',
     submitted: 'Submitted {{at}}. Only our staff can see it until the review is done.',
@@ -112,12 +112,12 @@ export const en = {
   withdraw: 'Withdraw',
   withdraw_title: 'Withdraw the ID video?',
   withdraw_text:
-    'Members can no longer watch it as soon as you withdraw it. This cannot be undone. Viewers who paid but have not seen it get their points back.',
+    'Members can no longer watch it once you withdraw it. This cannot be undone. Viewers who paid but have not seen it get their points back.',
   views: 'Watched',
   count: '{{count}} times',
   count_one: 'Once',
   earned: 'Points received',
-  anonymous: 'We do not show you who watched it.',
+  anonymous: 'You cannot see who watched it.',
   link: 'ID video',
   link_text: 'Your introduction, which members can watch before a chat.',
   open: 'Open',

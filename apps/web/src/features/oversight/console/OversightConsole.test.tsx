@@ -120,7 +120,7 @@ describe('OversightConsole', () => {
     say(from('7', 'bb'));
     await person.click(screen.getByRole('button', { name: /^Messages/ }));
     const rows = () =>
-      within(screen.getByRole('list', { name: 'People you write with' }))
+      within(screen.getByRole('list', { name: 'Conversations' }))
         .getAllByRole('button')
         .map((row) => [row.querySelector('b')?.textContent, row.querySelector('.inbox-new')?.textContent]);
     expect(rows()).toEqual([

@@ -43,7 +43,7 @@ export const ja = {
     session_end: '{{name}}さんの視聴を終了',
     broadcast_end: '配信を停止',
     message_send: '{{name}}さんへメッセージ',
-    room_enter_private: '非公開の時間に入室',
+    room_enter_private: '2ショットなどの最中に入室',
     other: 'その他の操作',
   },
   question: {
@@ -73,12 +73,12 @@ export const ja = {
 } as const;
 
 export const en = {
-  tabs: 'Views of the staff console',
+  tabs: 'Staff console views',
   tab: { viewers: 'Viewers', messages: 'Messages', acts: 'Action log' },
   tab_new: '{{tab}} ({{count}} unread)',
   stop: 'End the broadcast',
   viewers: {
-    empty: 'Nobody is watching right now',
+    empty: 'No one is watching right now',
     performer: 'Performer',
     guest: 'Guest',
     since: 'Entered at {{time}}',
@@ -92,8 +92,8 @@ export const en = {
   },
   messages: {
     empty: 'No messages yet',
-    empty_text: 'You can write to people one by one from the list of viewers.',
-    list: 'People you write with',
+    empty_text: 'You can write to people individually from the viewer list.',
+    list: 'Conversations',
     back: 'Back to the list',
     is_new: 'Unread',
     with: 'Messages with {{name}}',
@@ -101,21 +101,21 @@ export const en = {
     field: 'Message to {{name}}',
     send: 'Send',
     seen: 'Read',
-    about: 'They see it as from our staff, without your name. That you wrote is in the action log.',
-    answered: '{{name}} has answered.',
+    about: 'They see “our staff” as the sender, not your name. The action log records that you wrote.',
+    answered: '{{name}} has replied.',
   },
   acts: {
-    empty: 'Staff have done nothing in this broadcast yet',
+    empty: 'No staff actions in this broadcast yet',
     failed: 'The action log could not be loaded.',
     by: '{{staff}} · {{time}}',
   },
   act: {
     bar_kick: 'Removed {{name}}',
     bar_ban: 'Banned {{name}}',
-    session_end: 'Ended the session of {{name}}',
+    session_end: 'Ended {{name}}’s session',
     broadcast_end: 'Ended the broadcast',
     message_send: 'Wrote to {{name}}',
-    room_enter_private: 'Entered during a two-shot or similar',
+    room_enter_private: 'Entered during a two-shot or hidden chat',
     other: 'Another action',
   },
   question: {
@@ -124,24 +124,24 @@ export const en = {
       'Their session ends here, and they cannot enter this room for one hour. They pay only for the time that reached them.',
     kick_act: 'Remove',
     ban: 'Ban {{name}}?',
-    ban_text: 'Their session ends here, and they cannot enter this room until our staff lift the ban.',
+    ban_text: 'Their session ends here, and they cannot enter this room until our staff lifts the ban.',
     ban_act: 'Ban',
-    end: 'End the session of {{name}}?',
+    end: 'End {{name}}’s session?',
     end_text:
       'Their session ends here. They can enter this room again, and pay only for the time that reached them.',
     end_act: 'End the session',
     stop: 'End {{name}}’s broadcast?',
     stop_text:
-      'Everybody’s session ends, and video and audio stop at once. The stream key is replaced. This cannot be undone.',
+      'Everyone’s session ends, and video and audio stop immediately. The stream key is replaced. This cannot be undone.',
     stop_act: 'End the broadcast',
     keep: 'Cancel',
-    reason: 'Reason (they see it too)',
+    reason: 'Reason (shown to them too)',
     note: 'Note for our records (optional)',
   },
   done: {
     kick: '{{name}} cannot enter for one hour.',
     ban: '{{name}} is banned.',
-    end: 'The session of {{name}} has ended.',
+    end: '{{name}}’s session has ended.',
     stop: '{{name}}’s broadcast has ended.',
   },
 } satisfies Shape<typeof ja>;

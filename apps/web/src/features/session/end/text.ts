@@ -187,7 +187,7 @@ export const en = {
     back_on_air: '{{name}} is live again',
   },
   end_why: {
-    left: 'Thank you for coming.',
+    left: 'Thank you for visiting.',
     browser_closed: 'You can enter the same room again.',
     failed: 'Please try again.',
     duplicate_session:
@@ -203,7 +203,7 @@ export const en = {
     remoting_timeout:
       'We stopped playback. You pay only for the time that reached you. You can enter again when the connection is back.',
     performer_left: 'Come back when they are live again.',
-    chat_stopped: 'Thank you for coming.',
+    chat_stopped: 'Thank you for visiting.',
     preview_over: 'Enter to keep watching.',
     peep_over: 'The performer turned peep viewing off. Enter the chat to keep watching.',
     free_chat_over:
@@ -213,7 +213,7 @@ export const en = {
     twoshot_started: '{{name}} is in a two-shot with another viewer. You can come back when it ends.',
     twoshot_over: 'You left the room because you did not answer. You were not charged after the two-shot.',
     twoway_started: 'It continues in another window.',
-    twoway_over: 'You had no points left for the chat, so you left the room.',
+    twoway_over: 'You left the room because you had no points left for the chat.',
     banned: 'You cannot chat with this performer anymore. You may ask once to have the ban lifted.',
     kicked: 'You cannot chat with this performer for one hour.',
     session_ended_by_staff:
@@ -250,7 +250,7 @@ export const en = {
     resting: '{{name}} is on a break. You can come back from this page when it ends.',
     twoshot: '{{name}} is in a two-shot. You can enter from this page when it ends.',
     hidden_chat:
-      '{{name}} is in a hidden chat, which only viewers with the link can enter. This page tells you when it ends.',
+      '{{name}} is in a hidden chat, which only viewers with the link can enter. This page will let you know when it ends.',
   },
   ended: {
     used: 'Time used',
@@ -264,7 +264,7 @@ export const en = {
       free: 'Enter the free chat',
       showtime: 'Enter the showtime',
     },
-    ways: 'See how to enter',
+    ways: 'See ways to enter',
     preview: 'Watch the free preview',
     limit: 'Change limit',
     home: 'See who is live',

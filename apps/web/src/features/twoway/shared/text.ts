@@ -141,7 +141,7 @@ export const en = {
     over: 'The two-way chat with {{name}} has ended.',
     called_off: 'The two-way chat with {{name}} was canceled.',
     with: 'Two-way with {{name}}',
-    private: 'Nobody else sees this',
+    private: 'No one else sees this',
   },
   ask_included: 'Request (no extra charge)',
 } satisfies Shape<typeof ja>;

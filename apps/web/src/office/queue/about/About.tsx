@@ -97,6 +97,9 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
         <Fact label={t('contact.from')}>
           {about.person === null ? t('contact.guest') : <Person person={about.person} />}
         </Fact>
+        <Fact label={t('contact.number')}>
+          <span className="num">{about.number}</span>
+        </Fact>
         <Fact label={t('contact.subject')}>{t(`subject.${about.subject}`)}</Fact>
         <Fact label={t('contact.lang')}>{t(`contact.languages.${about.lang}`)}</Fact>
         {about.email !== null && <Fact label={t('contact.email')}>{about.email}</Fact>}

@@ -5,6 +5,7 @@ import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { OfferPrice } from '../../../features/session/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
+import { MoreTools } from './MoreTools.tsx';
 import type { ShownTool } from './tools.ts';
 import './dock.css';
 
@@ -25,33 +26,39 @@ export function Lead({ tool }: { tool: ShownTool }) {
   );
 }
 
+/** A tool with its word; what leads on is lit. */
+function DockTool({ tool }: { tool: ShownTool }) {
+  if (tool.place === 'lead') return <Lead tool={tool} />;
+  return (
+    <button
+      type="button"
+      className="tool"
+      data-look={tool.look}
+      aria-haspopup={tool.dialog ? 'dialog' : undefined}
+      onPointerEnter={tool.prepare}
+      onFocus={tool.prepare}
+      onClick={tool.onPress}
+    >
+      <Icon name={tool.icon} size="l" />
+      <span>{tool.label}</span>
+    </button>
+  );
+}
+
 /** Toolbar under the picture with the viewer's actions; leaving is last. */
 export function Dock({ tip, tools }: { tip: GivingView | null; tools: readonly ShownTool[] }) {
   const t = useText(roomText);
+  const more = tools.filter(({ place }) => place === 'more');
   return (
     <div className="dock" role="toolbar" aria-label={t('tools')}>
       {tip !== null && <QuickTips tip={tip} disabled={false} />}
       {tip !== null && <span className="vr" />}
       <div className="dock-tools">
         {tools.map((tool) =>
-          tool.place === 'lead' ? (
-            <Lead key={tool.name} tool={tool} />
-          ) : (
-            <button
-              key={tool.name}
-              type="button"
-              className="tool"
-              data-look={tool.look}
-              aria-haspopup={tool.dialog ? 'dialog' : undefined}
-              onPointerEnter={tool.prepare}
-              onFocus={tool.prepare}
-              onClick={tool.onPress}
-            >
-              <Icon name={tool.icon} size="l" />
-              <span>{tool.label}</span>
-            </button>
-          ),
+          tool.place === 'more' || tool.place === 'end' ? null : <DockTool key={tool.name} tool={tool} />,
         )}
+        {more.length > 0 && <MoreTools tools={more} />}
+        {tools.map((tool) => (tool.place === 'end' ? <DockTool key={tool.name} tool={tool} /> : null))}
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ const party = {
   twoshot_asked: false,
   twoway_asked: false,
   toys_offered: false,
+  chat_hidden: false,
 } as const;
 
 /** The dock of a viewer in party chat. @returns what was wanted or opened, in order */
@@ -38,7 +39,7 @@ function dock() {
     state: party,
     performer_name: 'akari',
     language: 'ja',
-    actions: { leave: () => undefined },
+    actions: { leave: () => undefined, toggleChat: () => undefined },
     open: (panel) => did.push(panel),
   });
   const card = sampleCard({ introduction: { ja: 'こんばんは。', en: 'Good evening.' } });

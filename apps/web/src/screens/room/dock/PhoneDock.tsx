@@ -73,7 +73,7 @@ export function PhoneDock({
       {others.slice(0, BESIDE_WRITING).map((tool) => (
         <ToolButton key={tool.name} tool={tool} />
       ))}
-      <More {...{ card, picture, chatting }} tools={others.slice(BESIDE_WRITING)} />
+      <More {...{ card, picture, chatting }} tools={[...others.slice(BESIDE_WRITING), ...at('more')]} />
     </div>
   );
 }

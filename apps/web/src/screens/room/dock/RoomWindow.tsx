@@ -1,5 +1,6 @@
 import { useBeside } from '../../../kit/overlay/beside.ts';
 import { SidePanel } from '../../../kit/overlay/SidePanel.tsx';
+import { ToolSeat } from '../../../features/room-tool/ToolSeat.tsx';
 import type { RoomModel } from '../use-room.ts';
 import { WindowFrame } from './WindowFrame.tsx';
 
@@ -17,8 +18,10 @@ export function RoomWindow({ room }: { room: RoomModel }) {
       {card}
     </WindowFrame>
   ) : (
-    <SidePanel key={name} place={place} onClose={onClose}>
-      {card}
-    </SidePanel>
+    <ToolSeat key={name} name={name}>
+      <SidePanel place={place} onClose={onClose}>
+        {card}
+      </SidePanel>
+    </ToolSeat>
   );
 }

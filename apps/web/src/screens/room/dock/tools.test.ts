@@ -1,4 +1,4 @@
-import { flatPrice, SESSION_MODES, type SessionMode } from '@akari/rules';
+import { flatPrice, SESSION_MODES, type SessionMode, type ToolName } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import type { RoomState } from '../../../features/room-tool/room-tool.ts';
 import { ROOM_TOOLS } from '../room-tools.ts';
@@ -17,10 +17,11 @@ const inside: RoomState = {
   twoshot_asked: false,
   twoway_asked: false,
   toys_offered: false,
+  chat_hidden: false,
 };
 const names = (state: Partial<RoomState>): string[] =>
   toolsOf({ ...inside, ...state }).map(({ name }) => name);
-const opened = (panel: string, state: Partial<RoomState>): string | null =>
+const opened = (panel: ToolName, state: Partial<RoomState>): string | null =>
   windowOf(panel, { ...inside, ...state })?.name ?? null;
 
 describe('ROOM_TOOLS', () => {
@@ -38,17 +39,17 @@ describe('ROOM_TOOLS', () => {
 
 describe('toolsOf', () => {
   it.each<[SessionMode, RoomState['status'], string[]]>([
-    ['preview', 'waiting', ['call', 'purchase', 'leave']],
-    ['preview', 'chatting', ['purchase', 'leave']],
-    ['peep', 'chatting', ['enter', 'purchase', 'leave']],
-    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'leave']],
-    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
-    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'end_twoshot']],
-    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'leave']],
-    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'leave']],
-    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'leave']],
-    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'leave']],
+    ['preview', 'waiting', ['call', 'purchase', 'network_stats', 'leave']],
+    ['preview', 'chatting', ['purchase', 'network_stats', 'leave']],
+    ['peep', 'chatting', ['enter', 'purchase', 'network_stats', 'leave']],
+    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'hide', 'network_stats', 'end_twoshot']],
+    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -62,13 +63,37 @@ describe('toolsOf', () => {
     expect(names({ mode: 'twoshot', user_type: 215 }).at(-1)).toBe('leave');
   });
   it('offers two-shot with a price, until it is requested', () => {
-    expect(names({ twoshot_asked: true })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'leave']);
-    expect(names({ quotes_twoshot: false })).toEqual(['tip', 'gift', 'twoway', 'purchase', 'leave']);
+    expect(names({ twoshot_asked: true })).toEqual([
+      'tip',
+      'gift',
+      'twoway',
+      'purchase',
+      'hide',
+      'network_stats',
+      'leave',
+    ]);
+    expect(names({ quotes_twoshot: false })).toEqual([
+      'tip',
+      'gift',
+      'twoway',
+      'purchase',
+      'hide',
+      'network_stats',
+      'leave',
+    ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'twoshot'] as const)
       expect(names({ mode })).not.toContain('twoshot');
   });
   it('offers two-way until it is requested', () => {
-    expect(names({ twoway_asked: true })).toEqual(['tip', 'gift', 'twoshot', 'purchase', 'leave']);
+    expect(names({ twoway_asked: true })).toEqual([
+      'tip',
+      'gift',
+      'twoshot',
+      'purchase',
+      'hide',
+      'network_stats',
+      'leave',
+    ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(names({ mode })).not.toContain('twoway');
   });
@@ -86,17 +111,25 @@ describe('toolsOf', () => {
   it('gives administrators who watch the console', () => {
     for (const user_type of [215, 220] as const) {
       for (const mode of ['party', 'twoshot', 'preview'] as const)
-        expect(names({ mode, status: 'waiting', user_type })).toEqual(['oversight', 'leave']);
+        expect(names({ mode, status: 'waiting', user_type })).toEqual([
+          'oversight',
+          'network_stats',
+          'leave',
+        ]);
       expect(names({ mode: null, status: 'chatting', user_type })).not.toContain('oversight');
     }
     expect(names({ mode: 'party', status: 'chatting', user_type: 205 })).not.toContain('oversight');
   });
   it.each([210] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
     for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
-      expect(names({ mode, status: 'waiting', user_type })).toEqual(['leave']);
+      expect(names({ mode, status: 'waiting', user_type })).toEqual(['network_stats', 'leave']);
   });
   it('gives a guest join and leave', () => {
-    expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual(['join', 'leave']);
+    expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual([
+      'join',
+      'network_stats',
+      'leave',
+    ]);
   });
 });
 
@@ -118,11 +151,11 @@ describe('windowOf', () => {
     expect(opened('tip', {})).toBeNull();
     expect(opened('gift', {})).toBeNull();
     expect(opened('purchase', {})).toBeNull();
-    expect(opened('nothing', {})).toBeNull();
+    expect(opened('remote_toy', {})).toBeNull();
   });
   it('returns null for a person without points', () => {
     expect(opened('call', { mode: null, status: 'waiting', member: false })).toBeNull();
-    for (const panel of ['twoshot', 'twoway']) expect(opened(panel, { member: false })).toBeNull();
+    for (const panel of ['twoshot', 'twoway'] as const) expect(opened(panel, { member: false })).toBeNull();
   });
   it('keeps the window of the call until the call is connected', () => {
     for (const call of ['calling', 'accepted', 'declined', 'timed_out'] as const)
@@ -143,9 +176,9 @@ describe('sheetsOf', () => {
   const sheets = (state: Partial<RoomState>): string[] =>
     sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    expect(sheets({})).toEqual(['tip', 'gift', 'purchase']);
-    expect(sheets({ member: false })).toEqual([]);
-    expect(sheets({ mode: 'peep' })).toEqual(['purchase']);
+    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'network_stats']);
+    expect(sheets({ member: false })).toEqual(['network_stats']);
+    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'network_stats']);
   });
   it('mounts the purchase without a session too, where points are for sale', () => {
     expect(sheets({ mode: null })).toEqual(['purchase']);
@@ -161,7 +194,7 @@ describe('shownTools', () => {
       state: { ...inside, ...state },
       performer_name: 'akari',
       language: 'en',
-      actions: { leave: () => did.push('left') },
+      actions: { leave: () => did.push('left'), toggleChat: () => did.push('toggled the chat') },
       open: (panel) => did.push(`opened ${panel}`),
     });
   it('opens a panel by its name, and acts at once for leave', () => {
@@ -172,6 +205,8 @@ describe('shownTools', () => {
       'opened twoshot',
       'opened twoway',
       'opened purchase',
+      'toggled the chat',
+      'opened network_stats',
       'left',
     ]);
   });

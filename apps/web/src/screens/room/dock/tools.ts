@@ -1,15 +1,15 @@
 import type { Offer } from '@akari/contract/session';
-import type { Language } from '@akari/rules';
+import type { Language, ToolName } from '@akari/rules';
 import type { RoomActions, RoomState, RoomTool, ToolOpening } from '../../../features/room-tool/room-tool.ts';
 import { ROOM_TOOLS } from '../room-tools.ts';
 
-/** Name of the tool whose window or sheet is open; null: none. */
-export type Panel = string | null;
+/** Name of the tool whose window or sheet is open in the place that tools share; null: none. */
+export type Panel = ToolName | null;
 
 type Opening<As extends ToolOpening['as']> = Extract<ToolOpening, { as: As }>;
 
 export interface OpenWindow {
-  name: string;
+  name: ToolName;
   closable: boolean;
   Window: Opening<'window'>['Window'];
 }
@@ -22,7 +22,7 @@ export function windowOf(panel: Panel, state: RoomState): OpenWindow | null {
 }
 
 /** Returns the sheets that are mounted in this state. */
-export const sheetsOf = (state: RoomState): { name: string; Sheet: Opening<'sheet'>['Sheet'] }[] =>
+export const sheetsOf = (state: RoomState): { name: ToolName; Sheet: Opening<'sheet'>['Sheet'] }[] =>
   ROOM_TOOLS.flatMap(({ name, opens }) =>
     opens.as === 'sheet' && opens.possible(state) ? [{ name, Sheet: opens.Sheet }] : [],
   );
@@ -51,7 +51,7 @@ interface ToolUse {
   performer_name: string;
   language: Language;
   actions: RoomActions;
-  open: (panel: Panel) => void;
+  open: (name: ToolName) => void;
 }
 
 /** Returns how a tool loads its code ahead; undefined: it has none of its own. */

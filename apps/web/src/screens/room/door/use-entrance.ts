@@ -70,15 +70,12 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
     session.enter({ mode, point_type, rate_units_per_min, opening_ms, ...by_link, ...why });
   };
   const stay = useStay(state, enter);
-  const leave = (): void => {
-    setPanel(null);
-    session.leave();
-  };
   const mode = watching ? state.session.mode : null;
   return {
     ...{ session, call, visitor, door, inside, mode, quoted, stuck, stay },
     /** The countdown at the end of the free chat runs. */
     free_ends,
-    ...{ watch, enter, leave },
+    ...{ watch, enter },
+    leave: session.leave,
   };
 }

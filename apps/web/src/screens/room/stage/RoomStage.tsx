@@ -3,6 +3,7 @@ import { useBeside } from '../../../kit/overlay/beside.ts';
 import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
+import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { SelfTile } from '../../../features/twoway/index.ts';
 import { RoomNews } from './RoomNews.tsx';
@@ -27,6 +28,8 @@ export function RoomStage({
   const { media } = session;
   const voice = card.media_kind === 'voice';
   const stats = useMediaStats(media.connection, watching, STATS_POLL_VIEWER_MS);
+  const plays = watching && card.publisher_live && media.state === 'live';
+  const low = useViewerLine({ channel_id: card.channel_id, voice, plays }, stats);
   const video_plays = room.video.scene.kind === 'playing';
   const counted = received !== null && received.receipt.rate_units_per_min > 0 ? received : null;
   // A free session shows what was paid before it and given during it.
@@ -57,7 +60,7 @@ export function RoomStage({
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       <News room={room} phone={phone} />
       {watching && <SelfTile own={view.own_twoway} name={view.name} />}
-      <StageCards room={room} way={way} counted={counted} />
+      <StageCards room={room} way={way} counted={counted} low={low} />
     </Stage>
   );
 }

@@ -1,6 +1,7 @@
-import type { SessionMode } from '@akari/rules';
+import type { LowFpsCause, SessionMode } from '@akari/rules';
 import { roomPath } from '../../../platform/browser/paths.ts';
 import { GuestPreview, LowPoints, type ReceivedReceipt } from '../../../features/session/index.ts';
+import { LowFrames } from '../../../features/network-stats/viewer/late.ts';
 import { StayCard } from '../../../features/freechat/index.ts';
 import { IdVideoLayer } from './IdVideoLayer.tsx';
 import { RoomDoor } from '../door/RoomDoor.tsx';
@@ -36,14 +37,19 @@ export function StageCards({
   room,
   way,
   counted,
+  low,
 }: {
   room: RoomModel;
   /** The mode that the address asks for. */
   way: SessionMode | null;
   /** The receipt of a session that costs points; null: there is none. */
   counted: ReceivedReceipt | null;
+  /** Why the picture has few frames; null: it has enough. */
+  low: LowFpsCause | null;
 }) {
-  const { door, video, view, session, opened, panel, setPanel } = room;
+  const warns_points =
+    counted !== null && counted.receipt.points_left !== 'enough' && !room.tools_open.has(PURCHASE_TOOL.name);
+  const { door, video, view, session, opened, setPanel } = room;
   const { card, name, quoted, balance } = view;
   return (
     <>
@@ -78,9 +84,14 @@ export function StageCards({
         </div>
       )}
       <FreeChatEnd room={room} />
-      {counted !== null && counted.receipt.points_left !== 'enough' && panel !== PURCHASE_TOOL.name && (
+      {warns_points && (
         <div className="room-low">
           <LowPoints key={counted.receipt.points_left} receipt={counted.receipt} />
+        </div>
+      )}
+      {!warns_points && low !== null && opened === null && (
+        <div className="room-low">
+          <LowFrames key={low} cause={low} onReconnect={view.onReconnect} />
         </div>
       )}
     </>
