@@ -59,9 +59,9 @@ export const ja = {
     connect: 'トイを接続する',
     about:
       'トイを接続すると、視聴者がポイントで動かせます。申し込みを受けるかどうかは自分で決められ、いつでもすべて止められます。',
-    pair: 'Lovenseアプリで接続',
+    pair: 'Lovense Remoteで接続',
     pair_about: 'Lovense Remoteアプリの「+」からQRコードを読み取るか、コードを入力してください。',
-    qr: 'Lovenseアプリで読み取るQRコード',
+    qr: 'Lovense Remoteで読み取るQRコード',
     code: 'コード',
     valid: 'このコードは4時間使えます。',
     waiting: 'アプリからの接続を待っています',
@@ -93,7 +93,24 @@ export const ja = {
     time_head: '時間',
     strength_head: '強さ',
     no_toys: 'アプリにトイがありません。アプリでトイを接続してください。',
-    failed: 'トイの設定を読み込めませんでした。',
+  },
+  page: {
+    permission:
+      'ブラウザーが、ほかの機器への接続を許可するかどうかを尋ねたら、許可してください。このページを閉じると、トイは止まります。',
+    address_wrong: 'アプリに表示されたアドレスを、そのまま入力してください。',
+    failed: 'アプリにつながりませんでした。アプリを開き、最新の版に更新してから、もう一度お試しください。',
+    lovense_lan: {
+      address: 'Lovense Remoteのアドレス',
+      example: '192.168.1.44:30010',
+      hint: 'アプリの「設定」で「ゲームモード」を入れると、表示されます。',
+      connect: '同じネットワークのLovense Remoteで接続',
+    },
+    intiface: {
+      address: 'Intiface Centralのアドレス',
+      example: '127.0.0.1:12345',
+      hint: 'このパソコンで動くIntiface Centralに接続します。空欄のときは127.0.0.1:12345です。',
+      connect: 'Intiface Centralで接続',
+    },
   },
 } as const;
 
@@ -191,7 +208,24 @@ export const en = {
     time_head: 'Time',
     strength_head: 'Strength',
     no_toys: 'The app has no toy. Connect one in the app.',
-    failed: 'Your toys could not be loaded.',
+  },
+  page: {
+    permission:
+      'If the browser asks whether this page may connect to other devices, allow it. Your toys stop when you close this page.',
+    address_wrong: 'Enter the address exactly as the app shows it.',
+    failed: 'The app could not be reached. Open it, update it to the latest version, and try again.',
+    lovense_lan: {
+      address: 'Address of Lovense Remote',
+      example: '192.168.1.44:30010',
+      hint: 'Switch on “Game Mode” in the settings of the app to see it.',
+      connect: 'Connect with Lovense Remote in this network',
+    },
+    intiface: {
+      address: 'Address of Intiface Central',
+      example: '127.0.0.1:12345',
+      hint: 'Connects to Intiface Central on this computer. Empty: 127.0.0.1:12345.',
+      connect: 'Connect with Intiface Central',
+    },
   },
 } satisfies Shape<typeof ja>;
 

@@ -9,7 +9,10 @@ import { useText } from '../../../text/index.ts';
 import { loadOwnToys, sayRefused, usePairToysMutation, useUnlinkToysMutation } from '../shared/api.ts';
 import { toyText } from '../shared/text.ts';
 import type { OwnToys } from '../shared/toy.slice.ts';
+import { ConnectPage } from './link/late.ts';
 
+/** The ways by this page, in the order in which they are offered. */
+const PAGE_WAYS = ['lovense_lan', 'intiface'] as const;
 type Pairing = AnswerOf<typeof pairToys>;
 
 /** The QR code and the code to type, until the application has answered. */
@@ -40,12 +43,14 @@ function LinkedToys({ board }: { board: ToyBoard }) {
   if (board.toys.length === 0) return <p className="toy-note">{t('studio.no_toys')}</p>;
   return (
     <ul className="toy-linked" aria-label={t('toys')}>
-      {board.toys.map(({ slot, name, state, battery }) => (
+      {board.toys.map(({ slot, name, state, battery, holder }) => (
         <li key={slot} data-state={state}>
           <b>{t('toy', { slot })}</b>
           <span>{name}</span>
           <small>
-            {t(`state.${state}`)}
+            {holder === null
+              ? t(`state.${state}`)
+              : t(holder.in_use ? 'state.held' : 'state.reserved', { name: holder.user_name })}
             {battery !== null && ` · ${t('battery', { percent: battery })}`}
           </small>
         </li>
@@ -71,6 +76,8 @@ export function ConnectToys({ ways, link, board }: OwnToys & { board: ToyBoard }
     await loadOwnToys(dispatch);
   };
   const end = async (): Promise<void> => {
+    // Loaded already where this page has a link.
+    await (await import('./link/page-link.ts')).unlinkPage();
     const { error } = await unlink({ body: {} });
     question.answer('yes');
     setShown(null);
@@ -98,6 +105,11 @@ export function ConnectToys({ ways, link, board }: OwnToys & { board: ToyBoard }
           </Button>
         )}
       </div>
+      {!connected &&
+        shown === null &&
+        PAGE_WAYS.filter((way) => ways.includes(way)).map((way) => (
+          <ConnectPage key={way} wanted onGiveUp={() => undefined} way={way} />
+        ))}
       <Confirm
         question={question}
         title={t('studio.unlink_title')}
