@@ -147,7 +147,9 @@ const PARTS = [
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
-      'apps/web/first-pages.ts',
+      ...['first-gate', 'first-pages', 'lean-router', 'text-packs', 'woff2-only'].map(
+        (name) => `apps/web/${name}.ts`,
+      ),
       ...OWN_PACKAGES,
     ],
     out: 'apps/web/dist/index.html',

@@ -1,19 +1,24 @@
 import type { Plugin, Rolldown } from 'vite';
 import { renderFirstGate, type FirstGate } from './first-gate.ts';
 import { englishDocument } from './src/app/english-document.ts';
+import type { PackFiles } from './text-packs.ts';
 
 /** Screens that most visits begin with, each with the copy of the page that names its code. */
-const FIRST_SCREENS = {
-  'home.html': '/screens/home/index.tsx',
-  'room.html': '/screens/room/index.tsx',
+export const FIRST_SCREENS = {
+  home: '/screens/home/index.tsx',
+  room: '/screens/room/index.tsx',
 } as const;
+
+/** The texts that the code of a copy uses: those of the entry are `home`. */
+const PACKS = { home: ['home'], room: ['home', 'room'], index: ['home', 'rest'] } as const;
+type Copy = keyof typeof PACKS;
 
 /**
  * A screen's code would be asked for only after the entry has run. The server answers the addresses of these screens
- * with a copy of the page in which their code and styles are fetched beside the entry's, and addresses in English with
- * an English copy (`apps/server/src/platform/web/first-page.ts`).
+ * with a copy of the page in which their code and styles are fetched beside the entry's. Each copy exists in both
+ * languages, and names the texts of its own (`apps/server/src/platform/web/first-page.ts`).
  */
-export const firstPages: Plugin = {
+export const firstPages = (packs: PackFiles): Plugin => ({
   name: 'first-pages',
   apply: 'build',
   enforce: 'post',
@@ -22,26 +27,40 @@ export const firstPages: Plugin = {
     if (page?.type !== 'asset') throw new Error('the page is not built');
     const html = String(page.source);
     const gate = await renderFirstGate();
-    const emit = (fileName: string, source: string): void =>
-      void this.emitFile({ type: 'asset', fileName, source });
     this.emitFile({ type: 'asset', ...gate.script });
-    emit('index.en.html', englishDocument(html));
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    for (const [fileName, screen] of Object.entries(FIRST_SCREENS)) {
-      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
-      if (first === undefined) throw new Error(`no chunk holds ${screen}`);
-      const links = linksOf(closureOf(first, chunks)).filter(([, href]) => !html.includes(href));
+    const pageOf = (copy: Copy, language: Language): string => {
+      const code = copy === 'index' ? [] : linksOf(screenOf(copy, chunks));
+      const texts = PACKS[copy].map((pack): Link => ['modulepreload', `/${packs[pack]?.[language]}`]);
+      const links = [...texts, ...code].filter(([, href]) => !html.includes(href));
       const tags = links.map(([rel, href]) => `    <link rel="${rel}" crossorigin href="${href}">\n`);
-      const page = html.replace('  </head>', `${tags.join('')}  </head>`);
-      if (fileName === 'home.html') emit(fileName, withGate(page, gate));
-      else {
-        emit(fileName, page);
-        // No address of the home page is in English: its gate asks.
-        emit(fileName.replace('.html', '.en.html'), englishDocument(page));
-      }
-    }
+      const named = html.replace('  </head>', `${tags.join('')}    ${tableOf(packs)}\n  </head>`);
+      const whole = copy === 'home' ? withGate(named, gate) : named;
+      return language === 'en' ? englishDocument(whole) : whole;
+    };
+    for (const copy of ['home', 'room'] as const)
+      this.emitFile({ type: 'asset', fileName: `${copy}.html`, source: pageOf(copy, 'ja') });
+    for (const copy of ['home', 'room', 'index'] as const)
+      this.emitFile({ type: 'asset', fileName: `${copy}.en.html`, source: pageOf(copy, 'en') });
+    page.source = pageOf('index', 'ja');
   },
-};
+});
+
+type Language = 'ja' | 'en';
+
+/** The addresses of all texts, for `src/text/packs.ts`. Data, which the content security policy allows. */
+function tableOf(packs: PackFiles): string {
+  const table = Object.entries(packs).map(([pack, { ja, en }]) => [pack, { ja: `/${ja}`, en: `/${en}` }]);
+  return `<script type="application/json" id="text-packs">${JSON.stringify(Object.fromEntries(table))}</script>`;
+}
+
+/** A screen's chunks. */
+function screenOf(copy: keyof typeof FIRST_SCREENS, chunks: readonly Chunk[]): Set<Chunk> {
+  const screen = FIRST_SCREENS[copy];
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
+  if (first === undefined) throw new Error(`no chunk holds ${screen}`);
+  return closureOf(first, chunks);
+}
 
 /**
  * The page with the age gate in its HTML. Its script is no module: it runs before the first paint. The page's code is
@@ -56,6 +75,7 @@ const withGate = (page: string, { html, script }: FirstGate): string =>
     )
     .replace('<div id="root"></div>', `${html}<div id="root"></div>`);
 
+type Link = [rel: 'modulepreload' | 'stylesheet', href: string];
 type Chunk = Rolldown.OutputChunk;
 
 /** A chunk and everything that it imports. */
@@ -69,11 +89,11 @@ function closureOf(chunk: Chunk, chunks: readonly Chunk[], found = new Set<Chunk
   return found;
 }
 
-function linksOf(chunks: ReadonlySet<Chunk>): [rel: 'modulepreload' | 'stylesheet', href: string][] {
+function linksOf(chunks: ReadonlySet<Chunk>): Link[] {
   const all = [...chunks];
   const styles = new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
-    ...all.map(({ fileName }): ['modulepreload', string] => ['modulepreload', `/${fileName}`]),
-    ...[...styles].map((fileName): ['stylesheet', string] => ['stylesheet', `/${fileName}`]),
+    ...all.map(({ fileName }): Link => ['modulepreload', `/${fileName}`]),
+    ...[...styles].map((fileName): Link => ['stylesheet', `/${fileName}`]),
   ];
 }

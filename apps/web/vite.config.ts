@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstPages } from './first-pages.ts';
+import { FIRST_SCREENS, firstPages } from './first-pages.ts';
+import { leanRouter, PRODUCTION_ROUTER } from './lean-router.ts';
+import { textPacks } from './text-packs.ts';
 import { woff2Only } from './woff2-only.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -66,10 +68,13 @@ const CHUNKS = [
   },
 ];
 
+const texts = textPacks(FIRST_SCREENS);
+
 const shortName = (name: string): string => name.split('~')[0] ?? '';
 
 export default defineConfig({
-  plugins: [react(), woff2Only, firstPages],
+  plugins: [react(), woff2Only, leanRouter, texts.plugin, firstPages(texts.files)],
+  resolve: { alias: [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] },
   server: {
     host: '127.0.0.1',
     proxy: {

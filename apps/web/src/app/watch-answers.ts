@@ -1,8 +1,9 @@
 import { api } from '../platform/api/api.ts';
 import { serverEvent } from '../platform/socket/server-event.ts';
 import { startAppListening } from '../platform/store/store.ts';
+import { withTexts } from '../text/current-language.ts';
 
-const notice = () => import('./answer-notice.ts');
+const notice = () => withTexts(import('./answer-notice.ts'));
 
 /**
  * Shows a notice when staff have decided on a report or answered a message, and reads the lists again. The texts are

@@ -72,6 +72,8 @@ describe('the table of tools', () => {
     const rest = {
       member: true,
       points_for_sale: true,
+      purchase_in_menu: true,
+      join_path: '/register',
       call: null,
       quote: 'known',
       call_offer: null,

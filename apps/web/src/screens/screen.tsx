@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { withTexts } from '../text/current-language.ts';
 
 interface ScreenModule {
   Component: ComponentType;
@@ -25,7 +26,7 @@ export function defineScreen(fetchCode: () => Promise<ScreenModule>): Screen {
   let loaded: ScreenModule | null = null;
   let loading: Promise<ScreenModule> | null = null;
   const loadOnce = (): Promise<ScreenModule> =>
-    (loading ??= fetchCode().then(
+    (loading ??= withTexts(fetchCode()).then(
       (code) => (loaded = code),
       (error: unknown) => {
         loading = null;

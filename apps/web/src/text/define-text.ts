@@ -4,7 +4,6 @@ import { formatNumber } from './format.ts';
 import type { Shape, Texts, Translate } from './shape.ts';
 
 type Values = Readonly<Record<string, string | number>>;
-type Lookup = (key: string, values?: Values) => string;
 
 /** The texts of one capability, in both languages. */
 export interface TextBundle<T extends Texts, E = unknown> {
@@ -12,8 +11,11 @@ export interface TextBundle<T extends Texts, E = unknown> {
   t: Translate<T, E>;
   /** In a given language. */
   in: Record<Language, Translate<T, E>>;
-  /** Every text as it is written; tests read them all. */
-  texts: Record<Language, Texts>;
+}
+
+/** With every text as it is written, which tests read. */
+interface DefinedText<T extends Texts, E> extends TextBundle<T, E> {
+  texts: { ja: T; en: E };
 }
 
 function textAt(texts: Texts, key: string): string | undefined {
@@ -26,27 +28,33 @@ function textAt(texts: Texts, key: string): string | undefined {
  * Looks a key up, in its `_one` form where there is one and `count` is 1, and puts the values in their places. A count is
  * written as the language writes numbers: 1,234.
  */
-const lookUpIn =
-  (texts: Texts, language: Language): Lookup =>
-  (key, values = {}) => {
-    const text = (values['count'] === 1 ? textAt(texts, `${key}_one`) : undefined) ?? textAt(texts, key);
-    // The type of the key leaves no other.
-    if (text === undefined) throw new Error(`no text has the key ${key}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = values[name] ?? '';
-      return name === 'count' && typeof value === 'number' ? formatNumber(value, language) : String(value);
-    });
-  };
+function lookUp(texts: Texts, language: Language, key: string, values: Values = {}): string {
+  const text = (values['count'] === 1 ? textAt(texts, `${key}_one`) : undefined) ?? textAt(texts, key);
+  // The type of the key leaves no other.
+  if (text === undefined) throw new Error(`no text has the key ${key}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return name === 'count' && typeof value === 'number' ? formatNumber(value, language) : String(value);
+  });
+}
 
-/** The texts of a capability. They travel with the screens that use them, not with the first page. */
-export function defineText<const T extends Texts, const E extends Shape<T>>(texts: {
-  ja: T;
-  en: E;
-}): TextBundle<T, E> {
-  const look: Record<Language, Lookup> = { ja: lookUpIn(texts.ja, 'ja'), en: lookUpIn(texts.en, 'en') };
+/** @param textsIn the texts of a language, asked for at each look-up */
+export function textBundle<T extends Texts, E>(textsIn: (language: Language) => Texts): TextBundle<T, E> {
+  const look = (language: Language, key: string, values?: Values): string =>
+    lookUp(textsIn(language), language, key, values);
   return {
-    t: (key, ...[values]) => look[currentLanguage()](key, values),
-    in: { ja: (key, ...[values]) => look.ja(key, values), en: (key, ...[values]) => look.en(key, values) },
-    texts,
+    t: (key, ...[values]) => look(currentLanguage(), key, values),
+    in: {
+      ja: (key, ...[values]) => look('ja', key, values),
+      en: (key, ...[values]) => look('en', key, values),
+    },
   };
 }
+
+/**
+ * The texts of a capability. They travel with the screens that use them, not with the first page. The build of the page
+ * replaces the call with `packedText`, so a module of texts ends with `export const name = defineText({ ja, en });`.
+ */
+export const defineText = <const T extends Texts, const E extends Shape<T>>(
+  texts: DefinedText<T, E>['texts'],
+): DefinedText<T, E> => ({ ...textBundle<T, E>((language) => texts[language]), texts });

@@ -23,3 +23,9 @@ export function browserLanguage(): Language | null {
 }
 
 export const storeLanguage = (language: Language): void => store(STORED_AS, language);
+
+const YEAR_S = 31_536_000;
+
+/** Tells the server the page's language, so that the next HTML names the texts of that language. */
+export const noteForServer = (language: Language): void =>
+  void (document.cookie = `akari_lang=${language}; path=/; max-age=${YEAR_S}; samesite=lax`);

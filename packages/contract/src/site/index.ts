@@ -1,4 +1,4 @@
-import { BRANDS } from '@akari/rules';
+import { BRANDS, PATHS, PROFILE_PATHS, SITE_MENU_ITEMS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
@@ -26,7 +26,17 @@ export const getSite = defineCall({
     site_id: z.int(),
     brand: z.enum(BRANDS),
     chat_lang: language,
+    /** Where the purchase and the registration are: a path of this service, or a whole address. */
     purchase_path: z.string(),
+    join_path: z._default(z.string(), PATHS.register),
+    /** Before the name of a performer. */
+    profile_path: z._default(z.enum(PROFILE_PATHS), '/chat/'),
+    /** The site's own pages; null: those of this service. */
+    site_url: z._default(z.nullable(z.string()), null),
+    /** The origin of links to rooms that are given away; null: that of the page. */
+    chat_url: z._default(z.nullable(z.string()), null),
+    copyright: z._default(z.nullable(z.string()), null),
+    menu: z._default(z.array(z.enum(SITE_MENU_ITEMS)), [...SITE_MENU_ITEMS]),
     registration_bonus_units: units,
     terms,
     /** Whether the free preview of a guest begins by itself. A node of an older version does not send it. */

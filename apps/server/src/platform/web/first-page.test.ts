@@ -23,8 +23,26 @@ it.each([
   ['/viewers/points.shtml', 'index.html'],
   ['/idvideo/ja', 'index.html'],
   ['/idvideo/en', 'index.en.html'],
-  ['/home/', null],
-  ['/CHAT/mio', null],
-  ['/viewers/points-shtml', null],
-  ['/no-such-page', null],
-])('firstPageOf(%s) is %s', (path, page) => expect(firstPageOf(path)).toBe(page));
+])('firstPageOf(%s) is %s', (path, file) => expect(firstPageOf(path)).toEqual({ file, found: true }));
+
+it.each(['/home/', '/CHAT/mio', '/viewers/points-shtml', '/no-such-page'])('no page has %s', (path) =>
+  expect(firstPageOf(path)).toEqual({ file: 'index.html', found: false }),
+);
+
+it.each([
+  [{ accepted: 'en-US,en;q=0.9,ja;q=0.8' }, 'home.en.html'],
+  [{ accepted: 'fr, ja;q=0.4, en-GB;q=0.7' }, 'home.en.html'],
+  [{ accepted: 'fr, en;q=0, ja;q=0.1' }, 'home.html'],
+  [{ accepted: 'fr' }, 'home.html'],
+  [{ accepted: ',,;q=;q' }, 'home.html'],
+  [{ cookie: 'ja', accepted: 'en' }, 'home.html'],
+  [{ cookie: 'en', accepted: 'ja' }, 'home.en.html'],
+  [{ cookie: 'fr', accepted: 'en' }, 'home.en.html'],
+  [{ query: 'ja', cookie: 'en', accepted: 'en' }, 'home.html'],
+])('a browser that says %j gets %s', (asked, file) => expect(firstPageOf('/home', asked).file).toBe(file));
+
+it('the address names the language before the browser does, and the query before the address', () => {
+  expect(firstPageOf('/enchat/mio', { cookie: 'ja', accepted: 'ja' }).file).toBe('room.en.html');
+  expect(firstPageOf('/enchat/mio', { query: 'ja' }).file).toBe('room.html');
+  expect(firstPageOf('/no-such-page', { accepted: 'en' })).toEqual({ file: 'index.en.html', found: false });
+});

@@ -1,10 +1,10 @@
 import { ADDRESSES, LANGUAGES, PAGES, type Language } from '@akari/rules';
 
 /**
- * HTML files of the page. Those of the two most frequent first screens name that screen's code, to load it at once. Those
- * of addresses in English have an English title and description.
+ * HTML files of the page, each in both languages: title, description and the texts that it loads. Those of the two most
+ * frequent first screens name that screen's code, to load it at once.
  */
-export type FirstPage = 'home.html' | 'room.html' | 'room.en.html' | 'index.html' | 'index.en.html';
+export type FirstPage = `${'home' | 'room' | 'index'}${'' | '.en'}.html`;
 
 const ROWS = [...ADDRESSES, ...PAGES].map((row) => ({
   screen: row.screen,
@@ -12,23 +12,50 @@ const ROWS = [...ADDRESSES, ...PAGES].map((row) => ({
   pattern: new RegExp(`^${row.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** The language that the address names: in its path, or by what it means. */
-const isEnglish = (named: string | undefined, meant: Language | undefined): boolean =>
-  (LANGUAGES.find((language) => language === named) ?? meant) === 'en';
+const languageIn = (value: string | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === value);
+
+/** What a request says about the person's language. */
+export interface AskedLanguage {
+  /** `?lang=` */
+  query?: string | undefined;
+  /** What the page in this browser had last. */
+  cookie?: string | undefined;
+  /** The header Accept-Language. */
+  accepted?: string | undefined;
+}
+
+/** The first language of the header that the site has, by its weights. */
+function acceptedLanguage(header: string): Language | undefined {
+  const ranges = header.split(',', 20).map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return {
+      language: languageIn(tag.slice(0, 2).toLowerCase()),
+      weight: weight === undefined ? 1 : Number(weight),
+    };
+  });
+  return ranges
+    .filter(({ language, weight }) => language !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)[0]?.language;
+}
 
 /**
- * Chooses the HTML file for a path; null: no page has this address. The page itself shows that too.
+ * Chooses the HTML file for a path. The page itself decides its language in the same order (`apps/web/src/text/language.ts`);
+ * where it knows more, it loads the other texts itself.
  * @param path of a URL, without its query
+ * @returns `found` is false where no page has this address; the page itself shows that too
  */
-export function firstPageOf(path: string): FirstPage | null {
+export function firstPageOf(path: string, asked: AskedLanguage = {}): { file: FirstPage; found: boolean } {
   // The order of ADDRESSES is that of the page's router: fixed segments come before parameters.
-  for (const { screen, chat_lang, pattern } of ROWS) {
-    const found = pattern.exec(path);
-    if (found === null) continue;
-    if (screen === 'home') return 'home.html';
-    const english = isEnglish(found.groups?.['chat_lang'], chat_lang);
-    if (screen === 'room') return english ? 'room.en.html' : 'room.html';
-    return english ? 'index.en.html' : 'index.html';
-  }
-  return null;
+  const row = ROWS.find(({ pattern }) => pattern.test(path));
+  const named = languageIn(row?.pattern.exec(path)?.groups?.['chat_lang']) ?? row?.chat_lang;
+  const language =
+    languageIn(asked.query) ??
+    named ??
+    languageIn(asked.cookie) ??
+    acceptedLanguage(asked.accepted ?? '') ??
+    'ja';
+  const copy = row?.screen === 'home' || row?.screen === 'room' ? row.screen : 'index';
+  return { file: `${copy}${language === 'en' ? '.en' : ''}.html`, found: row !== undefined };
 }

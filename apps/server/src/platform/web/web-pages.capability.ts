@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Capability } from '../capability.ts';
 import { Problem } from '../http/problem.ts';
-import { firstPageOf } from './first-page.ts';
+import { firstPageOf, type AskedLanguage } from './first-page.ts';
 
 /** Paths of APIs, not of the page: an unknown path is answered with a JSON 404. */
 const NO_PAGE = /^\/(?:api|whip|whep|socket|WebArchive|control|sandbox-pay)(?:[/?]|$)/;
@@ -45,6 +45,19 @@ function privateFile({ prefix, index }: PrivatePage, pathname: string): [file: s
     : [index, 'private, no-cache'];
 }
 
+/** The page writes it; the server only reads it (`apps/web/src/text/stored-language.ts`). */
+const LANGUAGE_COOKIE = 'akari_lang';
+const ASKED_BY = 'Accept-Language, Cookie';
+
+const askedLanguage = ({ query, cookies, headers }: FastifyRequest): AskedLanguage => {
+  const lang = (query as Record<string, unknown>)['lang'];
+  return {
+    query: typeof lang === 'string' ? lang : undefined,
+    cookie: cookies[LANGUAGE_COOKIE],
+    accepted: headers['accept-language'],
+  };
+};
+
 /** The Cache-Control header of a file. @param file path relative to the page's folder */
 function cacheControlOf(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${YEAR_S}, immutable`;
@@ -53,7 +66,7 @@ function cacheControlOf(file: string): string {
 
 /**
  * Serves the built page. Files with a content hash in their name are cached for a year (immutable); the HTML that names
- * them is the same for everybody, and browsers revalidate it at each use. The path of every screen is answered with the
+ * them exists once in each language, and browsers revalidate it at each use. The path of every screen is answered with the
  * page, which has its own router (spec §2); so is an unknown path, with status 404.
  */
 export const createWebPagesCapability = (
@@ -76,7 +89,9 @@ export const createWebPagesCapability = (
           void reply.header('cache-control', cacheControlOf(path.relative(folder, file)));
         },
       });
-      app.get('/', (_request, reply) => reply.sendFile('home.html'));
+      app.get('/', (request, reply) =>
+        reply.header('vary', ASKED_BY).sendFile(firstPageOf('/', askedLanguage(request)).file),
+      );
     }
     app.setNotFoundHandler(async (request, reply) => {
       const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -88,8 +103,11 @@ export const createWebPagesCapability = (
         return reply.header('cache-control', found[1]).sendFile(found[0], secluded.folder);
       }
       if (!isPage(request)) throw new Problem('not_found');
-      const page = firstPageOf(pathname);
-      return reply.code(page === null ? 404 : 200).sendFile(page ?? 'index.html');
+      const { file, found } = firstPageOf(pathname, askedLanguage(request));
+      return reply
+        .code(found ? 200 : 404)
+        .header('vary', ASKED_BY)
+        .sendFile(file);
     });
   },
 });

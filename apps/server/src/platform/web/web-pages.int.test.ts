@@ -11,6 +11,7 @@ for (const file of [
   'index.html',
   'index.en.html',
   'home.html',
+  'home.en.html',
   'room.html',
   'room.en.html',
   'robots.txt',
@@ -42,6 +43,18 @@ it.each(['/no-such-page', '/home/', '/HOME', '/idvideo', '/chat/mio/1/2/3/4/5'])
 it.each(['/robots.txt', '/manifest.webmanifest'])('GET %s is the file', async (url) =>
   expect(await get(url)).toEqual([200, url.slice(1)]),
 );
+
+it('answers in the language of the browser, and names what the answer depends on', async () => {
+  const ask = (url: string, headers: Record<string, string>) =>
+    app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const english = await ask('/', { 'accept-language': 'en-US,en;q=0.9' });
+  expect(english.body).toBe('home.en.html');
+  expect(english.headers['vary']).toContain('Accept-Language, Cookie');
+  const chosen = await ask('/chat/mio', { 'accept-language': 'ja', cookie: 'akari_lang=en' });
+  expect(chosen.body).toBe('room.en.html');
+  expect(chosen.headers['vary']).toContain('Accept-Language, Cookie');
+  expect((await ask('/home?lang=ja', { cookie: 'akari_lang=en' })).body).toBe('home.html');
+});
 
 it('documents may be kept but are asked about each time; assets are kept for a year', async () => {
   const page = await app.inject({ url: '/home', headers: { accept: 'text/html' } });

@@ -2,12 +2,23 @@ import type { AnswerOf } from '@akari/contract/common';
 import type { getSite } from '@akari/contract/site';
 import { Crest } from '../../kit/crest/Crest.tsx';
 import { useText } from '../../text/index.ts';
-import { accountText, ja } from './text.ts';
+import { accountText, type ja } from './text.ts';
 import './demo-logins.css';
 
 export type DemoLogin = AnswerOf<typeof getSite>['demo_logins'][number];
 
-const isRole = (role: string): role is keyof typeof ja.role => role in ja.role;
+type Role = keyof typeof ja.role;
+const ROLES: Record<Role, true> = {
+  member: true,
+  vip: true,
+  promo: true,
+  performer: true,
+  performer_on_air: true,
+  visible_admin: true,
+  invisible_admin: true,
+  other: true,
+};
+const isRole = (role: string): role is Role => role in ROLES;
 
 /** Demo accounts. A press fills the form but does not submit it. */
 export function DemoLogins({

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { withTexts } from '../../text/current-language.ts';
 import { PartFault } from './PartFault.tsx';
 import { renewStyles } from './renew-styles.ts';
 
@@ -42,7 +43,7 @@ export function latePart<P extends object>(
     const again = state.phase === 'missing';
     move({ phase: again ? 'retried' : 'coming' });
     if (again) await renewStyles();
-    await load().then(
+    await withTexts(load()).then(
       (Part) => move({ phase: 'there', Part }),
       () => move({ phase: otherwise }),
     );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { PATHS } from '../../platform/browser/paths.ts';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { appText } from '../../platform/text.ts';
 import { useText } from '../../text/index.ts';
 import { Header } from './Header.tsx';
@@ -17,6 +18,7 @@ export type FrameKind = 'site' | 'entry' | 'room' | 'bare';
 /** The frame around the screens of one kind; it stays mounted while they change. */
 export function Frame({ kind }: { kind: FrameKind }) {
   const t = useText(appText);
+  const { copyright = null } = useGetSiteQuery().data ?? {};
   return (
     <div className={`frame ${kind}`}>
       <a className="skip" href="#main">
@@ -33,6 +35,7 @@ export function Frame({ kind }: { kind: FrameKind }) {
         <>
           <footer className="foot">
             <p>{t('gate.text')}</p>
+            {copyright !== null && <small>{copyright}</small>}
             <Link to={PATHS.accessibility}>{t('nav.accessibility')}</Link>
             <Link to={PATHS.contact}>{t('nav.contact')}</Link>
             <Link to={PATHS.leave}>{t('gate.leave')}</Link>

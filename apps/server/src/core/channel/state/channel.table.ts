@@ -40,7 +40,7 @@ export const channelTable = pgTable('channel', {
   peep_allowed: boolean('peep_allowed').notNull().default(true),
   /** Status with which the performer's next broadcast begins, unless the broadcast sets its own. */
   publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('waiting'),
-  /** When the countdown (free chat or break) ends; null: there is none. */
+  /** When the countdown (free chat or break) ends; null: no countdown runs. */
   until_ms: timeMs('until_ms'),
   break_mode: text('break_mode', { enum: BREAK_MODES }),
   /** Viewers who enter see lines from this time on, because earlier lines may belong to a private chat. */
