@@ -110,6 +110,10 @@ const campaignJa: Word<CampaignLabel> = {
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
   star_girl: 'スター割引',
+  second_toy_discount: '2つ目のトイの割引',
+  second_toy_free: '2つ目のトイが無料',
+  third_toy_discount: '3つ目のトイの割引',
+  third_toy_free: '3つ目のトイが無料',
 };
 const campaignEn: Word<CampaignLabel> = {
   discount: 'Discount',
@@ -119,6 +123,10 @@ const campaignEn: Word<CampaignLabel> = {
   newbie: 'New-member discount',
   chat_discount: 'Chat discount',
   star_girl: 'Star discount',
+  second_toy_discount: 'Second toy: discount',
+  second_toy_free: 'Second toy: free',
+  third_toy_discount: 'Third toy: discount',
+  third_toy_free: 'Third toy: free',
 };
 const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: '退室（1時間）', ban: '入室禁止' };
 const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban: 'Ban' };

@@ -9,6 +9,7 @@ import {
 import type { PageDriver, PageOrder } from './page-driver.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
+const PROTOCOL = 4;
 const STRENGTHS = 20;
 const NAME_MOST = 60;
 const WHOLE_PERCENT = 100;
@@ -57,25 +58,34 @@ export class Intiface implements PageDriver {
   async toys(): Promise<ReportedToy[]> {
     if (!this.#client.connected) {
       await within(this.#client.connect(new ButtplugBrowserWebsocketClientConnector(this.#url)));
+      if ((this.#client.serverInfo?.protocolVersionMajor ?? 0) < PROTOCOL) {
+        await this.close();
+        throw new Error('this Intiface is too old');
+      }
       await within(this.#client.startScanning());
     }
-    return Promise.all([...this.#client.devices.values()].map((device) => this.#reported(device)));
+    return Promise.all(this.#devices().map((device) => this.#reported(device)));
   }
 
   async #reported(device: ButtplugClientDevice): Promise<ReportedToy> {
-    const ratio = (await within(device.battery()).catch(() => null)) ?? null;
+    const percent = (await within(device.battery()).catch(() => null)) ?? null;
     return {
       toy_id: idOf(device),
       name: (device.displayName ?? device.name).slice(0, NAME_MOST),
       connected: true,
       // `device.hasOutput` needs iterator helpers, which Safari has only since 18.4.
       vibrates: [...device.features.values()].some((feature) => feature.hasOutput(OutputType.Vibrate)),
-      battery: ratio === null ? null : Math.round(Math.min(1, Math.max(0, ratio)) * WHOLE_PERCENT),
+      battery: percent === null ? null : Math.round(Math.min(WHOLE_PERCENT, Math.max(0, percent))),
     };
   }
 
+  /** The devices; the library throws where there is no connection. */
+  #devices(): ButtplugClientDevice[] {
+    return this.#client.connected ? [...this.#client.devices.values()] : [];
+  }
+
   #device(toy_id: string): ButtplugClientDevice | undefined {
-    return [...this.#client.devices.values()].find((device) => idOf(device) === toy_id);
+    return this.#devices().find((device) => idOf(device) === toy_id);
   }
 
   async run({ toy_id, v_level, time_s }: PageOrder): Promise<boolean> {
@@ -96,7 +106,7 @@ export class Intiface implements PageDriver {
   }
 
   async halt(toy_ids: readonly string[] | 'all'): Promise<void> {
-    const ids = toy_ids === 'all' ? [...this.#client.devices.values()].map(idOf) : toy_ids;
+    const ids = toy_ids === 'all' ? this.#devices().map(idOf) : toy_ids;
     for (const id of ids) {
       clearTimeout(this.#ends.get(id));
       this.#ends.delete(id);
