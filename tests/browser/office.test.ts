@@ -107,19 +107,19 @@ it('a kill switch stops registration for a visitor, and the page says so', LONG,
   await visitor.page.getByRole('button', { name: /登録/ }).waitFor();
 
   await admin.page.goto('/office/switches');
-  await button(admin.page, 'Switch off: New members').click();
+  await button(admin.page, 'Switch off: New registrations').click();
   await dialog(admin.page).getByRole('textbox', { name: 'Reason' }).fill('wave of false accounts');
   await dialog(admin.page).getByRole('button', { name: 'Switch off' }).click();
-  await button(admin.page, 'Switch on: New members').waitFor();
+  await button(admin.page, 'Switch on: New registrations').waitFor();
   await looks(admin.page, 'switches');
 
   await visitor.page.reload();
   await visitor.page.getByText('ただいま新規登録の受け付けを休止しています。').waitFor();
 
-  await button(admin.page, 'Switch on: New members').click();
+  await button(admin.page, 'Switch on: New registrations').click();
   await dialog(admin.page).getByRole('textbox', { name: 'Reason' }).fill('it is over');
   await dialog(admin.page).getByRole('button', { name: 'Switch on' }).click();
-  await button(admin.page, 'Switch off: New members').waitFor();
+  await button(admin.page, 'Switch off: New registrations').waitFor();
   await visitor.page.reload();
   await visitor.page.getByRole('button', { name: /登録/ }).waitFor();
 });

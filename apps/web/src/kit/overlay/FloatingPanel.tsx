@@ -24,7 +24,7 @@ import './floating-panel.css';
 interface Props {
   seat: PanelSeat;
   onClose: () => void;
-  /** Returns the panel to its place beside the picture; null: there is no such place. */
+  /** Returns the panel to its place beside the picture; null: it has no place there. */
   onDock: (() => void) | null;
   title: ReactNode;
   /** Shown below the title: a balance or a row of tabs. */
