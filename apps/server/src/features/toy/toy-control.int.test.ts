@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
 import { campaignTable } from '../../core/campaign/campaign.table.ts';
+import { viewersOf } from '../../core/channel/announce/viewers.queries.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createLedgerCapability } from '../../core/ledger/ledger.capability.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
@@ -39,6 +40,7 @@ describe('the control of a toy', () => {
     expect((await toys.command(viewer, performer, 1)).error).toBe('toy_not_yours');
     expect((await toys.move(other, control, 'start')).error).toBe('not_found');
     await toys.move(viewer, control, 'start');
+    expect(await viewersOf(db, performer.user_id)).toMatchObject([{ icons: ['remocha1'] }, { icons: [] }]);
     expect((await toys.command(other, performer, 1)).error).toBe('toy_in_use');
     expect((await toys.command(viewer, performer, 1)).status).toBe(200);
     expect((await toys.board(performer)).toys[0]?.holder).toEqual({

@@ -18,6 +18,9 @@ import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ignoreText } from '../ignore/studio/text.ts';
 import { ReportButton } from '../report/index.ts';
 
+/** The icons of the toys that a viewer uses, by slot. */
+const TOY_ICONS = ['remocha1', 'remocha2', 'remocha3'] as const;
+
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
     <span title={word}>
@@ -112,6 +115,12 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
       <Name viewer={viewer} name={name} />
       <span className="viewer-marks">
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
+        {TOY_ICONS.map(
+          (toy, index) =>
+            viewer.icons.includes(toy) && (
+              <Mark key={toy} icon="wave" word={t('viewers.toy', { slot: index + 1 })} />
+            ),
+        )}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>
       <Figures {...viewer} />
