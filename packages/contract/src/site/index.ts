@@ -16,6 +16,16 @@ const terms = z.object({
 });
 export type SiteTerms = z.infer<typeof terms>;
 
+/** Addresses of the operator's own pages, which the law wants linked before a person joins or pays. Null: none is set. */
+const operatorPages = z.object({
+  /** Terms of use. */
+  terms: z.nullable(z.string()),
+  privacy: z.nullable(z.string()),
+  /** Sales terms: seller, refunds, expiry (in Japan 特定商取引法に基づく表記). */
+  sales: z.nullable(z.string()),
+});
+export type OperatorPages = z.infer<typeof operatorPages>;
+
 /** What the page needs to know about its site. */
 export const getSite = defineCall({
   method: 'GET',
@@ -45,6 +55,8 @@ export const getSite = defineCall({
     registration_open: z._default(z.boolean(), true),
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
+    /** A node of an older version does not send it. */
+    operator_pages: z._default(operatorPages, { terms: null, privacy: null, sales: null }),
     /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
   }),

@@ -51,6 +51,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         automatic_preview: automatic && open('guest_preview'),
         registration_open: open('registration'),
         points_for_sale: services.payment !== null && open('purchases'),
+        operator_pages: services.config.operator_pages,
         demo_logins: [...demoLogins],
       };
     });

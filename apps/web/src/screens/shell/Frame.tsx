@@ -4,6 +4,7 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { appText } from '../../platform/text.ts';
 import { useText } from '../../text/index.ts';
+import { FootPages } from './FootPages.tsx';
 import { Header } from './Header.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -36,6 +37,7 @@ export function Frame({ kind }: { kind: FrameKind }) {
           <footer className="foot">
             <p>{t('gate.text')}</p>
             {copyright !== null && <small>{copyright}</small>}
+            <FootPages />
             <Link to={PATHS.accessibility}>{t('nav.accessibility')}</Link>
             <Link to={PATHS.contact}>{t('nav.contact')}</Link>
             <Link to={PATHS.leave}>{t('gate.leave')}</Link>
