@@ -1,8 +1,6 @@
 import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
-  title: 'リモートトイ',
-  tool: 'トイ',
   toys: 'トイの一覧',
   toy: 'トイ{{slot}}',
   state: {
@@ -115,8 +113,6 @@ export const ja = {
 } as const;
 
 export const en = {
-  title: 'Remote toys',
-  tool: 'Toys',
   toys: 'Toys',
   toy: 'Toy {{slot}}',
   state: {

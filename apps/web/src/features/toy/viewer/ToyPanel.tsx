@@ -10,6 +10,7 @@ import { useGiving, type GivingView } from '../../giving/use-giving.ts';
 import type { SheetProps } from '../../room-tool/room-tool.ts';
 import { useCommandToyMutation } from '../shared/api.ts';
 import { QueueList } from '../shared/QueueList.tsx';
+import { toyPressText } from '../shared/press-text.ts';
 import { toyText } from '../shared/text.ts';
 import { selectToyBoard, selectToyControls, selectToyPrices } from '../shared/toy.slice.ts';
 import { ControlCard } from './ControlCard.tsx';
@@ -32,6 +33,7 @@ function useCommands(performer_name: string): GivingView<ToyWish> {
 /** The performer's toys: which one, who uses it, the levels, and the queue. */
 export function ToyPanel({ room, open, onOpenChange }: SheetProps) {
   const t = useText(toyText);
+  const p = useText(toyPressText);
   const { card, balance } = room;
   const { channel_id, performer_name } = card;
   const board = useAppSelector((state) => selectToyBoard(state, channel_id));
@@ -58,7 +60,7 @@ export function ToyPanel({ room, open, onOpenChange }: SheetProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t('title')}
+      title={p('title')}
       head={<BalanceHead balance={balance} />}
     >
       {board === null || toy === undefined ? (

@@ -1,6 +1,6 @@
 import { may } from '@akari/rules';
 import { takesPart, type RoomTool } from '../../room-tool/room-tool.ts';
-import { toyText } from '../shared/text.ts';
+import { toyPressText } from '../shared/press-text.ts';
 import { ToyPanel } from './late.ts';
 import { ToySheet } from './ToySheet.tsx';
 
@@ -13,8 +13,8 @@ export const TOY_TOOL: RoomTool = {
   place: 'bar',
   available: (state) =>
     state.toys_offered && takesPart(state) && possible(state) && may(state.user_type, 'toy.command'),
-  label: (language) => toyText.in[language]('tool'),
-  alone: (language) => toyText.in[language]('title'),
+  label: (language) => toyPressText.in[language]('tool'),
+  alone: (language) => toyPressText.in[language]('title'),
   opens: {
     as: 'sheet',
     possible: (state) => takesPart(state) && possible(state) && state.member && state.toys_offered,
