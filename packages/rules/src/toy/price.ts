@@ -1,16 +1,5 @@
-import { CAMPAIGN_LABELS, discounted } from '../charge/discount.ts';
+import { discounted, type ToyCampaignLabel } from '../charge/discount.ts';
 import type { ToyLevelRule } from './level.ts';
-
-/** Labels of the campaigns of spec §3 that lower the price of a viewer's second or third toy. */
-export const TOY_CAMPAIGN_LABELS = [
-  'second_toy_discount',
-  'second_toy_free',
-  'third_toy_discount',
-  'third_toy_free',
-] as const;
-/** Labels of all campaigns: on the price of time and on that of toys. */
-export const ALL_CAMPAIGN_LABELS = [...CAMPAIGN_LABELS, ...TOY_CAMPAIGN_LABELS] as const;
-export type ToyCampaignLabel = (typeof TOY_CAMPAIGN_LABELS)[number];
 
 export interface ToyCampaign {
   label: ToyCampaignLabel;

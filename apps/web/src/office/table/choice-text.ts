@@ -3,7 +3,7 @@ import {
   type ID_VIDEO_REASONS,
   type BAR_KINDS,
   type BAR_SETTERS,
-  type CampaignLabel,
+  type AnyCampaignLabel,
   type IdVideoState,
   type PurchaseState,
   type RecordingEnd,
@@ -102,7 +102,7 @@ const recordingEn: Word<RecordingEnd> = {
   private: 'Two-shot or hidden chat began',
   off_air: 'Broadcast ended',
 };
-const campaignJa: Word<CampaignLabel> = {
+const campaignJa: Word<AnyCampaignLabel> = {
   discount: '割引',
   double_discount: 'ダブル割引',
   first_viewer: '一番乗り割引',
@@ -115,7 +115,7 @@ const campaignJa: Word<CampaignLabel> = {
   third_toy_discount: '3つ目のトイの割引',
   third_toy_free: '3つ目のトイが無料',
 };
-const campaignEn: Word<CampaignLabel> = {
+const campaignEn: Word<AnyCampaignLabel> = {
   discount: 'Discount',
   double_discount: 'Double discount',
   first_viewer: 'First-viewer discount',
