@@ -45,6 +45,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
+  'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
@@ -56,8 +57,12 @@ const WEB_FEATURES = {
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
+<<<<<<< HEAD
   toy: ['giving', 'room-tool', 'studio-panel'],
   viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
+=======
+  viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+>>>>>>> main
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],

@@ -50,6 +50,11 @@ export interface Buyer {
   first_in_broadcast: boolean;
 }
 
+/** Whether a campaign lowers the price of time, and not that of toys. */
+export const isTimeCampaign = (
+  campaign: Omit<Campaign, 'label'> & { label: AnyCampaignLabel },
+): campaign is Campaign => (CAMPAIGN_LABELS as readonly AnyCampaignLabel[]).includes(campaign.label);
+
 /**
  * @returns the total discount, basis points; the second of a double discount is taken off what the first
  * leaves

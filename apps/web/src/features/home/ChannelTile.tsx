@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { usePerformerWay } from '../../platform/site/ways.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
+import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
@@ -31,6 +32,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
           <Picture channel={channel} />
         </Link>
         <StatusChip status={channel.status} />
+        <ThumbnailMessage channel={channel} />
         <Inside channel={channel} />
       </div>
       <div className="meta">

@@ -5,6 +5,7 @@ import { usePerformerWay } from '../../platform/site/ways.ts';
 import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
+import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -61,6 +62,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
         <StatusChip status={channel.status} look="large" />
         <div className="feat-b">
           <h2>{name}</h2>
+          <ThumbnailMessage channel={channel} />
           <p className="feat-f">
             {channel.languages.map((one) => (
               <LanguageFlag key={one} language={one} />

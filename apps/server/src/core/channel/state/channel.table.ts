@@ -33,6 +33,8 @@ export const channelTable = pgTable('channel', {
   display_name: jsonb('display_name').$type<{ ja: string; en: string }>().notNull(),
   introduction: jsonb('introduction').$type<{ ja: string; en: string }>().notNull(),
   languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
+  /** A few words on the performer's picture (spec §5); empty: none. */
+  thumbnail_message: text('thumbnail_message').notNull().default(''),
   /** The performer's own rates, units a minute; for a missing mode the site's rate applies. */
   rates: jsonb('rates').$type<RateTable>().notNull().default({}),
   /** Fixed while a broadcast runs. */
