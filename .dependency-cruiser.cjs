@@ -57,7 +57,12 @@ const WEB_FEATURES = {
   call: ['room-tool', 'session'],
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
+<<<<<<< HEAD
+  toy: ['giving', 'room-tool', 'studio-panel'],
+  viewers: ['bar', 'channel', 'ignore', 'report', 'studio-panel'],
+=======
   viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+>>>>>>> main
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
@@ -151,7 +156,7 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'twoshot'],
+      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],

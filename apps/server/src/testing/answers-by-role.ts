@@ -129,6 +129,19 @@ cancelTwoshot        | 401 login_required | .             | 404 not_found       
 endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 answerTwoshot        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listTwoshots         | 401 login_required | .             | ok                      | .                               | .             | .
+getToys              | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+requestToy           | 401 login_required | .             | 403 toy_from_outside    | 403 forbidden                   | .             | .
+answerToy            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+moveToy              | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+commandToy           | 401 login_required | .             | 403 toy_from_outside    | 403 forbidden                   | .             | .
+getOwnToys           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+pairToys             | 401 login_required | .             | 403 forbidden           | 409 toy_way_unavailable         | 403 forbidden | .
+linkToys             | 401 login_required | .             | 403 forbidden           | 409 toy_way_unavailable         | 403 forbidden | .
+reportToy            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+unlinkToys           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+vetoToy              | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+stopToys             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+callLovenseBack      | 404 not_found      | .             | .                       | .                               | .             | .
 getTwowayQuote       | 401 login_required | .             | 409 twoway_unavailable  | 403 forbidden                   | .             | .
 answerTwoway         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 openTwowayMedia      | 401 login_required | .             | 404 not_found           | .                               | .             | .

@@ -81,6 +81,7 @@ describe('the table of tools', () => {
       quotes_twoshot: true,
       twoshot_asked: false,
       twoway_asked: false,
+      toys_offered: true,
       chat_hidden: false,
     } as const;
     const refused: string[] = [];

@@ -12,7 +12,7 @@ const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
   session_type: few(115, 120),
   mode: fc.constantFrom(...SESSION_MODES),
   lang: few('ja' as const, 'en' as const),
-  icons: few([], ['twoway' as const], ['twowayAudioOnly' as const]),
+  icons: few([], ['twoway' as const], ['twowayAudioOnly' as const], ['remocha1' as const]),
   joined_at_ms: few(1, 2),
   spent_units: few(0, 1, 2),
   given_units: few(0, 1),

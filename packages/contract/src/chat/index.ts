@@ -24,7 +24,15 @@ export const chatLine = z.union([
     color: z.enum(CHAT_COLORS),
     lang: language,
   }),
-  z.extend(base, { kind: z.literal('tip'), author, units, object: z.enum(TIP_OBJECTS), gift: giftOfTip }),
+  z.extend(base, {
+    kind: z.literal('tip'),
+    author,
+    units,
+    object: z.enum(TIP_OBJECTS),
+    gift: giftOfTip,
+    /** The command to a toy that was paid for. */
+    toy: z.optional(z.object({ slot: z.int(), level: z.int(), time_s: z.int() })),
+  }),
   z.extend(base, {
     kind: z.literal('system'),
     event: z.enum([

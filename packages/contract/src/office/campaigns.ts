@@ -1,4 +1,4 @@
-import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
@@ -15,7 +15,7 @@ export const campaignsList = defineOfficeList({
   order: 'desc',
   columns: {
     campaign_id: { kind: 'id', hidden: true },
-    label: { kind: 'choice', choices: CAMPAIGN_LABELS, filter: true },
+    label: { kind: 'choice', choices: ALL_CAMPAIGN_LABELS, filter: true },
     phase: { kind: 'choice', choices: CAMPAIGN_PHASES, filter: true },
     discount_bp: { kind: 'share' },
     second_discount_bp: { kind: 'share' },
@@ -35,7 +35,7 @@ const local = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
 
 /** What a campaign is. The rules check that its times exist in its zone, and that it can run. */
 const campaignPlan = z.object({
-  label: z.enum(CAMPAIGN_LABELS),
+  label: z.enum(ALL_CAMPAIGN_LABELS),
   discount_bp: discount,
   second_discount_bp: z.nullable(discount),
   modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1), z.maxLength(SESSION_MODES.length))),

@@ -26,6 +26,7 @@ import {
 } from '../session/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
+import { toyChangedEvent, toyControlChangedEvent, toyHaltEvent, toyRunEvent } from '../toy/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
 import { twowayChangedEvent } from '../twoway/events.ts';
 
@@ -45,6 +46,10 @@ export const SERVER_EVENTS = [
   purchaseChangedEvent,
   twoshotChangedEvent,
   twowayChangedEvent,
+  toyChangedEvent,
+  toyControlChangedEvent,
+  toyRunEvent,
+  toyHaltEvent,
   callChangedEvent,
   idVideoChangedEvent,
   ownIdVideoChangedEvent,

@@ -1,5 +1,5 @@
 import { SESSION_MODES, type SessionMode } from '../session/session-type.ts';
-import { discountOf, type Campaign } from './discount.ts';
+import { discountOf, type AnyCampaignLabel, type Campaign } from './discount.ts';
 import { PAID_MODES } from './rate-grid.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,7 +75,8 @@ export function momentOf(local: string, zone: string): number | null {
 }
 
 /** A campaign as staff plan it. */
-export interface CampaignPlan extends Campaign {
+export interface CampaignPlan extends Omit<Campaign, 'label'> {
+  label: AnyCampaignLabel;
   starts_at_ms: number;
   ends_at_ms: number;
 }

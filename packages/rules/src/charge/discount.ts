@@ -12,6 +12,18 @@ export const CAMPAIGN_LABELS = [
 ] as const;
 export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
 
+/** Labels of the campaigns of spec §3 that lower the price of a viewer's second or third toy. */
+export const TOY_CAMPAIGN_LABELS = [
+  'second_toy_discount',
+  'second_toy_free',
+  'third_toy_discount',
+  'third_toy_free',
+] as const;
+/** Labels of all campaigns: on the price of time and on that of toys. */
+export const ALL_CAMPAIGN_LABELS = [...CAMPAIGN_LABELS, ...TOY_CAMPAIGN_LABELS] as const;
+export type ToyCampaignLabel = (typeof TOY_CAMPAIGN_LABELS)[number];
+export type AnyCampaignLabel = (typeof ALL_CAMPAIGN_LABELS)[number];
+
 const WHOLE_BP = 10_000;
 /** A single tip (or gift) of this sum in free chat halves the price of the beginning of paid chat, spec §4. */
 export const FREE_TIP_UNITS = 2_000;
@@ -38,11 +50,19 @@ export interface Buyer {
   first_in_broadcast: boolean;
 }
 
+/** Whether a campaign lowers the price of time, and not that of toys. */
+export const isTimeCampaign = (
+  campaign: Omit<Campaign, 'label'> & { label: AnyCampaignLabel },
+): campaign is Campaign => (CAMPAIGN_LABELS as readonly AnyCampaignLabel[]).includes(campaign.label);
+
 /**
  * @returns the total discount, basis points; the second of a double discount is taken off what the first
  * leaves
  */
-export function discountOf({ discount_bp, second_discount_bp }: Campaign): number {
+export function discountOf({
+  discount_bp,
+  second_discount_bp,
+}: Pick<Campaign, 'discount_bp' | 'second_discount_bp'>): number {
   const left = WHOLE_BP - discount_bp;
   return WHOLE_BP - Math.ceil((left * (WHOLE_BP - (second_discount_bp ?? 0))) / WHOLE_BP);
 }

@@ -57,7 +57,7 @@ export const toyErrors = {
     409,
     'reload',
     ['このトイは、すでに申し込んでいます。', '配信者のお返事をお待ちください。'],
-    ['You have already asked for this toy.', 'Please wait for the performer’s answer.'],
+    ['You have already requested this toy.', 'Please wait for the performer’s answer.'],
   ),
   toy_control_over: entry(
     'toy',
@@ -74,11 +74,11 @@ export const toyErrors = {
     'none',
     [
       'いま、このトイを動かすことはできません。',
-      'トイを申し込み、配信者が承認したら「使い始める」を押してください。料金はかかっていません。',
+      'トイを申し込み、配信者が受けたら「使い始める」を押してください。料金はかかっていません。',
     ],
     [
       'You cannot move this toy right now.',
-      'Ask for the toy, and press “Start” when the performer has accepted. You were not charged.',
+      'Request the toy, and press “Start” when the performer has accepted. You were not charged.',
     ],
   ),
   toy_from_outside: entry(

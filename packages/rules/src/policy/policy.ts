@@ -138,6 +138,14 @@ export const POLICY = {
 
   'tip.send': VIEWERS,
 
+  'toy.read': VIEWERS,
+  'toy.request': VIEWERS,
+  'toy.command': VIEWERS,
+  'toy.answer': PERFORMERS,
+  'toy.manage': PERFORMERS,
+  // The secret of the pairing is the permission.
+  'toy.call_back': EVERYBODY,
+
   'twoshot.request': VIEWERS,
   'twoshot.cancel': VIEWERS,
   'twoshot.end': VIEWERS,

@@ -23,7 +23,7 @@ export const ROOM_SHEETS = {
   confirmMessage: event('the question before points are spent or something ends'),
   twowayPublish: tool('camera and microphone of a two-way, with its price'),
   twowayViewerReceive: event('the answer to a request of a two-way'),
-  viewerRemocha: later(tool('levels of a remote toy')),
+  viewerRemocha: tool('levels of a remote toy'),
   login_confirmation: event('the question whether a link may replace the login'),
   kicked: event('the end by a kick, and when the viewer may come back'),
   banned: event('the end by a ban, and the request to lift it'),

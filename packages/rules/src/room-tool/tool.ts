@@ -43,7 +43,7 @@ export const TOOLS = {
   options: tool('performer', 'always', 'part'),
   twoshot: withSheet('twoshot', tool('viewer', 'in_party', 'panel')),
   twoway: withSheet('twowayPublish', tool('viewer', 'party_or_twoshot', 'panel')),
-  remote_toy: later(withSheet('viewerRemocha', tool('viewer', 'in_chat', 'panel'))),
+  remote_toy: withSheet('viewerRemocha', tool('viewer', 'in_chat', 'panel')),
   profile: later(tool('viewer', 'always', 'page')),
   hide: tool(TOOL_SIDES, 'chat_begun', 'act'),
   kick: tool('performer', 'on_air', 'act'),
@@ -77,7 +77,7 @@ export const TOOLS = {
   more_tools: tool(['viewer', 'admin'], 'watching', 'menu'),
   twoway_panel: tool(BOTH, 'chat_begun', 'part'),
   toy_integration_viewer: later(withSheet('lovense', tool('viewer', 'in_chat', 'panel'))),
-  toy_integration_performer: later(tool('performer', 'always', 'panel')),
+  toy_integration_performer: tool('performer', 'always', 'panel'),
   viewer_tip: later(withSheet('viewerTip', tool('performer', 'on_air', 'panel'))),
   quick_tip: withSheet('quick_animationTip', tool('viewer', 'in_chat', 'act')),
 

@@ -4,3 +4,4 @@ export * from './level.ts';
 export * from './price.ts';
 export * from './queue.ts';
 export * from './slot.ts';
+export * from './way.ts';

@@ -1,14 +1,5 @@
-import { discounted } from '../charge/discount.ts';
+import { discounted, type ToyCampaignLabel } from '../charge/discount.ts';
 import type { ToyLevelRule } from './level.ts';
-
-/** Labels of the campaigns of spec §3 that lower the price of a viewer's second or third toy. */
-export const TOY_CAMPAIGN_LABELS = [
-  'second_toy_discount',
-  'second_toy_free',
-  'third_toy_discount',
-  'third_toy_free',
-] as const;
-export type ToyCampaignLabel = (typeof TOY_CAMPAIGN_LABELS)[number];
 
 export interface ToyCampaign {
   label: ToyCampaignLabel;

@@ -93,3 +93,36 @@ export function seenToy(slot: ToySlot, holds: readonly ToyHold[], person_id: str
     user_name: holder?.user_name ?? null,
   };
 }
+
+/** A toy as its application reports it. */
+export interface ReportedToy {
+  toy_id: string;
+  name: string;
+  connected: boolean;
+  vibrates: boolean;
+  /** Percent; null: not known. */
+  battery: number | null;
+}
+export type LinkedToy = ReportedToy & { slot: ToySlot };
+
+/**
+ * Gives the reported toys their slots. A known toy keeps its slot, also while it is not reported; a new one takes the
+ * first free slot, or else that of a toy which is away. Further toys have no slot.
+ */
+export function assignToySlots(known: readonly LinkedToy[], reported: readonly ReportedToy[]): LinkedToy[] {
+  const now = new Map(reported.map((toy) => [toy.toy_id, toy]));
+  const slots = new Map<ToySlot, LinkedToy>();
+  for (const toy of known)
+    slots.set(toy.slot, { ...toy, connected: false, ...now.get(toy.toy_id), slot: toy.slot });
+  const placed = new Set(known.map(({ toy_id }) => toy_id));
+  for (const toy of reported) {
+    if (placed.has(toy.toy_id)) continue;
+    const slot =
+      TOY_SLOTS.find((each) => !slots.has(each)) ??
+      TOY_SLOTS.find((each) => toy.connected && slots.get(each)?.connected === false);
+    if (slot === undefined) continue;
+    placed.add(toy.toy_id);
+    slots.set(slot, { ...toy, slot });
+  }
+  return [...slots.values()].toSorted((a, b) => a.slot - b.slot);
+}

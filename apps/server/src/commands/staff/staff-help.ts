@@ -1,5 +1,5 @@
 import {
-  CAMPAIGN_LABELS,
+  ALL_CAMPAIGN_LABELS,
   GIFT_IDS,
   ID_VIDEO_REASONS,
   SESSION_MODES,
@@ -21,7 +21,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     [--below-party yes]   DL chat costs what party chat does unless set, and less only with this
   set-share         --name N --percent 40
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
-  add-campaign      --label ${CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
+  add-campaign      --label ${ALL_CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
                     [--second 10] [--modes party,peep] [--performer N]
   list-campaigns
   end-campaign      --id 1

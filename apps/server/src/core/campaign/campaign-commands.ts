@@ -1,4 +1,4 @@
-import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import { eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../audit/act.ts';
@@ -15,7 +15,7 @@ const percent = z.coerce
 const HOUR_MS = 3_600_000;
 
 const newCampaign = z.object({
-  label: z.enum(CAMPAIGN_LABELS),
+  label: z.enum(ALL_CAMPAIGN_LABELS),
   percent,
   /** A second discount, off the price that the first leaves. */
   second: percent.optional(),

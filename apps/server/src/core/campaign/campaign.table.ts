@@ -1,13 +1,13 @@
-import { CAMPAIGN_LABELS, type SessionMode } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, type SessionMode } from '@akari/rules';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
 
-/** A discount on the price of time (spec §3): of a site, of a performer, or of the whole service. */
+/** A discount on the price of time, or of a second or third toy (spec §3): of a site, of a performer, or of the whole service. */
 export const campaignTable = pgTable(
   'campaign',
   {
     id: identity(),
-    label: text('label', { enum: CAMPAIGN_LABELS }).notNull(),
+    label: text('label', { enum: ALL_CAMPAIGN_LABELS }).notNull(),
     discount_bp: integer('discount_bp').notNull(),
     second_discount_bp: integer('second_discount_bp'),
     /** Null: every mode that has a price. */

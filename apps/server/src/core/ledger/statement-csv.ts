@@ -46,6 +46,8 @@ const withName = (line: StatementLine, lang: Language): string =>
 const PAID_FOR = {
   id_video: { ja: 'IDビデオ', en: 'ID video' },
   id_video_back: { ja: 'IDビデオ（ポイント返還）', en: 'ID video refund' },
+  toy: { ja: 'リモートトイ', en: 'Remote toy' },
+  toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
 } as const;
 
 /** The text of a line: the name of a gift, an ID video, or the cause. */

@@ -50,7 +50,7 @@ const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
 };
 
 /** Kinds of lines with sequential ids, which are sealed so that they do not reveal how many there are. */
-const COUNTED = ['e', 'i', 'g'];
+const COUNTED = ['e', 'i', 'g', 'y'];
 
 const shareOf = (amount_units: number, paid_units: number): StatementLine['share'] => ({
   paid_units,
@@ -100,7 +100,8 @@ const IS_KIND: Record<StatementKind, SQL> = {
   time: IS_TIME,
   tip: sql`cause = 'coupon_gift' OR (cause = 'tip' AND gift IS NULL AND paid_for IS NULL)`,
   gift: sql`gift IS NOT NULL`,
-  id_video: sql`paid_for IS NOT NULL`,
+  toy: sql`paid_for IN ('toy', 'toy_back')`,
+  id_video: sql`paid_for IN ('id_video', 'id_video_back')`,
   points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment')`,
 };
 
@@ -201,7 +202,7 @@ export const earningsOf = (
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
         SELECT p.letter, p.id, p.cause, p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END,
-          p.performer_units, NULL, NULL, NULL, p.gift, p.paid_for, NULL, p.units
+          p.performer_units, NULL, NULL, NULL, p.gift, p.paid_for, NULL, p.kept_units
         FROM payment p JOIN app_user u ON u.id = p.viewer_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
       ) line

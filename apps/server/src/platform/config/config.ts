@@ -7,6 +7,7 @@ import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts'
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
+import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
 const flag = z
@@ -113,6 +114,7 @@ const settings = z.object({
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
+  ...toySettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -218,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
+    toy: toyOf(values),
     log_level: values.LOG_LEVEL,
   };
 }

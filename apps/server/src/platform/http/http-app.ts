@@ -53,6 +53,12 @@ declare module 'fastify' {
 const PERMISSIONS =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
 
+/** Where a page may reach toy applications: in a private network by the names of Lovense, and on its own computer. */
+const toyOrigins = ({ toy }: Config): string[] => [
+  ...(toy.lan ? ['https://*.lovense.club:*'] : []),
+  ...(toy.intiface ? ['ws://127.0.0.1:*', 'ws://localhost:*'] : []),
+];
+
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Request headers are small, so a client that needs longer to send them is cut off. */
 const HEADERS_LIMIT_MS = 15_000;
@@ -162,7 +168,8 @@ export async function createHttpApp(services: HttpServices): Promise<FastifyInst
         styleSrc: ["'self'", "'unsafe-inline'"],
         // API, signalling of every media node and the socket all use the page's own origin. For every browser that the
         // page supports, 'self' includes the socket's scheme (CSP Level 3 §6.7.2.8; Safari since 16).
-        connectSrc: ["'self'"],
+        // A performer's page may also reach the toy applications that the operator has allowed.
+        connectSrc: ["'self'", ...toyOrigins(services.config)],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

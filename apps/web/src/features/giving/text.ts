@@ -32,6 +32,7 @@ export const ja = {
   toast_from: '{{name}}さんから',
   toast_anonymous: '匿名さんから',
   toast_sum: 'ほか{{count}}件、あわせて{{points}} pt',
+  toy: 'トイ{{slot}}をレベル{{level}}で{{time}}',
   object: {
     heart_coin: 'ハートコイン',
     teddy_bear: 'テディベア',
@@ -84,6 +85,7 @@ export const en = {
   toast_from: '{{name}} sent',
   toast_anonymous: 'Someone sent',
   toast_sum: 'and {{count}} more, {{points}} pt in total',
+  toy: 'Toy {{slot}} at level {{level}} for {{time}}',
   object: {
     heart_coin: 'Heart coin',
     teddy_bear: 'Teddy bear',

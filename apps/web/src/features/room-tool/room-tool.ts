@@ -42,6 +42,8 @@ export interface RoomState {
   quotes_twoshot: boolean;
   twoshot_asked: boolean;
   twoway_asked: boolean;
+  /** Whether the performer has connected toys. */
+  toys_offered: boolean;
   /** The person has hidden the chat. */
   chat_hidden: boolean;
 }

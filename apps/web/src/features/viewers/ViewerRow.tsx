@@ -19,6 +19,9 @@ import { viewerInfoText } from './info/text.ts';
 import { viewerChosen } from './info/viewer-info.slice.ts';
 import { ViewerActions } from './ViewerActions.tsx';
 
+/** The icons of the toys that a viewer uses, by slot. */
+const TOY_ICONS = ['remocha1', 'remocha2', 'remocha3'] as const;
+
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
     <span title={word}>
@@ -98,6 +101,12 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
       <Name viewer={viewer} name={name} />
       <span className="viewer-marks">
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
+        {TOY_ICONS.map(
+          (toy, index) =>
+            viewer.icons.includes(toy) && (
+              <Mark key={toy} icon="wave" word={t('viewers.toy', { slot: index + 1 })} />
+            ),
+        )}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>
       <Figures {...viewer} />

@@ -1,4 +1,4 @@
-import { CAMPAIGN_LABELS, isZone, PAID_MODES, SITES } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, isZone, PAID_MODES, SITES } from '@akari/rules';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
@@ -86,7 +86,7 @@ export function CampaignFields(props: Props) {
       <Select
         label={t('label')}
         value={typed.label}
-        choices={CAMPAIGN_LABELS.map((value) => ({ value, label: choice(`campaign.${value}`) }))}
+        choices={ALL_CAMPAIGN_LABELS.map((value) => ({ value, label: choice(`campaign.${value}`) }))}
         onChange={(label) => set({ label, second: '' })}
       />
       <TextField

@@ -5,7 +5,7 @@ import {
   localOf,
   momentOf,
   type CampaignFault,
-  type CampaignLabel,
+  type AnyCampaignLabel,
   type SessionMode,
 } from '@akari/rules';
 
@@ -15,7 +15,7 @@ const DAY_HOURS = 24;
 
 /** A campaign as it is typed. */
 export interface CampaignTyped {
-  label: CampaignLabel;
+  label: AnyCampaignLabel;
   percent: string;
   /** Only of a double discount. */
   second: string;

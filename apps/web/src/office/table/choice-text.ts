@@ -3,7 +3,7 @@ import {
   type ID_VIDEO_REASONS,
   type BAR_KINDS,
   type BAR_SETTERS,
-  type CampaignLabel,
+  type AnyCampaignLabel,
   type IdVideoState,
   type PurchaseState,
   type RecordingEnd,
@@ -102,7 +102,7 @@ const recordingEn: Word<RecordingEnd> = {
   private: 'Two-shot or hidden chat began',
   off_air: 'Broadcast ended',
 };
-const campaignJa: Word<CampaignLabel> = {
+const campaignJa: Word<AnyCampaignLabel> = {
   discount: '割引',
   double_discount: 'ダブル割引',
   first_viewer: '一番乗り割引',
@@ -110,8 +110,12 @@ const campaignJa: Word<CampaignLabel> = {
   newbie: '新規会員割引',
   chat_discount: 'チャット割引',
   star_girl: 'スター割引',
+  second_toy_discount: '2つ目のトイの割引',
+  second_toy_free: '2つ目のトイが無料',
+  third_toy_discount: '3つ目のトイの割引',
+  third_toy_free: '3つ目のトイが無料',
 };
-const campaignEn: Word<CampaignLabel> = {
+const campaignEn: Word<AnyCampaignLabel> = {
   discount: 'Discount',
   double_discount: 'Double discount',
   first_viewer: 'First-viewer discount',
@@ -119,6 +123,10 @@ const campaignEn: Word<CampaignLabel> = {
   newbie: 'New-member discount',
   chat_discount: 'Chat discount',
   star_girl: 'Star discount',
+  second_toy_discount: 'Second toy: discount',
+  second_toy_free: 'Second toy: free',
+  third_toy_discount: 'Third toy: discount',
+  third_toy_free: 'Third toy: free',
 };
 const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: '退室（1時間）', ban: '入室禁止' };
 const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban: 'Ban' };

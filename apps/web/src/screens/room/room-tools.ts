@@ -6,6 +6,7 @@ import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
+import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
 import { TIP_TOOL } from '../../features/tip/room-tool.ts';
 import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
 import { TWOWAY_TOOL } from '../../features/twoway/viewer/room-tool.ts';
@@ -19,6 +20,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   GIFT_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
+  TOY_TOOL,
   PURCHASE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,

@@ -22,6 +22,7 @@ const member: RoomState = {
   quotes_twoshot: false,
   twoshot_asked: false,
   twoway_asked: false,
+  toys_offered: false,
   chat_hidden: false,
 };
 const LOOKING: SessionState = { phase: 'looking', refused: null };

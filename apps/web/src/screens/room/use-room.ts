@@ -10,6 +10,7 @@ import { sceneOf } from '../../kit/scene/scenes.ts';
 import type { Quote } from '../../features/room-tool/quote.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
+import { useToysOffered } from '../../features/toy/viewer/use-toys.ts';
 import { useTip } from '../../features/tip/index.ts';
 import { wantsPoints, type SessionState } from '../../features/session/index.ts';
 import { useRoomSite } from '../../platform/site/ways.ts';
@@ -36,13 +37,15 @@ function useRoomState({
   card,
   user_type,
   balance,
-  entrance: { mode, call, quoted, visitor },
+  entrance: { mode, call, quoted, visitor, inside },
   own_twoway,
   chat_hidden,
 }: Pick<RoomState, 'user_type' | 'chat_hidden'> &
   Pick<RoomView, 'card' | 'balance' | 'own_twoway'> & {
     entrance: ReturnType<typeof useEntrance>;
   }): RoomState {
+  const takes_part = inside !== null && mayTakePart(inside.session_type);
+  const toys_offered = useToysOffered(card, takes_part && balance !== null);
   return {
     mode,
     status: card.status,
@@ -54,6 +57,7 @@ function useRoomState({
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
     chat_hidden,
+    toys_offered,
   };
 }
 

@@ -19,7 +19,7 @@ import type { SessionRow } from '../../session/state/session.queries.ts';
 /**
  * A person's figures are those of the whole broadcast: who changes the mode, or leaves and comes back, stays the same
  * supporter. Anonymous tips and gifts are not included, so that the performer cannot infer them. `twoway` is what the
- * viewer sends in a running two-way.
+ * viewer sends in a running two-way, `toys` what they use.
  */
 const entriesText = (
   from: string,
@@ -29,7 +29,9 @@ const entriesText = (
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
     s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
     visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
-    (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway
+    (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway,
+    (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
+      WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys
   FROM ${from} CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.charged_units) FILTER (WHERE e.id <> s.id), 0)::bigint AS earlier_units,
       coalesce(sum((SELECT sum(p.units) FROM payment p
@@ -80,10 +82,15 @@ type ViewerRow = Price &
     given_units: number;
     ignored: boolean;
     twoway: TwowayMode | null;
+    /** Digits of the slots of the toys that the viewer uses. */
+    toys: string | null;
   };
 
-const iconsOf = (mode: TwowayMode | null): ViewerListEntry['icons'] =>
-  mode === null ? [] : [mode === 'audio' ? 'twowayAudioOnly' : 'twoway'];
+const TOY_ICONS = ['remocha1', 'remocha2', 'remocha3'] as const;
+const iconsOf = ({ twoway, toys }: Pick<ViewerRow, 'twoway' | 'toys'>): ViewerListEntry['icons'] => [
+  ...(twoway === null ? [] : ([twoway === 'audio' ? 'twowayAudioOnly' : 'twoway'] as const)),
+  ...TOY_ICONS.filter((_, index) => toys?.includes(String(index + 1)) === true),
+];
 
 const entryOf = (row: ViewerRow): ViewerListEntry => ({
   user_id: String(row.user_id),
@@ -93,7 +100,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   session_type: row.session_type,
   mode: row.mode,
   lang: row.lang,
-  icons: iconsOf(row.twoway),
+  icons: iconsOf(row),
   joined_at_ms: row.started_at_ms,
   spent_units: row.earlier_units + costUnits(row, row.delivered_ms) + row.given_units,
   given_units: row.given_units,

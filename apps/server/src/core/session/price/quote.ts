@@ -1,5 +1,6 @@
 import type { Offer } from '@akari/contract';
 import {
+  CAMPAIGN_LABELS,
   baseRate,
   flatPrice,
   halfPriceLeftMs,
@@ -36,7 +37,7 @@ const PRICE_INPUTS = `SELECT u.created_at_ms,
     (SELECT value FROM setting WHERE scope = 'site:' || p.site_id AND name = 'rates') AS site,
     (SELECT value FROM setting WHERE scope = 'tier:' || u.tier AND name = 'rates') AS tier,
     ARRAY(SELECT to_jsonb(k) FROM campaign k
-      WHERE k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
+      WHERE k.label = ANY ('{${CAMPAIGN_LABELS.join()}}') AND k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,
     EXISTS (SELECT FROM payment WHERE given AND broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1

@@ -4,6 +4,7 @@ import {
   discountOf,
   NEWBIE_MS,
   PAID_MODES,
+  isTimeCampaign,
   strongestCampaign,
   type Buyer,
   type Campaign,
@@ -62,8 +63,8 @@ export async function previewPrices(
     };
     const rate_units = baseRate(mode, rates);
     const priced = (best: Campaign | null) => discounted(rate_units, best === null ? 0 : discountOf(best));
-    const best = strongestCampaign([...others, plan], buyer);
-    const before_units = priced(strongestCampaign(others, buyer));
+    const best = strongestCampaign([...others, plan].filter(isTimeCampaign), buyer);
+    const before_units = priced(strongestCampaign(others.filter(isTimeCampaign), buyer));
     return { mode, rate_units, before_units, after_units: priced(best), applies: best === plan };
   });
 }

@@ -73,6 +73,7 @@ export const ja = {
     joined: '{{time}}から',
     left: '{{time}}に退室',
     english: '英語',
+    toy: 'トイ{{slot}}を使用中',
     guest: 'ゲスト',
   },
   earnings: {
@@ -168,6 +169,7 @@ export const en = {
     joined: 'since {{time}}',
     left: 'left at {{time}}',
     english: 'English',
+    toy: 'Using toy {{slot}}',
     guest: 'Guest',
   },
   earnings: {

@@ -63,7 +63,9 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
 
 /** Drawing of a tip or gift. The amount of a tip selects its object; a gift has its own. */
 const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
-  line.gift === undefined ? (
+  line.toy !== undefined ? (
+    <Icon name="wave" />
+  ) : line.gift === undefined ? (
     <TipObject object={line.object} size_px={44} />
   ) : (
     <GiftObject gift={line.gift} size_px={44} />
@@ -72,13 +74,19 @@ const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
 function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   const t = useText(tipText);
   const { name } = useGiftText();
-  const { points } = useFormat();
+  const { points, duration } = useFormat();
+  const what =
+    line.toy !== undefined
+      ? t('toy', { ...line.toy, time: duration(line.toy.time_s * 1_000) })
+      : line.gift === undefined
+        ? t(`object.${line.object}`)
+        : name(line.gift);
   return (
     <p className="m-tip">
       <b className="num">
         {points(line.units)} <span className="pt">pt</span>
       </b>
-      <span>{line.gift === undefined ? t(`object.${line.object}`) : name(line.gift)}</span>
+      <span>{what}</span>
     </p>
   );
 }

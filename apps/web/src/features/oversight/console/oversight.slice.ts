@@ -42,7 +42,9 @@ const initialState: Oversight = {
 
 /** A list of viewers, and the two-ways in it. A person has one two-way at a time, so their id stands for its socket. */
 function withViewers(state: Oversight, { version, viewers }: ViewerList): Oversight {
-  const running = viewers.filter(({ icons, left_at_ms }) => icons.length > 0 && left_at_ms === undefined);
+  const running = viewers.filter(
+    ({ icons, left_at_ms }) => icons.some((icon) => icon.startsWith('twoway')) && left_at_ms === undefined,
+  );
   const ids = running.map(({ user_id }) => user_id);
   const over = state.twoways.filter(({ from_socket_id }) => !ids.includes(from_socket_id));
   const kept = over.reduce((list, { from_socket_id }) => closeTwowayOf(list, from_socket_id), state.twoways);

@@ -22,6 +22,7 @@ const party = {
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
+  toys_offered: false,
   chat_hidden: false,
 } as const;
 

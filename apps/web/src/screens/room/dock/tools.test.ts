@@ -18,6 +18,7 @@ const inside: RoomState = {
   quotes_twoshot: true,
   twoshot_asked: false,
   twoway_asked: false,
+  toys_offered: false,
   chat_hidden: false,
 };
 const names = (state: Partial<RoomState>): string[] =>
@@ -97,6 +98,13 @@ describe('toolsOf', () => {
     ]);
     for (const mode of ['free', 'showtime', 'hidden', 'voice', 'dlchat', 'peep', 'preview'] as const)
       expect(names({ mode })).not.toContain('twoway');
+  });
+  it('offers toys in a paid chat where the performer has connected some', () => {
+    for (const mode of ['party', 'twoway', 'twoshot', 'hidden', 'showtime', 'voice'] as const)
+      expect(names({ mode, toys_offered: true })).toContain('remote_toy');
+    for (const mode of ['free', 'peep', 'preview', null] as const)
+      expect(names({ mode, toys_offered: true })).not.toContain('remote_toy');
+    expect(names({ toys_offered: false })).not.toContain('remote_toy');
   });
   it('sells points only to members, and only where points are for sale', () => {
     expect(names({ points_for_sale: false })).not.toContain('purchase');

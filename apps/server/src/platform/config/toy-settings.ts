@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+
+/** Settings of connected toys, from the environment. A way that is not set up is not offered. */
+export const toySettings = {
+  /** Developer token of the Lovense service; empty: toys are not connected by it. */
+  LOVENSE_TOKEN: z.string().max(500).default(''),
+  LOVENSE_API_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be an origin')
+    .default('https://api.lovense-api.com'),
+  /** Our name, which the toy application shows. */
+  LOVENSE_PLATFORM: z.string().max(60).default('Akari'),
+  /** Whether a performer's page may reach the Lovense application in her own network. */
+  TOY_LAN: flag.default(false),
+  /** Whether a performer's page may reach an Intiface server on her own computer. */
+  TOY_INTIFACE: flag.default(false),
+};
+
+export const toyOf = (values: z.output<z.ZodObject<typeof toySettings>>) => ({
+  lovense:
+    values.LOVENSE_TOKEN === ''
+      ? null
+      : {
+          token: values.LOVENSE_TOKEN,
+          api_url: values.LOVENSE_API_URL,
+          platform: values.LOVENSE_PLATFORM,
+        },
+  lan: values.TOY_LAN,
+  intiface: values.TOY_INTIFACE,
+});
