@@ -141,5 +141,15 @@ it(
     expect(await isOnTop(error)).toBe(true);
     await shoot(page, 'frame-phone-error');
     expect(await question.or(tip).first().isVisible()).toBe(true);
+
+    // A browser that cannot play the room says so before anything is paid.
+    const guest = await newPerson(browser, { url: server.url, phone: true });
+    await guest.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+    await arrive(guest, '/chat/shikii');
+    await guest.page
+      .getByRole('heading', { name: 'このブラウザーでは、敷居さんの部屋に入れません' })
+      .waitFor();
+    expect(await guest.page.getByRole('button', { name: /入室/ }).count()).toBe(0);
+    await shoot(guest.page, 'frame-unsupported');
   },
 );

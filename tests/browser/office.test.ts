@@ -80,12 +80,12 @@ it(
     const approving = await second.page.context().newPage();
     await approving.goto(new URL('/office/approvals', first.page.url()).href);
     const card = approving.getByRole('listitem').filter({ hasText: 'fumino' });
-    await card.getByText('1.5 points a minute').waitFor();
+    await card.getByText('1.5 points per minute').waitFor();
     await looks(approving, 'approvals');
     await card.getByRole('button', { name: 'Approve' }).click();
     await approving.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('contract seen');
     await approving.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await approving.getByText('Approved and done.').waitFor();
+    await approving.getByText('Approved. The change has taken effect.').waitFor();
 
     await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');
     await dialog(second.page).getByRole('button', { name: 'Request approval' }).click();
@@ -107,19 +107,19 @@ it('a kill switch stops registration for a visitor, and the page says so', LONG,
   await visitor.page.getByRole('button', { name: /登録/ }).waitFor();
 
   await admin.page.goto('/office/switches');
-  await button(admin.page, 'Switch off: Registration').click();
+  await button(admin.page, 'Switch off: New registrations').click();
   await dialog(admin.page).getByRole('textbox', { name: 'Reason' }).fill('wave of false accounts');
   await dialog(admin.page).getByRole('button', { name: 'Switch off' }).click();
-  await button(admin.page, 'Switch on: Registration').waitFor();
+  await button(admin.page, 'Switch on: New registrations').waitFor();
   await looks(admin.page, 'switches');
 
   await visitor.page.reload();
   await visitor.page.getByText('ただいま新規登録の受け付けを休止しています。').waitFor();
 
-  await button(admin.page, 'Switch on: Registration').click();
+  await button(admin.page, 'Switch on: New registrations').click();
   await dialog(admin.page).getByRole('textbox', { name: 'Reason' }).fill('it is over');
   await dialog(admin.page).getByRole('button', { name: 'Switch on' }).click();
-  await button(admin.page, 'Switch off: Registration').waitFor();
+  await button(admin.page, 'Switch off: New registrations').waitFor();
   await visitor.page.reload();
   await visitor.page.getByRole('button', { name: /登録/ }).waitFor();
 });

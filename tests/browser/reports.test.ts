@@ -103,10 +103,10 @@ it(
     await registerPerson(viewer.context);
     await makePerformer(server, 'hiiragi', { ja: '柊', en: 'Hiiragi' });
     const about = { target: 'person', performer_name: 'hiiragi' };
-    await viewer.context.request.post('/api/report', { data: { about, reason: 'minor' } });
+    await viewer.context.request.post('/api/report', { data: { about, reason: 'threat' } });
     const first = await officePerson(on, 'ando', 'admin', '/queues');
     await button(first.page, '通報の次の案件を担当する').click();
-    await reads(first.page, '18歳未満の疑い');
+    await reads(first.page, '脅迫、身の危険');
     await button(first.page, /^違反あり ?2?$/).click();
     // This page hears of nothing while the same person decides at a second one.
     const items = /\/api\/office\/queue_items\/\d+$/;

@@ -171,7 +171,8 @@ describe('npm run staff', () => {
   const WITHOUT_COMMAND: readonly StaffAct[] = [
     ...(['bar.kick', 'broadcast.end', 'message.send', 'room.enter_private', 'session.end'] as const),
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
-    ...(['id_video.view', 'list.export', 'switch.set'] as const),
+    ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
+    ...(['child_safety.uphold', 'id_video.view', 'list.export', 'switch.set'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

@@ -1,5 +1,6 @@
 import { anySensitiveAct } from '../core/approval/sensitive-act.ts';
 import { giveRoleAct, renewProofAct } from '../core/staff/roles/role-acts.ts';
+import { setRatesOfAct } from '../features/office/acts/rate-acts.ts';
 import {
   closePerformerAct,
   grantPointsAct,
@@ -14,5 +15,6 @@ export const SENSITIVE_ACTS = [
   anySensitiveAct(grantPointsAct),
   anySensitiveAct(renewProofAct),
   anySensitiveAct(setRatesAct),
+  anySensitiveAct(setRatesOfAct),
   anySensitiveAct(setShareAct),
 ];

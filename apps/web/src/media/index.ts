@@ -1,6 +1,7 @@
 export type { DeviceFault } from './devices/device-fault.ts';
 export type { Device } from './devices/devices.ts';
 export type { LinkState, LinkStep } from './rtc/link-state.ts';
+export { mediaLack } from './rtc/lack.ts';
 export { LevelMeter } from './stage/LevelMeter.tsx';
 export { QualityPill } from './stage/QualityPill.tsx';
 export { Stage } from './stage/Stage.tsx';

@@ -1,6 +1,6 @@
 import { approvalScreen } from './approval/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
-import { campaignsScreen } from './campaigns/office-screen.ts';
+import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
   auditScreen,
   giftsScreen,
@@ -16,6 +16,8 @@ import { peopleScreen, performersScreen, personScreen } from './people/office-sc
 import { switchesScreen } from './switches/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
+import { ratesScreen } from './rates/office-screen.ts';
+import { siteScreen, sitesScreen } from './sites/office-screens.ts';
 import { staffScreen } from './staff/office-screen.ts';
 import { wallScreen } from './wall/office-screen.ts';
 
@@ -32,10 +34,22 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
   {
     name: 'money',
-    screens: [sessionsScreen, purchasesScreen, tipsScreen, giftsScreen, campaignsScreen, pointGrantsScreen],
+    screens: [
+      sessionsScreen,
+      purchasesScreen,
+      tipsScreen,
+      giftsScreen,
+      ratesScreen,
+      campaignsScreen,
+      campaignScreen,
+      pointGrantsScreen,
+    ],
   },
   { name: 'content', screens: [idVideosScreen, recordingsScreen] },
-  { name: 'settings', screens: [switchesScreen, staffScreen, auditScreen, meScreen] },
+  {
+    name: 'settings',
+    screens: [sitesScreen, siteScreen, switchesScreen, staffScreen, auditScreen, meScreen],
+  },
 ];
 
 /** All of them. The first one that a person may open is the start. */

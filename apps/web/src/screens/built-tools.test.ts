@@ -24,6 +24,7 @@ import { PerformerInfo } from './room/stage/PerformerInfo.tsx';
 import { BalancePill } from './shell/BalancePill.tsx';
 import { UserMenu } from './shell/UserMenu.tsx';
 import { STUDIO_PANELS } from './studio/studio-panels.ts';
+import { STUDIO_TOOLS } from './studio/studio-tools.ts';
 
 /** Tools that are parts of a screen: neither in the bar of the room nor a panel of the studio. */
 const PARTS = {
@@ -47,10 +48,10 @@ const PARTS = {
   twoway_panel: [SelfTile, GuestTile],
 } satisfies Partial<Record<ToolName, readonly unknown[]>>;
 
-const lists = { room: ROOM_TOOLS, studio: STUDIO_PANELS };
+const lists = { room: ROOM_TOOLS, studio: [...STUDIO_PANELS, ...STUDIO_TOOLS] };
 const built = [
   ...ROOM_TOOLS.map(({ name }) => name),
-  ...STUDIO_PANELS.map(({ name }) => name),
+  ...lists.studio.map(({ name }) => name),
   ...(Object.keys(PARTS) as ToolName[]),
 ];
 
@@ -72,6 +73,8 @@ describe('the table of tools', () => {
     const rest = {
       member: true,
       points_for_sale: true,
+      purchase_in_menu: true,
+      join_path: '/register',
       call: null,
       quote: 'known',
       call_offer: null,

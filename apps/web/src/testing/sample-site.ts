@@ -7,6 +7,12 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   brand: 'akari',
   chat_lang: 'ja',
   purchase_path: '/purchasePoint',
+  join_path: '/register',
+  profile_path: '/chat/',
+  site_url: null,
+  chat_url: null,
+  copyright: null,
+  menu: ['purchase'],
   registration_bonus_units: 120_000,
   terms: {
     charge_slice_ms: 10_000,
@@ -19,6 +25,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   registration_open: true,
   points_for_sale: true,
   automatic_preview: true,
+  operator_pages: { terms: null, privacy: null, sales: null },
   demo_logins: [],
   ...change,
 });

@@ -13,6 +13,8 @@ export const channelCard = z.object({
   display_name: z.object({ ja: z.string(), en: z.string() }),
   introduction: z.object({ ja: z.string(), en: z.string() }),
   languages: z.array(language),
+  /** A few words on the performer's picture; absent or empty: none. */
+  thumbnail_message: z.optional(z.string()),
   status: channelStatus,
   /** When the status began; a node of an older version does not send it. */
   status_since_ms: z.optional(z.nullable(timeMs)),

@@ -103,7 +103,12 @@ export const setChannelOptions = defineCall({
   method: 'POST',
   path: '/api/channel/options',
   action: 'channel.set_options',
-  body: z.object({ peep_allowed: z.optional(z.boolean()), publish_start: z.optional(publishStart) }),
+  body: z.object({
+    peep_allowed: z.optional(z.boolean()),
+    publish_start: z.optional(publishStart),
+    /** At any time; the server cleans it and counts its 12 characters. Empty: none. */
+    thumbnail_message: z.optional(z.string().check(z.maxLength(400))),
+  }),
   answer: z.object({ channel: channelCard }),
 });
 

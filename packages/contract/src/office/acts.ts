@@ -1,10 +1,9 @@
-import { CAMPAIGN_LABELS, SESSION_MODES, USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
+import { USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
+import { defineOfficeCall, id, nothing } from '../common/index.ts';
 import { rateTable } from './person.ts';
 import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
-import { siteOrAll } from './site.ts';
 
 const person = z.object({ person_id: id });
 const share = z.nullable(z.int().check(z.gte(0), z.lte(10_000)));
@@ -96,34 +95,5 @@ export const banViewer = defineOfficeCall({
     performer_name: z.string().check(z.minLength(1), z.maxLength(60)),
     reason,
   }),
-  answer: nothing,
-});
-
-const discount = z.int().check(z.gte(1), z.lte(10_000));
-/** Starts a campaign now, for a performer, a site, or everybody. */
-export const startCampaign = defineOfficeCall({
-  method: 'POST',
-  path: '/api/office/campaigns',
-  right: 'campaigns.set',
-  body: z.object({
-    label: z.enum(CAMPAIGN_LABELS),
-    discount_bp: discount,
-    second_discount_bp: z.nullable(discount),
-    modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1))),
-    site_id: siteOrAll,
-    performer_name: z.nullable(z.string().check(z.maxLength(60))),
-    hours: z.number().check(z.gte(0.01), z.lte(8_760)),
-    reason,
-  }),
-  answer: z.object({ campaign_id: id }),
-});
-
-/** Ends a campaign now. `seen`: when it was to end. */
-export const endCampaign = defineOfficeCall({
-  method: 'POST',
-  path: '/api/office/campaigns/:campaign_id/end',
-  right: 'campaigns.set',
-  params: z.object({ campaign_id: id }),
-  body: z.object({ seen: timeMs, reason }),
   answer: nothing,
 });

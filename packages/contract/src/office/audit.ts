@@ -5,11 +5,11 @@ import { defineOfficeList } from './list.ts';
 export const auditList = defineOfficeList({
   name: 'audit',
   right: 'audit.read',
-  sort: 'seq',
+  sort: 'at_ms',
   order: 'desc',
   columns: {
-    seq: { kind: 'count', sort: true },
-    at_ms: { kind: 'time', filter: true },
+    seq: { kind: 'count' },
+    at_ms: { kind: 'time', sort: true, filter: true },
     act: { kind: 'choice', choices: STAFF_ACT_NAMES, filter: true },
     /** Null: the command line. */
     actor: { kind: 'person', filter: true },
@@ -34,11 +34,11 @@ export const auditList = defineOfficeList({
 export const pointGrantsList = defineOfficeList({
   name: 'point-grants',
   right: 'money.propose',
-  sort: 'seq',
+  sort: 'at_ms',
   order: 'desc',
   columns: {
-    seq: { kind: 'count', sort: true },
-    at_ms: { kind: 'time', filter: true },
+    seq: { kind: 'count' },
+    at_ms: { kind: 'time', sort: true, filter: true },
     viewer: { kind: 'person', filter: true },
     points_units: { kind: 'units' },
     coupon: { kind: 'yes_no' },

@@ -1,5 +1,9 @@
-import { CAMPAIGN_LABELS } from '@akari/rules';
+import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
+import { actReason } from './reason.ts';
+import { siteOrAll } from './site.ts';
 
 export const CAMPAIGN_PHASES = ['upcoming', 'running', 'over'] as const;
 
@@ -21,4 +25,98 @@ export const campaignsList = defineOfficeList({
     starts_at_ms: { kind: 'time', sort: true },
     ends_at_ms: { kind: 'time' },
   },
+});
+
+const reason = actReason;
+const params = z.object({ campaign_id: id });
+const discount = z.int().check(z.gte(1), z.lte(10_000));
+/** A time as the clocks of the campaign's zone show it. */
+const local = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
+
+/** What a campaign is. The rules check that its times exist in its zone, and that it can run. */
+const campaignPlan = z.object({
+  label: z.enum(CAMPAIGN_LABELS),
+  discount_bp: discount,
+  second_discount_bp: z.nullable(discount),
+  modes: z.nullable(z.array(z.enum(SESSION_MODES)).check(z.minLength(1), z.maxLength(SESSION_MODES.length))),
+  zone: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Null: now. */
+  starts: z.nullable(local),
+  ends: local,
+});
+export type PlannedCampaign = z.infer<typeof campaignPlan>;
+
+/** Whose sessions it is for: those of a performer, of a site, or all. */
+const whose = { site_id: siteOrAll, performer_name: z.nullable(z.string().check(z.maxLength(60))) };
+
+export const officeCampaign = z.object({
+  campaign_id: id,
+  plan: z.object({ ...campaignPlan.shape, starts: local }),
+  site_id: z.nullable(z.int()),
+  performer_name: z.nullable(z.string()),
+  phase: z.enum(CAMPAIGN_PHASES),
+  /** Counts the changes. */
+  version: z.int(),
+});
+export type OfficeCampaign = z.infer<typeof officeCampaign>;
+
+export const getCampaign = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/campaigns/:campaign_id',
+  right: 'campaigns.set',
+  params,
+  answer: officeCampaign,
+});
+
+/** Plans a campaign, or starts one now. */
+export const startCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns',
+  right: 'campaigns.set',
+  body: z.object({ plan: campaignPlan, ...whose, reason }),
+  answer: z.object({ campaign_id: id }),
+});
+
+/** Changes a campaign that is not over. `seen`: the version that the change was decided on. */
+export const changeCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns/:campaign_id',
+  right: 'campaigns.set',
+  params,
+  body: z.object({ seen: z.int(), plan: campaignPlan, reason }),
+  answer: nothing,
+});
+
+/** Ends a campaign now. `seen`: when it was to end. */
+export const endCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns/:campaign_id/end',
+  right: 'campaigns.set',
+  params,
+  body: z.object({ seen: timeMs, reason }),
+  answer: nothing,
+});
+
+/** What a campaign would do to the prices at its start, for a viewer whom it fits and whose tier has no rates. */
+export const previewCampaign = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/campaigns/preview',
+  right: 'campaigns.set',
+  /** `campaign_id`: the one that the plan would change; null: a new one. */
+  body: z.object({ plan: campaignPlan, ...whose, campaign_id: z.nullable(id) }),
+  answer: z.object({
+    /** The site whose rates these are. */
+    site_id: z.int(),
+    prices: z.array(
+      z.object({
+        mode: z.enum(SESSION_MODES),
+        /** Units a minute: without any campaign, without this one, with it. */
+        rate_units: units,
+        before_units: units,
+        after_units: units,
+        /** Whether this campaign decides the price; a stronger one may. */
+        applies: z.boolean(),
+      }),
+    ),
+  }),
 });

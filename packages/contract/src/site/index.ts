@@ -1,4 +1,4 @@
-import { BRANDS } from '@akari/rules';
+import { BRANDS, PATHS, PROFILE_PATHS, SITE_MENU_ITEMS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
@@ -16,6 +16,16 @@ const terms = z.object({
 });
 export type SiteTerms = z.infer<typeof terms>;
 
+/** Addresses of the operator's own pages, which the law wants linked before a person joins or pays. Null: none is set. */
+const operatorPages = z.object({
+  /** Terms of use. */
+  terms: z.nullable(z.string()),
+  privacy: z.nullable(z.string()),
+  /** Sales terms: seller, refunds, expiry (in Japan 特定商取引法に基づく表記). */
+  sales: z.nullable(z.string()),
+});
+export type OperatorPages = z.infer<typeof operatorPages>;
+
 /** What the page needs to know about its site. */
 export const getSite = defineCall({
   method: 'GET',
@@ -26,7 +36,17 @@ export const getSite = defineCall({
     site_id: z.int(),
     brand: z.enum(BRANDS),
     chat_lang: language,
+    /** Where the purchase and the registration are: a path of this service, or a whole address. */
     purchase_path: z.string(),
+    join_path: z._default(z.string(), PATHS.register),
+    /** Before the name of a performer. */
+    profile_path: z._default(z.enum(PROFILE_PATHS), '/chat/'),
+    /** The site's own pages; null: those of this service. */
+    site_url: z._default(z.nullable(z.string()), null),
+    /** The origin of links to rooms that are given away; null: that of the page. */
+    chat_url: z._default(z.nullable(z.string()), null),
+    copyright: z._default(z.nullable(z.string()), null),
+    menu: z._default(z.array(z.enum(SITE_MENU_ITEMS)), [...SITE_MENU_ITEMS]),
     registration_bonus_units: units,
     terms,
     /** Whether the free preview of a guest begins by itself. A node of an older version does not send it. */
@@ -35,6 +55,8 @@ export const getSite = defineCall({
     registration_open: z._default(z.boolean(), true),
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
+    /** A node of an older version does not send it. */
+    operator_pages: z._default(operatorPages, { terms: null, privacy: null, sales: null }),
     /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
   }),

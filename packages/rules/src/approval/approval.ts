@@ -12,6 +12,7 @@ interface Approvable {
 export const APPROVABLE_ACTS = {
   'points.grant': { right: 'money.approve' },
   'performer.set_rate': { right: 'terms.set' },
+  'rates.set': { right: 'terms.set' },
   'performer.set_share': { right: 'terms.set' },
   'performer.close': { right: 'performers.close' },
   'staff.give_role': { right: 'staff.manage' },
@@ -28,6 +29,7 @@ export const APPROVAL_FACTS = [
   'person',
   'role',
   'site',
+  'tier',
   'points',
   'coupon_points',
   'mode',

@@ -4,3 +4,4 @@ export * from './machine.ts';
 export * from './publisher.ts';
 export * from './quality.ts';
 export * from './status.ts';
+export * from './thumbnail-message.ts';

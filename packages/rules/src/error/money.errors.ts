@@ -25,6 +25,17 @@ export const moneyErrors = {
     ['ポイントが足りません。', 'ポイントを購入してから、もう一度お試しください。'],
     ['You do not have enough points.', 'Buy points and try again.'],
   ),
+  card_account_missing: entry(
+    'points',
+    'points-1117',
+    402,
+    'purchase',
+    [
+      'このサイトの有料チャットは、カードで一度ポイントを購入するとご利用いただけます。',
+      'ポイントを購入してから、もう一度お試しください。',
+    ],
+    ['Paid chat on this site opens once you have bought points by card.', 'Buy points and try again.'],
+  ),
   points_for_watching: entry(
     'points',
     'points-1114',

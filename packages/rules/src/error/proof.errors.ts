@@ -104,6 +104,28 @@ export const proofErrors = {
     ['認証アプリは、すでに登録されています。', '画面を更新してご確認ください。'],
     ['An authenticator app is already set up.', 'Please refresh the page.'],
   ),
+  proof_passkey_required: entry(
+    'proof',
+    'proof-12',
+    401,
+    'none',
+    ['このアカウントは、パスキーでログインします。', '「パスキーでログインする」を押してください。'],
+    ['This account logs in with a passkey.', 'Please use “Log in with a passkey”.'],
+  ),
+  login_unproven: entry(
+    'proof',
+    'proof-13',
+    401,
+    'none',
+    [
+      'このログインは、ご本人の確認が済んでいません。',
+      'ログアウトして、認証コードかパスキーでもう一度ログインしてください。',
+    ],
+    [
+      'This login has not been confirmed.',
+      'Please log out, and log in again with an authentication code or a passkey.',
+    ],
+  ),
   passkey_failed: entry(
     'passkey',
     'passkey-1',

@@ -146,6 +146,14 @@ export const roomErrors = {
     ['メッセージは200文字までです。', '短くして、もう一度お送りください。'],
     ['A message can have at most 200 characters.', 'Please shorten it.'],
   ),
+  thumbnail_message_too_long: entry(
+    'chat',
+    'chat-4',
+    413,
+    'none',
+    ['サムネイルのメッセージは12文字までです。', '短くして、もう一度お試しください。'],
+    ['A thumbnail message can have at most 12 characters.', 'Please shorten it.'],
+  ),
   chat_not_in_session: entry(
     'chat',
     'chat-3',

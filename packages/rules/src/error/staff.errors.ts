@@ -74,6 +74,64 @@ export const staffErrors = {
       'The page now shows the latest version. Please check it again.',
     ],
   ),
+  campaign_dates: entry(
+    'staff',
+    'staff-26',
+    400,
+    'none',
+    [
+      'この期間のキャンペーンは始められません。',
+      '終了は開始より後の、これからの日時にしてください。期間は最長366日です。',
+    ],
+    [
+      'A campaign cannot run at these times.',
+      'Its end has to be in the future and after its start, within 366 days.',
+    ],
+  ),
+  campaign_discount: entry(
+    'staff',
+    'staff-27',
+    400,
+    'none',
+    [
+      'この割引は設定できません。',
+      '2つ目の割引は「ダブル割引」にだけ必要です。対象のモードは有料のものから選んでください。',
+    ],
+    [
+      'This discount cannot be set.',
+      'A second discount belongs to “Double discount” alone, and modes have to be paid ones.',
+    ],
+  ),
+  campaign_begun: entry(
+    'staff',
+    'staff-28',
+    409,
+    'none',
+    ['始まったキャンペーンの開始日時は変えられません。', '終わったものは、新しく始めてください。'],
+    ['The start of a campaign that has begun cannot be changed.', 'For one that is over, start a new one.'],
+  ),
+  rates_pending: entry(
+    'staff',
+    'staff-25',
+    409,
+    'none',
+    ['この料金には、承認待ちの変更があります。', '先に、承認か取り下げをお願いします。'],
+    ['A change of these rates is already waiting for approval.', 'It has to be decided or withdrawn first.'],
+  ),
+  site_way_unknown: entry(
+    'staff',
+    'staff-24',
+    400,
+    'none',
+    [
+      'このサイトの設定に、開けないアドレスがあります。',
+      'アドレスは「https://」とドメイン名で、パスは「/」から入力してください。',
+    ],
+    [
+      'One of these addresses does not lead anywhere.',
+      'An address is “https://” and a domain; a path begins with “/”.',
+    ],
+  ),
   rate_undercuts: entry(
     'staff',
     'staff-23',

@@ -41,6 +41,16 @@ export const QUEUE_KINDS = {
       ban: hard('report.ban'),
     },
   },
+  /** Sealed: of what is in it, nothing shows elsewhere. */
+  child_safety: {
+    see: 'child_safety.open',
+    decisions: {
+      dismiss: calm('child_safety.dismiss'),
+      uphold: calm('child_safety.uphold'),
+      ban: hard('child_safety.ban'),
+      end_broadcast: hard('child_safety.end_broadcast'),
+    },
+  },
   id_video: {
     see: 'content.read',
     decisions: { approve: calm('id_video.approve'), reject: hard('id_video.reject', 'reason') },

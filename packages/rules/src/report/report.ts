@@ -30,6 +30,9 @@ const reasonOf = (reason: ReportReason): Reason => REPORT_REASONS[reason];
 export const reportReasonsFor = (target: ReportTarget): ReportReason[] =>
   REPORT_REASON_NAMES.filter((reason) => reasonOf(reason).targets.includes(target));
 export const isUrgentReason = (reason: ReportReason): boolean => reasonOf(reason).urgent;
+/** A report with this reason is sealed: only those who work on child safety learn that there is one. */
+export const SEALED_REASON = 'minor' satisfies ReportReason;
+export const isSealedReason = (reason: ReportReason): boolean => reason === SEALED_REASON;
 /** The more urgent of two reasons: the one further up in the table. */
 export const moreUrgent = (one: ReportReason, other: ReportReason): ReportReason =>
   REPORT_REASON_NAMES.indexOf(one) <= REPORT_REASON_NAMES.indexOf(other) ? one : other;

@@ -12,7 +12,7 @@ const later = (sheet: Sheet): Sheet => ({ ...sheet, state: 'later' });
 
 /** The bottom sheets of spec §2, under the names of the specification. */
 export const ROOM_SHEETS = {
-  viewerInfo: later(tool('what the performer knows about a viewer')),
+  viewerInfo: tool('what the performer knows about a viewer'),
   performerInfo: tool('who the performer is, the prices, and the report'),
   errorMessage: event('an error that ends the page'),
   logoutConfirmation: tool('the question before a performer logs out'),

@@ -1,3 +1,4 @@
 export * from './addresses.ts';
 export * from './pages.ts';
+export * from './settings.ts';
 export * from './site.ts';

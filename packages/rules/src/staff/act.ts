@@ -27,7 +27,10 @@ export const STAFF_ACTS = {
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
+  'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },
+  'rates.set': { right: 'terms.set', text: 'sets what a minute costs on a site, or for a tier' },
+  'site.set': { right: 'sites.set', text: 'changes the addresses, texts or menus of a site' },
   'guest_preview.set': { right: 'terms.set', text: 'sets how long guests of a site watch' },
   'low_points.set': {
     right: 'terms.set',
@@ -46,6 +49,16 @@ export const STAFF_ACTS = {
     right: 'bars.set',
     text: 'finds a report justified, and bans the viewer from the rooms of the performer',
   },
+  'child_safety.uphold': { right: 'child_safety.open', text: 'finds a sealed report justified' },
+  'child_safety.dismiss': { right: 'child_safety.open', text: 'finds a sealed report not justified' },
+  'child_safety.ban': {
+    right: 'child_safety.open',
+    text: 'finds a sealed report justified, and bans the viewer from the rooms of the performer',
+  },
+  'child_safety.end_broadcast': {
+    right: 'child_safety.open',
+    text: 'finds a sealed report justified, and ends the broadcast of the performer',
+  },
   'contact.answer': { right: 'contact.answer', text: 'answers a message to the staff' },
   'contact.close': { right: 'contact.answer', text: 'closes a message to the staff' },
   'bar.ban': { right: 'bars.set', text: 'bans a viewer from the rooms of a performer' },
@@ -62,3 +75,6 @@ export const STAFF_ACTS = {
 
 export type StaffAct = keyof typeof STAFF_ACTS;
 export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[];
+
+/** Acts that only those who have this right may read in the audit log. */
+export const SEALED_ACTS = STAFF_ACT_NAMES.filter((act) => STAFF_ACTS[act].right === 'child_safety.open');

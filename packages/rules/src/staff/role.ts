@@ -37,7 +37,14 @@ export const STAFF_ROLES = {
     rights: [
       ...SENIOR_MODERATOR,
       ...(['people.manage', 'performers.create', 'contact.answer'] as const),
-      ...(['terms.set', 'campaigns.set', 'switches.set', 'lists.export', 'staff.manage'] as const),
+      ...([
+        'terms.set',
+        'sites.set',
+        'campaigns.set',
+        'switches.set',
+        'lists.export',
+        'staff.manage',
+      ] as const),
     ],
   },
   admin: { position: 100, rights: STAFF_RIGHT_NAMES },

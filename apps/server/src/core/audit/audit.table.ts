@@ -1,4 +1,5 @@
 import { STAFF_ACT_NAMES } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 import type { Json } from '../../platform/database/json.ts';
@@ -15,6 +16,7 @@ const SUBJECT_KINDS = [
   'report',
   'contact',
   'switch',
+  'rates',
 ] as const;
 /**
  * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second
@@ -55,9 +57,13 @@ export const auditTable = pgTable(
     hash: text('hash').notNull(),
   },
   (t) => [
-    index('audit_list').on(t.at_ms),
-    index('audit_act').on(t.act, t.seq),
-    index('audit_actor').on(t.actor_id, t.seq),
-    index('audit_subject').on(t.subject_id, t.seq),
+    // For the lists of the back office.
+    index('audit_list_time').on(t.at_ms, t.seq),
+    index('audit_list_act').on(t.act, t.at_ms, t.seq),
+    index('audit_list_actor').on(t.actor_id, t.at_ms, t.seq),
+    index('audit_list_subject').on(t.subject_id, t.at_ms, t.seq),
+    index('audit_list_grants')
+      .on(t.actor_id, t.at_ms, t.seq)
+      .where(sql`${t.act} = 'points.grant'`),
   ],
 );

@@ -1,4 +1,5 @@
 import { BAR_KINDS, BAR_SETTERS, STOP_REASONS } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 
@@ -26,5 +27,8 @@ export const barTable = pgTable(
     primaryKey({ columns: [t.performer_id, t.viewer_id] }),
     index('bar_viewer').on(t.viewer_id),
     index('bar_list').on(t.at_ms),
+    index('bar_list_lift')
+      .on(t.lift, t.at_ms)
+      .where(sql`${t.lift} <> 'none'`),
   ],
 );

@@ -1,5 +1,5 @@
 import { CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
-import { eq, gt } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../audit/act.ts';
 import type { ActDone } from '../audit/record-act.ts';
@@ -26,12 +26,15 @@ const newCampaign = z.object({
   hours: z.coerce.number().positive().max(8_760),
 });
 
-type NewCampaign = Omit<typeof campaignTable.$inferSelect, 'id'>;
+export type NewCampaign = Omit<typeof campaignTable.$inferInsert, 'id' | 'version'>;
 
 /** Staff act: starts a campaign. Prices of sessions that run already stay. */
 export async function startCampaign(tx: Tx, campaign: NewCampaign): Promise<ActDone> {
   const [row] = await tx.insert(campaignTable).values(campaign).returning({ id: campaignTable.id });
-  return { subject: { kind: 'campaign', id: row?.id ?? 0 }, after: campaign };
+  return {
+    subject: { kind: 'campaign', id: row?.id ?? 0 },
+    after: { ...campaign } as ActDone['after'] & object,
+  };
 }
 
 /** Staff act: starts a campaign now, for all performers or for one. */
@@ -78,7 +81,7 @@ export async function endCampaign(tx: Tx, { options, now_ms }: ActRequest): Prom
   return { ...(await stopCampaign(tx, before, now_ms)), message: `campaign ${id} is over` };
 }
 
-type CampaignRow = typeof campaignTable.$inferSelect;
+export type CampaignRow = typeof campaignTable.$inferSelect;
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | null> {
   const [row] = await tx.select().from(campaignTable).where(eq(campaignTable.id, id)).for('update');
   return row ?? null;
@@ -91,6 +94,32 @@ export async function stopCampaign(
   now_ms: number,
 ): Promise<ActDone> {
   const after = { ends_at_ms: now_ms };
-  await tx.update(campaignTable).set(after).where(eq(campaignTable.id, id));
+  await tx
+    .update(campaignTable)
+    .set({ ...after, version: sql`${campaignTable.version} + 1` })
+    .where(eq(campaignTable.id, id));
   return { subject: { kind: 'campaign', id }, before: { ends_at_ms }, after };
+}
+
+type Planned = Pick<
+  NewCampaign,
+  'label' | 'discount_bp' | 'second_discount_bp' | 'modes' | 'zone' | 'starts_at_ms' | 'ends_at_ms'
+>;
+
+/** Staff act: changes a locked campaign. Prices of sessions that run already stay. */
+export async function replanCampaign(tx: Tx, before: CampaignRow, planned: Planned): Promise<ActDone> {
+  const names = Object.keys(planned) as (keyof Planned)[];
+  const differ = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(planned[name]));
+  const of = (row: Partial<CampaignRow> | Planned) =>
+    Object.fromEntries(differ.map((name) => [name, row[name] ?? null])) as ActDone['after'] & object;
+  await tx
+    .update(campaignTable)
+    .set({ ...planned, version: sql`${campaignTable.version} + 1` })
+    .where(eq(campaignTable.id, before.id));
+  return {
+    subject: { kind: 'campaign', id: before.id },
+    before: of(before),
+    after: of(planned),
+    outcome: differ.length === 0 ? 'unchanged' : 'done',
+  };
 }

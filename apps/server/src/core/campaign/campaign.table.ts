@@ -18,6 +18,10 @@ export const campaignTable = pgTable(
     performer_id: ref('performer_id'),
     starts_at_ms: timeMs('starts_at_ms').notNull(),
     ends_at_ms: timeMs('ends_at_ms').notNull(),
+    /** The zone in whose local times it was planned. */
+    zone: text('zone').notNull().default('Asia/Tokyo'),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(0),
   },
-  (t) => [index('campaign_time').on(t.ends_at_ms)],
+  (t) => [index('campaign_time').on(t.ends_at_ms), index('campaign_list').on(t.starts_at_ms, t.id)],
 );

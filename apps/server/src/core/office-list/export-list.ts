@@ -7,10 +7,12 @@ import { csvCell, csvText } from './csv.ts';
 import type { ListSource } from './list-source.ts';
 import { pageStatement } from './page-statement.ts';
 import { readRows, rowOf } from './read-page.ts';
+import { siteOwners } from './site-owners.ts';
 
 interface ExportAsked {
   staff: Staff;
   sites: readonly number[] | null;
+  unsealed: boolean;
   query: ListQuery;
   reason: string;
   request: Pick<FastifyRequest, 'id' | 'ip'>;
@@ -37,11 +39,14 @@ function csvOf(source: ListSource, found: Awaited<ReturnType<typeof readRows>>):
 
 /** Exports the rows of a query as CSV; an act of the audit log. @throws list_too_slow */
 export async function exportList(services: Services, source: ListSource, asked: ExportAsked) {
-  const { staff, sites, query, reason, request } = asked;
+  const { staff, sites, unsealed, query, reason, request } = asked;
   const { after: _after, before: _before, limit: _limit, ...filters } = query;
+  const owners = await siteOwners(services, source, { query, sites });
   const statement = pageStatement(source, {
+    owners,
     query: { ...filters, limit: LIST_EXPORT_MAX },
     sites,
+    unsealed,
     now_ms: services.clock.nowMs(),
     limit: LIST_EXPORT_MAX + 1,
   });

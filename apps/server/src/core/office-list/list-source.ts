@@ -1,4 +1,5 @@
 import type { ListColumn, OfficeList } from '@akari/contract/office';
+import type { StaffRight } from '@akari/rules';
 
 /** SQL of a column: of its value, or of the id and the name of a person. */
 export type ColumnSql = string | { id: string; name: string };
@@ -15,8 +16,15 @@ export interface ListSource<C extends string = string> {
   key: readonly string[];
   /** The row's site; null: it belongs to the whole service, so a right for one site shows nothing. */
   site: string | null;
+  /**
+   * The person to whose site a row belongs, where it has none of its own, and with up to how many such people the rows of a
+   * site are read person by person (`site-owners.ts`).
+   */
+  owner?: { id: string; performers: boolean; most: number };
   /** What all rows fulfil. */
   where?: string;
+  /** Rows that only those with this right see: what the others' rows fulfil. */
+  sealed?: { right: StaffRight; open: string };
   /** The name, the id and the mail that are searched, of a list with a search. */
   search?: { name: string; id: string; email: string };
   /** SQL to compare a column with what is asked, where it is not the column's own SQL. */

@@ -1,3 +1,4 @@
+import { hasStaffRight } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,11 +17,19 @@ function exportSites(staff: Staff, { list }: ListSource): readonly number[] | nu
   return both;
 }
 
+/** Whether a person has the right to the rows of a list that are sealed. */
+const isUnsealed = (staff: Staff, { sealed }: ListSource): boolean =>
+  sealed === undefined || hasStaffRight(staff, sealed.right, null);
+
 /** Registers the two calls of a list: reading a page, and the export. */
 export function officeList(app: FastifyInstance, services: Services, source: ListSource): void {
   const { list } = source;
   officeRoute(app, services, list.read, ({ query, staff }) =>
-    readPage(services, source, { query, sites: sitesOf(staff, list.right) }),
+    readPage(services, source, {
+      query,
+      sites: sitesOf(staff, list.right),
+      unsealed: isUnsealed(staff, source),
+    }),
   );
   officeRoute(
     app,
@@ -30,6 +39,7 @@ export function officeList(app: FastifyInstance, services: Services, source: Lis
       exportList(services, source, {
         staff,
         sites: exportSites(staff, source),
+        unsealed: isUnsealed(staff, source),
         query,
         reason: body.reason,
         request,

@@ -72,18 +72,27 @@ export interface PageAsked {
   query: ListQuery;
   /** The sites whose rows are shown; null: all. */
   sites: readonly number[] | null;
+  /** Whether the person has the right to the rows that are sealed. */
+  unsealed: boolean;
+  /** Whose rows are shown, where they are few people; null: everybody's. */
+  owners: readonly number[] | null;
   now_ms: number;
   limit: number;
 }
 
+/** One site is compared by itself, so that an index by site and time gives its rows in order. */
+const siteIn = (site: string, sites: readonly number[], given: Parameters): string =>
+  sites.length === 1
+    ? `${site} = ${given.add(sites[0], 'integer')}`
+    : `${site} = ANY (${given.add([...sites], 'integer[]')})`;
+
 function whereOf(source: ListSource, columns: SourceColumn[], asked: PageAsked, given: Parameters): string[] {
-  const { query, sites } = asked;
-  const inSites =
-    sites === null
-      ? []
-      : [source.site === null ? 'false' : `${source.site} = ANY (${given.add([...sites], 'integer[]')})`];
+  const { query, sites, unsealed } = asked;
+  const inSites = sites === null ? [] : [source.site === null ? 'false' : siteIn(source.site, sites, given)];
   return [
     ...(source.where === undefined ? [] : [source.where]),
+    ...(source.sealed === undefined || unsealed ? [] : [source.sealed.open]),
+    ...(source.owner === undefined || asked.owners === null ? [] : [`${source.owner.id} = owner.id`]),
     ...inSites,
     ...columns
       .filter(({ filter }) => filter === true)
@@ -118,10 +127,16 @@ export function pageStatement(source: ListSource, asked: PageAsked): Statement {
   }
   const direction = down ? 'DESC' : 'ASC';
   const cells = columns.map((column) => `${cellSql(column)} AS "${column.name}"`);
-  const text = `SELECT ${[...cells, `${sort} AS row_sort`, `ARRAY[${source.key.join(', ')}]::bigint[] AS row_key`].join(', ')}
+  const limit = given.add(asked.limit, 'integer');
+  const page = `SELECT ${[...cells, `${sort} AS row_sort`, `ARRAY[${source.key.join(', ')}]::bigint[] AS row_key`].join(', ')}
     FROM ${source.from} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
     ORDER BY ${[sort, ...source.key].map((one) => `${one} ${direction}`).join(', ')}
-    LIMIT ${given.add(asked.limit, 'integer')}`;
+    LIMIT ${limit}`;
+  const text =
+    asked.owners === null
+      ? page
+      : `SELECT page.* FROM unnest(${given.add([...asked.owners], 'bigint[]')}) AS owner (id) CROSS JOIN LATERAL (${page}) page
+    ORDER BY row_sort ${direction}, row_key ${direction} LIMIT ${limit}`;
   return { text: withNow(text, asked.now_ms, given), values: given.values };
 }
 

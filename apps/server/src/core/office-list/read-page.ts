@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { cursorOf } from './cursor.ts';
 import { columnsOf, type ListSource } from './list-source.ts';
 import { pageStatement, type PageAsked, type Statement } from './page-statement.ts';
+import { siteOwners } from './site-owners.ts';
 
 /** A list that takes longer is refused: its filters have to be narrower. */
 const LONGEST_MS = 5_000;
@@ -51,10 +52,16 @@ export function rowOf(source: ListSource, found: FoundRow): ListRow {
 export async function readPage(
   services: Services,
   source: ListSource,
-  asked: Omit<PageAsked, 'limit' | 'now_ms'>,
+  asked: Omit<PageAsked, 'limit' | 'now_ms' | 'owners'>,
 ): Promise<ListPage> {
   const { limit, after, before } = asked.query;
-  const statement = pageStatement(source, { ...asked, now_ms: services.clock.nowMs(), limit: limit + 1 });
+  const owners = await siteOwners(services, source, asked);
+  const statement = pageStatement(source, {
+    ...asked,
+    owners,
+    now_ms: services.clock.nowMs(),
+    limit: limit + 1,
+  });
   const found = await readRows(services, statement);
   const more = found.length > limit;
   const shown = found.slice(0, limit);

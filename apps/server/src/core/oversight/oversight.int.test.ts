@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { runStaffCommand } from '../../commands/staff/staff-command.ts';
 import { runCommand } from '../channel/broadcast/command-channel.ts';
+import { passkeyTable } from '../account/proof/proof.table.ts';
+import { loginTable } from '../account/state/account.table.ts';
+import { staffProofTable } from '../staff/staff.table.ts';
 import { viewersOf } from '../channel/announce/viewers.queries.ts';
 import { boardNow } from '../chat/board-now.ts';
 import { readerRole } from '../chat/board-access.ts';
@@ -124,6 +127,36 @@ describe.each([
     expect(await readerRole(db, admin, performer.user_id)).toBeNull();
     await say(viewer, performer, `unheard ${visible}`);
     expect(heardBy(admin)).toEqual([]);
+  });
+});
+
+describe('the login of an administrator who has a passkey', () => {
+  it('enters a room once it was proven', async () => {
+    const admin = await buildAdmin(services);
+    const performer = await stage.performer('chatting');
+    await db.insert(passkeyTable).values({
+      user_id: admin.user_id,
+      credential_id: `of ${admin.user_name}`,
+      public_key: '',
+      counter: 0,
+      multi_device: false,
+      backed_up: false,
+      transports: [],
+      name: 'phone',
+      created_at_ms: 0,
+    });
+    expect((await comeIn(admin, performer)).error).toBe('login_unproven');
+    expect(await recordOf(admin)).toEqual([]);
+    const logins = await db.select().from(loginTable).where(eq(loginTable.user_id, admin.user_id));
+    await db.insert(staffProofTable).values(
+      logins.map(({ id }) => ({
+        login_id: id,
+        method: 'passkey' as const,
+        proved_at_ms: 0,
+        used_at_ms: 0,
+      })),
+    );
+    expect((await comeIn(admin, performer)).status).toBe(200);
   });
 });
 

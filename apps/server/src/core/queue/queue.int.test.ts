@@ -133,7 +133,7 @@ it('the overview begins with what is urgent, and then with what is due first', a
   const due = { site_id: services.config.site_id, priority: 1, created_at_ms: 0, due_at_ms: 0 } as const;
   await db.insert(queueItemTable).values({ kind: 'contact', subject: '77', ...due });
   expect((await kinds()).slice(0, 2)).toEqual(['contact', 'report']);
-  await report(await buildViewer(services), await stage.performer('waiting'), 'minor');
+  await report(await buildViewer(services), await stage.performer('waiting'), 'threat');
   expect((await kinds()).slice(0, 2)).toEqual(['report', 'contact']);
 });
 
@@ -147,7 +147,7 @@ describe('a queue', () => {
   it('gives urgent items first, and then those that are due first', async () => {
     await oneReport();
     services.clock.advance(1_000);
-    const minor = await report(await buildViewer(services), await stage.performer('waiting'), 'minor');
+    const urgent = await report(await buildViewer(services), await stage.performer('waiting'), 'threat');
     const miura = await scenes.staff();
     const reports = (await scenes.queues(miura)).find(({ kind }) => kind === 'report');
     expect(reports).toEqual({
@@ -157,7 +157,7 @@ describe('a queue', () => {
       free: 2,
       oldest_due_at_ms: services.clock.nowMs() + 900_000,
     });
-    expect((await scenes.taken(miura, 'report')).about).toMatchObject({ report_id: minor });
+    expect((await scenes.taken(miura, 'report')).about).toMatchObject({ report_id: urgent });
   });
 
   it('is for those who have its right, for the site of the item', async () => {

@@ -8,6 +8,7 @@ import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../staff/read-staff.ts';
 import { requireOffice } from '../staff/office-route.ts';
+import { sitesOf } from '../staff/require-right.ts';
 import { queueKinds } from './queue-kind.ts';
 import { describeItems, seeRight } from './queue.queries.ts';
 import { queueItemTable, type QueueItemRow } from './queue.table.ts';
@@ -23,18 +24,20 @@ export async function itemSeen(db: Db, staff: Staff, item_id: string): Promise<Q
 }
 
 /**
- * Reads the item whose file a person asks for.
+ * Reads the item of one of these queues, whose file a person asks for.
  * @throws not_found, staff_proof_required, staff_right_missing
  */
 export async function itemOfFile(
   services: Services,
   person: Person,
   item_id: string,
-  kind: QueueKindName,
+  kinds: readonly QueueKindName[],
 ): Promise<{ item: QueueItemRow; staff: Staff }> {
-  const staff = await requireOffice(services, person, { right: seeRight(kind) });
+  const staff = await requireOffice(services, person, { right: null });
+  if (!kinds.some((kind) => sitesOf(staff, seeRight(kind))?.length !== 0))
+    throw new Problem('staff_right_missing');
   const item = await itemSeen(services.database.db, staff, item_id);
-  if (item.kind !== kind) throw new Problem('not_found');
+  if (!kinds.includes(item.kind)) throw new Problem('not_found');
   return { item, staff };
 }
 

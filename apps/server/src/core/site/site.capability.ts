@@ -1,8 +1,9 @@
 import { getSite } from '@akari/contract';
-import { siteById, type SwitchName } from '@akari/rules';
+import { siteById, siteWay, type SwitchName } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
 import { offAt } from '../switch/switches.ts';
 import { guestPreviewSetting } from './guest-preview-setting.ts';
+import { readSiteSettings } from './site-settings.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -21,16 +22,23 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
       const { db } = services.database;
-      const [{ automatic }, off] = await Promise.all([
+      const [{ automatic }, off, settings] = await Promise.all([
         guestPreviewSetting(db, site.site_id),
         offAt(db, site.site_id),
+        readSiteSettings(db, site),
       ]);
       const open = (name: SwitchName) => !off.includes(name) && !off.includes('site');
       return {
         site_id: site.site_id,
         brand: site.brand,
         chat_lang: site.chat_lang,
-        purchase_path: site.purchase_path,
+        purchase_path: siteWay(settings, 'purchase'),
+        join_path: siteWay(settings, 'register'),
+        profile_path: settings.profile_path,
+        site_url: settings.site_url,
+        chat_url: settings.chat_url,
+        copyright: settings.copyright,
+        menu: [...settings.menu],
         registration_bonus_units,
         terms: {
           charge_slice_ms: terms.charge_slice_ms,
@@ -43,6 +51,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         automatic_preview: automatic && open('guest_preview'),
         registration_open: open('registration'),
         points_for_sale: services.payment !== null && open('purchases'),
+        operator_pages: services.config.operator_pages,
         demo_logins: [...demoLogins],
       };
     });

@@ -32,6 +32,18 @@ const joinFree = (viewer: Member, performer: Member) =>
     rate_units_per_min: 0,
   });
 
+it('GET /api/site names the pages of the operator, and none that is not set', async () => {
+  services.config.operator_pages = readConfig({ TERMS_URL: 'https://example.org/terms' }).operator_pages;
+  const { body } = await stage.call(await rich(), 'GET', '/api/site');
+  expect(body['operator_pages']).toEqual({
+    terms: 'https://example.org/terms',
+    privacy: null,
+    sales: null,
+  });
+  for (const wrong of ['javascript:alert(1)', 'http://example.org', '/terms'])
+    expect(() => readConfig({ SALES_TERMS_URL: wrong })).toThrow(/SALES_TERMS_URL/);
+});
+
 it('GET /api/site returns the configured terms', async () => {
   const { body } = await stage.call(await rich(), 'GET', '/api/site');
   expect(body).toMatchObject({

@@ -28,5 +28,6 @@ export const giftTable = pgTable(
     index('gift_performer').on(t.performer_id, t.id),
     index('gift_viewer').on(t.viewer_id, t.at_ms),
     index('gift_list').on(t.at_ms, t.id),
+    index('gift_list_gift').on(t.gift, t.at_ms, t.id),
   ],
 );

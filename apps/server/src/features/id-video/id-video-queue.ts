@@ -93,7 +93,7 @@ export const idVideoQueue = (): QueueKind => ({
 export function queueVideoRoute(app: FastifyInstance, services: Services): void {
   app.get(QUEUE_VIDEO_PATH, { schema: { params: queueFileParams } }, async (request, reply) => {
     const { item_id } = queueFileParams.parse(request.params);
-    const { item, staff } = await itemOfFile(services, request.person, item_id, 'id_video');
+    const { item, staff } = await itemOfFile(services, request.person, item_id, ['id_video']);
     const intent = { act: 'id_video.view', staff, reason: null, request } as const;
     const { file } = await performStaffAct(services, intent, async (tx) => {
       const [kept] = await tx

@@ -29,6 +29,8 @@ export const idVideoTable = pgTable(
   },
   (t) => [
     index('id_video_performer').on(t.performer_id, t.id),
+    index('id_video_list').on(t.submitted_at_ms, t.id),
+    index('id_video_list_state').on(t.state, t.submitted_at_ms, t.id),
     uniqueIndex('id_video_open')
       .on(t.performer_id, t.state)
       .where(sql`${t.state} IN ('submitted', 'approved')`),

@@ -3,6 +3,8 @@ import type { Capability } from '../../platform/capability.ts';
 import { barActs } from './acts/bar-acts.ts';
 import { campaignActs } from './acts/campaign-acts.ts';
 import { personActs } from './acts/person-acts.ts';
+import { rateActs } from './acts/rate-acts.ts';
+import { siteActs } from './acts/site-acts.ts';
 import { switchActs } from './acts/switch-acts.ts';
 import { LIST_SOURCES } from './lists/index.ts';
 import { peopleRoutes } from './people/people.routes.ts';
@@ -18,6 +20,8 @@ export const officeCapability: Capability = {
     personActs(app, services);
     barActs(app, services);
     campaignActs(app, services);
+    rateActs(app, services);
+    siteActs(app, services);
     switchActs(app, services);
   },
 };

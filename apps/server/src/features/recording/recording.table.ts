@@ -28,6 +28,8 @@ export const recordingTable = pgTable(
   },
   (t) => [
     index('recording_performer').on(t.performer_id, t.id),
+    index('recording_list').on(t.started_at_ms, t.id),
+    index('recording_list_end').on(t.end, t.started_at_ms, t.id),
     uniqueIndex('recording_running')
       .on(t.performer_id)
       .where(sql`${t.end} IS NULL`),

@@ -4,6 +4,7 @@ import {
   queueFileParams,
   sendReport as sendReportCall,
 } from '@akari/contract';
+import { isSealedReason } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
@@ -12,7 +13,8 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { reportQueue } from './report-queue.ts';
+import { reportNamed } from './report-about.ts';
+import { childSafetyQueue, reportQueue } from './report-queue.ts';
 import { reportsOf } from './report.queries.ts';
 import { reportStillTable } from './report.table.ts';
 import { sendReport } from './send-report.ts';
@@ -24,7 +26,11 @@ const REPORTS_PER_MIN = 10;
 function stillRoute(app: FastifyInstance, services: Services): void {
   app.get(QUEUE_STILL_PATH, { schema: { params: queueFileParams } }, async (request, reply) => {
     const { item_id } = queueFileParams.parse(request.params);
-    const { item } = await itemOfFile(services, request.person, item_id, 'report');
+    const { item } = await itemOfFile(services, request.person, item_id, ['report', 'child_safety']);
+    const report = await reportNamed(services.database.db, item.subject);
+    // The item of a report that has become sealed stays in the other queue, as withdrawn.
+    if (report === null || isSealedReason(report.reason) !== (item.kind === 'child_safety'))
+      throw new Problem('not_found');
     const [still] = await services.database.db
       .select({ jpeg: reportStillTable.jpeg })
       .from(reportStillTable)
@@ -39,6 +45,7 @@ export const reportCapability: Capability = {
   name: 'report',
   routes: (app, services) => {
     queueKinds(services).add(reportQueue(services));
+    queueKinds(services).add(childSafetyQueue(services));
     route(
       app,
       sendReportCall,

@@ -128,7 +128,11 @@ describe('a report of the picture', () => {
     await services.database.db
       .insert(stillTable)
       .values({ ...still, jpeg, taken_at_ms: services.clock.nowMs() - 59_000 });
-    const report = await sent(viewer, { target: 'picture', performer_name: performer.user_name }, 'minor');
+    const report = await sent(
+      viewer,
+      { target: 'picture', performer_name: performer.user_name },
+      'forbidden',
+    );
     expect(await seen(report)).toMatchObject({ has_still: true });
     const staff = await scenes.staff();
     const { item } = await scenes.taken(staff, 'report');

@@ -1,6 +1,6 @@
 import type { OwnReport } from '@akari/contract';
-import { REPORT_MERGE_MS } from '@akari/rules';
-import { and, count, desc, eq, gt, or } from 'drizzle-orm';
+import { REPORT_MERGE_MS, SEALED_REASON } from '@akari/rules';
+import { and, count, desc, eq, gt, ne, or } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { reportTable, type ReportRow } from './report.table.ts';
@@ -52,15 +52,24 @@ export async function sameReport(
   return row ?? null;
 }
 
-/** What became of a person's reports: how far staff can rely on the next one. */
+/**
+ * What became of a person's reports: how far staff can rely on the next one.
+ * @param sealed whether sealed reports count
+ */
 export async function outcomesOf(
   db: Db | Tx,
   reporter_id: number,
+  sealed: boolean,
 ): Promise<{ upheld: number; dismissed: number }> {
   const rows = await db
     .select({ state: reportTable.state, reports: count() })
     .from(reportTable)
-    .where(eq(reportTable.reporter_id, reporter_id))
+    .where(
+      and(
+        eq(reportTable.reporter_id, reporter_id),
+        sealed ? undefined : ne(reportTable.reason, SEALED_REASON),
+      ),
+    )
     .groupBy(reportTable.state);
   const of = (state: ReportRow['state']) => rows.find((row) => row.state === state)?.reports ?? 0;
   return { upheld: of('upheld'), dismissed: of('dismissed') };

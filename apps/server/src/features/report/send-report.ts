@@ -1,5 +1,6 @@
 import type { OwnReport, sendReport as sendReportCall } from '@akari/contract';
 import {
+  isSealedReason,
   isUrgentReason,
   moreUrgent,
   REPORT_LINES_AROUND,
@@ -10,7 +11,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { linesAround, type BoardLine } from '../../core/chat/lines-around.ts';
-import { fileItem } from '../../core/queue/file-item.ts';
+import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
 import { sessionTable } from '../../core/session/state/session.table.ts';
 import { stillTable } from '../../core/still/still.table.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -108,14 +109,18 @@ export async function sendReport(
   });
 }
 
+/** Files a report in its queue. One that has become sealed leaves the other queue. */
 async function fileReport(services: Services, tx: Tx, report: ReportRow): Promise<void> {
   const [performer] = await tx
     .select({ site_id: userTable.site_id })
     .from(userTable)
     .where(eq(userTable.id, report.performer_id));
+  const subject = String(report.id);
+  const sealed = isSealedReason(report.reason);
+  if (sealed) await withdrawItem(services, tx, { kind: 'report', subject });
   await fileItem(services, tx, {
-    kind: 'report',
-    subject: String(report.id),
+    kind: sealed ? 'child_safety' : 'report',
+    subject,
     site_id: performer?.site_id ?? services.config.site_id,
     urgent: isUrgentReason(report.reason),
   });

@@ -1,5 +1,5 @@
 import type { WallChannel, WallFigures } from '@akari/contract/office';
-import { CHANNEL_STATUSES, takesStills, USER_TYPE } from '@akari/rules';
+import { CHANNEL_STATUSES, SEALED_REASON, takesStills, USER_TYPE } from '@akari/rules';
 import { enteredText } from '../../core/channel/state/entered.sql.ts';
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,7 +16,8 @@ const FIGURES = `SELECT c.performer_id::text AS channel_id, c.status,
     (SELECT count(*)::int FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
       WHERE s.channel_id = c.performer_id AND ${enteredText('s')}
         AND v.user_type <> ${USER_TYPE.invisibleAdmin}) AS viewer_count,
-    (SELECT count(*)::int FROM report r WHERE r.performer_id = c.performer_id AND r.state = 'open') AS reports,
+    (SELECT count(*)::int FROM report r WHERE r.performer_id = c.performer_id AND r.state = 'open'
+      AND r.reason <> '${SEALED_REASON}') AS reports,
     look.at_ms::float8 AS seen_at_ms, look.seen_by
   FROM channel c
   JOIN app_user u ON u.id = c.performer_id

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
@@ -108,6 +109,7 @@ const settings = z.object({
   JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   ...auditSettings,
   ...proofSettings,
+  ...pageSettings,
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
@@ -212,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
     audit: auditOf(values),
     proof: proofOf(values),
+    operator_pages: pagesOf(values),
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),

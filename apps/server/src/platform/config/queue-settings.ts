@@ -22,6 +22,7 @@ export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => 
   urgent_due_ms: values.QUEUE_URGENT_MINUTES * MINUTE_MS,
   due_ms: {
     report: values.QUEUE_REPORT_HOURS * HOUR_MS,
+    child_safety: values.QUEUE_URGENT_MINUTES * MINUTE_MS,
     id_video: values.QUEUE_ID_VIDEO_HOURS * HOUR_MS,
     bar_lift: values.QUEUE_BAR_LIFT_HOURS * HOUR_MS,
     contact: values.QUEUE_CONTACT_HOURS * HOUR_MS,

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { login } from '@akari/contract/account';
+import { getDemoCode, login } from '@akari/contract/account';
+import { getSite } from '@akari/contract/site';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { sampleMe } from '../../testing/sample-me.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
 import { show } from '../../testing/show.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -83,5 +85,46 @@ describe('LoginForm', () => {
     await waitFor(() =>
       expect(server.bodiesOf(login)).toEqual([{ login: 'demo_member', password: 'demo pass' }]),
     );
+  });
+
+  it('asks for a second step, keeps what was typed, and names a wrong code', async () => {
+    server.refuse(login, 'proof_code_required');
+    const { person } = open();
+    await person.type(name(), 'usagi');
+    await person.type(password(), 'my pass{Enter}');
+    const code = await screen.findByLabelText<HTMLInputElement>('Authentication code');
+    expect(document.activeElement).toBe(code);
+    expect([name().value, password().value]).toEqual(['usagi', 'my pass']);
+    server.refuse(login, 'proof_code_wrong');
+    await person.type(code, '123456{Enter}');
+    await screen.findByText(/That authentication code is incorrect\./);
+    expect(code.value).toBe('123456');
+    server.answer(login, sampleMe());
+    await person.clear(code);
+    await person.type(code, '654321{Enter}');
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
+    const typed = { login: 'usagi', password: 'my pass' };
+    expect(server.bodiesOf(login)).toEqual([
+      typed,
+      { ...typed, code: '123456' },
+      { ...typed, code: '654321' },
+    ]);
+  });
+
+  it('shows the code of a demo login, to be filled in', async () => {
+    server.refuse(login, 'proof_code_required');
+    server.answer(getSite, sampleSite({ demo_logins: [DEMO] }));
+    server.answer(
+      { ...getDemoCode, path: `${getDemoCode.path}?user_name=demo_member` },
+      { code: '482913', until_ms: 1e15 },
+    );
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Fill in Member (demo_member)' }));
+    await person.keyboard('{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Fill in the demo code 482913' }));
+    server.answer(login, sampleMe());
+    await person.click(button());
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
+    expect(server.bodiesOf(login).at(-1)).toMatchObject({ login: 'demo_member', code: '482913' });
   });
 });

@@ -5,6 +5,7 @@ import { PasswordField, TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { errorNameOf } from '../../platform/form/error-name.ts';
+import { DemoCode } from '../../platform/proof/DemoCode.tsx';
 import { schemaResolver } from '../../platform/form/schema-resolver.ts';
 import { useLoginMutation } from './api.ts';
 import { useText } from '../../text/index.ts';
@@ -45,7 +46,7 @@ export function LoginForm({
 }) {
   const t = useText(accountText);
   const [logIn, { isLoading }] = useLoginMutation();
-  const { register, handleSubmit, reset, setError, getValues, formState } = useForm({
+  const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm({
     resolver: schemaResolver(loginForm),
     defaultValues: { login: '', password: '', code: '' },
   });
@@ -92,6 +93,7 @@ export function LoginForm({
           autoComplete="current-password"
         />
         {asksCode && <CodeField {...register('code')} />}
+        {asksCode && <DemoCode user_name={getValues('login')} onFill={(code) => setValue('code', code)} />}
         <FormError error={errorNameOf(errors.root ?? wrong('login') ?? wrong('password'))} />
         <Button ref={button} type="submit" look="lit" wide busy={isLoading}>
           {t('login.submit')}

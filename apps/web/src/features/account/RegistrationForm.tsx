@@ -11,6 +11,7 @@ import { errorNameOf } from '../../platform/form/error-name.ts';
 import { showRefusal } from '../../platform/form/refusal.ts';
 import { schemaResolver } from '../../platform/form/schema-resolver.ts';
 import { useFieldMessage } from '../../platform/form/use-field-message.ts';
+import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { useRegisterMutation } from './api.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import { registrationForm } from './form-schemas.ts';
@@ -82,6 +83,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (me: Me) => v
           {age_error}
         </div>
       </div>
+      <OperatorPages names={['terms', 'privacy']} />
       <FormError error={errorNameOf(errors.root)} />
       <Button type="submit" look="lit" wide busy={isLoading}>
         {t('register.submit')}

@@ -12,6 +12,7 @@ import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { useCloseContactMutation, useReadContactQuery, useWriteContactMutation } from './api.ts';
 import { contactText } from './text.ts';
+import '../../kit/css/message-thread.css';
 
 /** Which conversation: a member's by its number, a guest's by number and code. */
 export interface ContactKey {
@@ -30,14 +31,14 @@ function Messages({ messages, lang }: Pick<Contact, 'messages' | 'lang'>) {
   const t = useText(contactText);
   const { dateTime } = useFormat();
   return (
-    <ol className="contact-messages">
+    <ol className="message-thread">
       {messages.map(({ message_id, by, text, at_ms }) => (
-        <li key={message_id} data-by={by}>
-          <p className="contact-by">
+        <li key={message_id} data-own={by === 'staff' ? undefined : ''}>
+          <p className="message-by">
             <b>{t(by === 'staff' ? 'thread.staff' : 'thread.you')}</b>
             <small className="num">{dateTime(at_ms)}</small>
           </p>
-          <p className="contact-text" lang={lang}>
+          <p className="message-text" lang={lang}>
             {text}
           </p>
         </li>

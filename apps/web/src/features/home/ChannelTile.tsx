@@ -2,8 +2,9 @@ import type { ChannelCard } from '@akari/contract/channel';
 import { isOnAir } from '@akari/rules';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { roomPath } from '../../platform/browser/paths.ts';
+import { usePerformerWay } from '../../platform/site/ways.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
+import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
@@ -17,6 +18,7 @@ import './channel-tile.css';
 /** A channel's card in the grid. The whole picture links to the room. */
 export const ChannelTile = memo(function ChannelTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
+  const wayTo = usePerformerWay();
   const { language } = useFormat();
   const name = channel.display_name[language];
   const introduction = introductionOf(channel, language);
@@ -26,10 +28,11 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
       data-performer={channel.performer_name}
     >
       <div className="pic">
-        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })}>
+        <Link to={wayTo(channel.performer_name)} aria-label={t('open_room', { name })}>
           <Picture channel={channel} />
         </Link>
         <StatusChip status={channel.status} />
+        <ThumbnailMessage channel={channel} />
         <Inside channel={channel} />
       </div>
       <div className="meta">

@@ -1,10 +1,11 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { ChannelStatus } from '@akari/rules';
 import { Link } from 'react-router';
-import { roomPath } from '../../platform/browser/paths.ts';
+import { usePerformerWay } from '../../platform/site/ways.ts';
 import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
+import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../channel/shared/usual-mode.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -43,6 +44,7 @@ function OnAirFor({ since_ms }: { since_ms: number }) {
 /** The large card of the featured channel: name, introduction, and the entry button with its price. */
 export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const t = useText(homeText);
+  const wayTo = usePerformerWay();
   const { language } = useFormat();
   const guest = useProbableGuest();
   const name = channel.display_name[language];
@@ -54,12 +56,13 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
         <Picture channel={channel} />
       </div>
       <div className="pic">
-        <Link to={roomPath(channel.performer_name)} aria-label={t('open_room', { name })} tabIndex={-1}>
+        <Link to={wayTo(channel.performer_name)} aria-label={t('open_room', { name })} tabIndex={-1}>
           <Picture channel={channel} first />
         </Link>
         <StatusChip status={channel.status} look="large" />
         <div className="feat-b">
           <h2>{name}</h2>
+          <ThumbnailMessage channel={channel} />
           <p className="feat-f">
             {channel.languages.map((one) => (
               <LanguageFlag key={one} language={one} />
@@ -73,7 +76,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
             </p>
           )}
           {/* The one amber action of a guest is the registration. */}
-          <ButtonLink look={guest ? 'glass' : 'lit'} to={roomPath(channel.performer_name)}>
+          <ButtonLink look={guest ? 'glass' : 'lit'} to={wayTo(channel.performer_name)}>
             {way === 'free_preview' ? <Icon name="play" size="s" /> : null}
             {t(way)}
             {way === 'enter' && (

@@ -3,6 +3,7 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { SCENE_URLS } from '../../kit/scene/scenes.ts';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
+import { useJoinWay } from '../../platform/site/ways.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { Phrases } from '../../text/Phrases.tsx';
 import { homeText } from './text.ts';
@@ -28,7 +29,7 @@ export function Welcome() {
         <p>{t('welcome.text', { minutes: number(minutes), rate: shown(DEFAULT_RATES.party) })}</p>
       </div>
       <div className="hero-a">
-        <ButtonLink look="lit" to={PATHS.register}>
+        <ButtonLink look="lit" {...useJoinWay()}>
           {t('welcome.join')}
         </ButtonLink>
         <ButtonLink look="glass" to={PATHS.login}>

@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { useId } from 'react';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useOwnChannelQuery } from '../channel/shared/api.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -12,14 +13,15 @@ import '../../kit/controls/field.css';
 type Hidden = Pick<ChannelCard, 'media_kind' | 'performer_name'>;
 
 /** Returns the URL of a hidden chat, by video or by voice (spec §2). */
-const hiddenAddress = ({ media_kind, performer_name }: Hidden, key: string): string => {
+const hiddenAddress = (origin: string, { media_kind, performer_name }: Hidden, key: string): string => {
   const way = media_kind === 'voice' ? 'hiddenvoicechat' : 'hchat';
-  return `${location.origin}/${way}/${encodeURIComponent(performer_name)}/${encodeURIComponent(key)}`;
+  return `${origin}/${way}/${encodeURIComponent(performer_name)}/${encodeURIComponent(key)}`;
 };
 
 /** The invitation link of the current hidden chat; every hidden chat has its own link. */
 export function HiddenLink({ card }: { card: Hidden }) {
   const t = useText(modeText);
+  const { data: site } = useGetSiteQuery();
   const k = useText(kitText);
   const dispatch = useAppDispatch();
   const id = useId();
@@ -37,7 +39,7 @@ export function HiddenLink({ card }: { card: Hidden }) {
     );
   }
   const key = isFetching ? null : (data?.hidden_key ?? null);
-  const address = key === null ? '' : hiddenAddress(card, key);
+  const address = key === null ? '' : hiddenAddress(site?.chat_url ?? location.origin, card, key);
   const copy = (): void => {
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const say = (done: boolean) =>

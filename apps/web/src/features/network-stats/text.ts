@@ -1,7 +1,6 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
-  tool: '通信状態',
   title: '通信状態',
   fps: 'フレーム',
   bitrate_kbps: 'ビットレート',
@@ -40,7 +39,6 @@ export const ja = {
 } as const;
 
 export const en = {
-  tool: 'Connection',
   title: 'Connection',
   fps: 'Frames',
   bitrate_kbps: 'Bitrate',

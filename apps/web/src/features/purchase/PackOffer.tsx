@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import type { PointPack } from './PackGrid.tsx';
+import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { purchaseText } from './text.ts';
 
 /** What the chosen pack is worth in this room, and the one press that buys it. It stays in sight below the packs. */
@@ -55,6 +56,7 @@ export function PackOffer({
         {t('buy_pack', { ...counted(pack.units), price: usd(pack.price_cents) })}
       </Button>
       <p className="room-buy-note">{t(running ? 'new_window_running' : 'new_window')}</p>
+      <OperatorPages names={['sales', 'terms']} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const PURCHASE_TOOL: RoomTool = {
   name: 'purchase',
   icon: 'plus',
   place: 'bar',
-  available: (state) => state.mode !== null && mayBuy(state),
+  available: (state) => state.mode !== null && state.purchase_in_menu && mayBuy(state),
   label: (language) => purchaseText.in[language]('tool'),
   alone: (language) => purchaseText.in[language]('room_title'),
   opens: {

@@ -27,8 +27,12 @@ export interface RoomState {
   user_type: UserType;
   /** Whether the person has points. */
   member: boolean;
-  /** Whether the site sells points. */
+  /** Whether the room sells points of the site. */
   points_for_sale: boolean;
+  /** Whether the menus of the site show the purchase. */
+  purchase_in_menu: boolean;
+  /** Where the registration of the site is. */
+  join_path: string;
   /** State of the person's chat call to this performer; null: none. */
   call: CallState | null;
   quote: 'unknown' | 'known';
@@ -103,7 +107,7 @@ export type ToolOpening =
       /** Prefetches the code of the sheet. */
       prepare: () => void;
     }
-  | { as: 'page'; path: (performer_name: string) => string }
+  | { as: 'page'; path: (performer_name: string, state: RoomState) => string }
   | { as: 'act'; act: (room: RoomActions) => void };
 
 /** An action in the room. Its capability declares it; `screens/room/room-tools.ts` collects them. */

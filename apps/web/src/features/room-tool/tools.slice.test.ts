@@ -76,7 +76,7 @@ describe('parsePlaces', () => {
     ['nothing', null],
     ['no JSON', '{'],
     ['no record', '[1]'],
-    ['an unknown tool', JSON.stringify({ nothing: PLACE })],
+    ['what is no name', JSON.stringify({ '__proto__ x': PLACE })],
     ['a missing number', JSON.stringify({ tip: { ...PLACE, x_px: undefined } })],
     ['a text', JSON.stringify({ tip: { ...PLACE, x_px: '4' } })],
     ['a number below zero', JSON.stringify({ tip: { ...PLACE, y_px: -1 } })],

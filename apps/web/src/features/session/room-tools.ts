@@ -1,6 +1,7 @@
 import { isGuest, may } from '@akari/rules';
-import { PATHS, returningTo, roomPath } from '../../platform/browser/paths.ts';
+import { roomPath } from '../../platform/browser/paths.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
+import { wayOf } from '../../platform/site/ways.ts';
 import type { RoomTool } from '../room-tool/room-tool.ts';
 import { sessionText } from './text.ts';
 
@@ -28,7 +29,7 @@ export const JOIN_TOOL: RoomTool = {
   label: (language) => sessionText.in[language]('guest.register'),
   opens: {
     as: 'page',
-    path: (performer_name) => returningTo(PATHS.register, roomPath(performer_name)),
+    path: (performer_name, { join_path }) => wayOf(join_path, roomPath(performer_name)).to,
   },
 };
 

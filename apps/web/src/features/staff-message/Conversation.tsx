@@ -8,6 +8,7 @@ import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { staffMessageText } from './text.ts';
 import '../../kit/controls/field.css';
+import '../../kit/controls/write-field.css';
 import './conversation.css';
 
 interface Props {
@@ -92,7 +93,7 @@ export function Conversation({ title, field, empty, about, messages, own, onSend
           void send();
         }}
       >
-        <div className="conversation-field field">
+        <div className="write-field field">
           <textarea
             rows={1}
             value={text}
@@ -106,7 +107,7 @@ export function Conversation({ title, field, empty, about, messages, own, onSend
           />
           <button
             type="submit"
-            className="conversation-send"
+            className="send"
             aria-label={t('send')}
             title={t('send')}
             disabled={text.trim() === '' || state === 'sending'}

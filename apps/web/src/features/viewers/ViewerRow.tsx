@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { isAdmin, USER_TYPE, type BarKind } from '@akari/rules';
+import { isAdmin, USER_TYPE } from '@akari/rules';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Crest } from '../../kit/crest/Crest.tsx';
@@ -7,16 +7,17 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { UserBadge } from '../../kit/brand/UserBadge.tsx';
-import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
-import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
-import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ignoreText } from '../ignore/studio/text.ts';
-import { ReportButton } from '../report/index.ts';
+import { toolOpened } from '../room-tool/tools.slice.ts';
+import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { viewerInfoText } from './info/text.ts';
+import { viewerChosen } from './info/viewer-info.slice.ts';
+import { ViewerActions } from './ViewerActions.tsx';
 
 function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
   return (
@@ -24,27 +25,6 @@ function Mark({ icon, word }: { icon: IconName; word: string }): ReactNode {
       <Icon name={icon} size="s" />
       <span className="vh">{word}</span>
     </span>
-  );
-}
-
-/** The performer's actions on a viewer; they open below the row. */
-function Actions({ id, viewer }: { id: string; viewer: ViewerListEntry }) {
-  const t = useText(barText);
-  const question = useQuestion<BarKind>();
-  const left = viewer.left_at_ms !== undefined;
-  return (
-    <div id={id} className="viewer-actions">
-      <IgnoreButton viewer={viewer} />
-      <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
-        {t('kick')}
-      </Button>
-      <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
-        {t('ban')}
-      </Button>
-      <ReportButton about={{ target: 'viewer', viewer_id: viewer.user_id }} name={viewer.user_name} />
-      {left && <small>{t('kick_left')}</small>}
-      <BarQuestion question={question} viewer={viewer} />
-    </div>
   );
 }
 
@@ -101,8 +81,14 @@ function Figures({ spent_units, given_units }: Pick<ViewerListEntry, 'spent_unit
 export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(studioText);
   const b = useText(barText);
+  const i = useText(viewerInfoText);
+  const dispatch = useAppDispatch();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const about = (): void => {
+    dispatch(viewerChosen(viewer.user_id));
+    dispatch(toolOpened('viewer_info_panel'));
+  };
   const icon = MODE_MARKS[viewer.mode];
   // The name of a guest has no meaning for the performer.
   const name = viewer.user_type === USER_TYPE.guest ? t('viewers.guest') : viewer.user_name;
@@ -127,7 +113,13 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
       ) : (
         <span />
       )}
-      {open && <Actions id={id} viewer={{ ...viewer, user_name: name }} />}
+      {open && (
+        <ViewerActions id={id} viewer={{ ...viewer, user_name: name }}>
+          <Button size="s" icon="info" onClick={about}>
+            {i('open', { name })}
+          </Button>
+        </ViewerActions>
+      )}
     </li>
   );
 }

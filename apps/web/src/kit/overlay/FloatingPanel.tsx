@@ -16,6 +16,7 @@ import {
   type Place,
 } from './place.ts';
 import { SeatProvider, type PanelSeat } from './seat.ts';
+import { panelText } from './text.ts';
 import { useFrameFocus } from './use-frame-focus.ts';
 import { useWindowSize } from './use-window-size.ts';
 import './side-panel.css';
@@ -24,7 +25,7 @@ import './floating-panel.css';
 interface Props {
   seat: PanelSeat;
   onClose: () => void;
-  /** Returns the panel to its place beside the picture; null: there is none. */
+  /** Returns the panel to its place beside the picture; null: it has no place there. */
   onDock: (() => void) | null;
   title: ReactNode;
   /** Shown below the title: a balance or a row of tabs. */
@@ -72,6 +73,7 @@ function usePlace({ place, order, onPlace }: PanelSeat) {
  */
 export function FloatingPanel({ seat, onClose, onDock, title, head, children }: Props) {
   const t = useText(kitText);
+  const p = useText(panelText);
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   useFrameFocus(frame, seat.top ? onClose : null);
@@ -103,17 +105,17 @@ export function FloatingPanel({ seat, onClose, onDock, title, head, children }: 
           icon="grip"
           size="s"
           className="panel-move"
-          label={t('panel_move')}
+          label={p('move')}
           onKeyDown={(event) => byKey(event, moved)}
           onClick={toCorner}
         />
         <h2 id={id}>{title}</h2>
         {seat.top && seat.onCloseAll !== null && (
           <Button size="s" look="ghost" onClick={seat.onCloseAll}>
-            {t('panel_close_all')}
+            {p('close_all')}
           </Button>
         )}
-        {onDock !== null && <IconButton icon="pip" size="s" label={t('panel_dock')} onClick={onDock} />}
+        {onDock !== null && <IconButton icon="pip" size="s" label={p('dock')} onClick={onDock} />}
         <IconButton icon="close" size="s" label={t('close')} onClick={onClose} />
         {head !== undefined && <div className="side-panel-more">{head}</div>}
       </div>
@@ -124,8 +126,8 @@ export function FloatingPanel({ seat, onClose, onDock, title, head, children }: 
       <button
         type="button"
         className="panel-size"
-        aria-label={t('panel_size')}
-        title={t('panel_size')}
+        aria-label={p('size')}
+        title={p('size')}
         onPointerDown={(event) => drag(event, resized)}
         onKeyDown={(event) => byKey(event, resized)}
         onClick={toOtherSize}

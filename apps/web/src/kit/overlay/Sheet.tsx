@@ -4,9 +4,10 @@ import { useText } from '../../text/index.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { kitText } from '../text.ts';
 import { useBeside } from './beside.ts';
+import { DockedPanel } from './DockedPanel.tsx';
 import { FloatingPanel } from './FloatingPanel.tsx';
 import { useSeat } from './seat.ts';
-import { SidePanel } from './SidePanel.tsx';
+
 import './backdrop.css';
 import './sheet.css';
 
@@ -46,9 +47,9 @@ export function Sheet({ open, onOpenChange, ...props }: Props) {
   if (place === null) return <BottomSheet open={open} onOpenChange={onOpenChange} {...props} />;
   if (!open) return null;
   return (
-    <SidePanel place={place} onClose={() => onOpenChange(false)} title={title} head={head}>
+    <DockedPanel place={place} onClose={() => onOpenChange(false)} title={title} head={head}>
       {children}
-    </SidePanel>
+    </DockedPanel>
   );
 }
 

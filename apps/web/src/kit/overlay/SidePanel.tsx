@@ -3,11 +3,8 @@ import { createPortal } from 'react-dom';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { kitText } from '../text.ts';
-import { followPointer } from './drag.ts';
-import { firstPlace } from './place.ts';
-import { SeatProvider, useSeat, type PanelSeat } from './seat.ts';
+import { SeatProvider, useSeat } from './seat.ts';
 import { useFrameFocus } from './use-frame-focus.ts';
-import { windowSize } from './use-window-size.ts';
 import './side-panel.css';
 
 interface Props {
@@ -20,20 +17,14 @@ interface Props {
   /** Shown below the title: a balance or a row of tabs. */
   head?: ReactNode;
   children: ReactNode;
-}
-
-/** Dragged by its title, the panel leaves its place and becomes a window below the pointer. */
-function dragOut(event: PointerEvent, { onPlace }: PanelSeat, frame: HTMLElement | null): void {
-  if (frame === null || (event.target as Element).closest('button, input, select, a') !== null) return;
-  const { left, top, width, height } = frame.getBoundingClientRect();
-  followPointer(event, {
-    onMove: (dx_px, dy_px) =>
-      onPlace({ x_px: left + dx_px, y_px: top + dy_px, width_px: width, height_px: height }),
-  });
+  /** Called with a press on the head, which may begin a drag. */
+  onHead?: (event: PointerEvent<HTMLElement>) => void;
+  /** Further buttons of the head. */
+  actions?: ReactNode;
 }
 
 /** A panel beside the picture. It is not modal: picture, chat and tools stay usable. Escape closes it. */
-export function SidePanel({ place, onClose, title, head, children }: Props) {
+export function SidePanel({ place, onClose, title, head, children, onHead, actions }: Props) {
   const t = useText(kitText);
   const id = useId();
   const frame = useRef<HTMLElement>(null);
@@ -48,18 +39,9 @@ export function SidePanel({ place, onClose, title, head, children }: Props) {
       tabIndex={-1}
     >
       {title !== undefined && (
-        <div
-          className={seat === null ? 'side-panel-head' : 'side-panel-head movable'}
-          onPointerDown={(event) => (seat === null ? undefined : dragOut(event, seat, frame.current))}
-        >
+        <div className={seat === null ? 'side-panel-head' : 'side-panel-head movable'} onPointerDown={onHead}>
           <h2 id={id}>{title}</h2>
-          {seat !== null && (
-            <IconButton
-              icon="pip"
-              label={t('panel_float')}
-              onClick={() => seat.onPlace(firstPlace(seat.order, windowSize()))}
-            />
-          )}
+          {actions}
           {onClose !== null && <IconButton icon="close" label={t('close')} onClick={onClose} />}
           {head !== undefined && <div className="side-panel-more">{head}</div>}
         </div>

@@ -1,6 +1,7 @@
 import type { Approval } from '@akari/contract/office';
-import type { StaffRole } from '@akari/rules';
+import type { StaffRole, ViewerTier } from '@akari/rules';
 import { Button } from '../../kit/controls/Button.tsx';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { meText } from '../me/text.ts';
 import { choiceText } from '../table/choice-text.ts';
@@ -12,10 +13,11 @@ type Fact = Approval['facts'][number];
 const BASIS_POINTS_A_PERCENT = 100;
 
 /** The value of a fact as people read it. */
-function useFactText(): (fact: Fact) => string {
+function useFactText(act: Approval['act']): (fact: Fact) => string {
   const t = useText(approvalText);
   const names = useText(meText);
   const choice = useText(choiceText);
+  const kit = useText(kitText);
   const { counted, number } = useFormat();
   return ({ fact, value }) => {
     switch (fact) {
@@ -23,13 +25,16 @@ function useFactText(): (fact: Fact) => string {
         return names(`role.${value as StaffRole}`);
       case 'site':
         return value === '' ? t('all_sites') : t('of_site', { site_id: value });
+      case 'tier':
+        return kit(`tier.${value as ViewerTier}`);
       case 'points':
       case 'coupon_points':
       case 'balance':
         return t('points', counted(Number(value)));
       case 'rate':
       case 'rate_before':
-        return value === '' ? t('rate_site') : t('rate', counted(Number(value)));
+        if (value === '') return t(act === 'rates.set' ? 'rate_unset' : 'rate_site');
+        return t('rate', counted(Number(value)));
       case 'share':
       case 'share_before':
         if (value === '') return t('share_site');
@@ -51,9 +56,9 @@ export function ApprovalCard({
   onDecide: (event: ApprovalEvent) => void;
 }) {
   const t = useText(approvalText);
-  const textOf = useFactText();
   const { dateTime } = useFormat();
   const { act, facts, state, reason, proposer, decider, decided_at_ms, decision_reason } = approval;
+  const textOf = useFactText(act);
   const waits = state === 'waiting';
   return (
     <li className="panel approval-card">

@@ -7,3 +7,11 @@ export const campaignsScreen = defineOfficeScreen({
   entry: { icon: 'ticket', label: () => campaignsText.t('title') },
   fetchCode: () => import('./CampaignsScreen.tsx'),
 });
+
+/** `new`: a campaign that there is not yet. */
+export const campaignScreen = defineOfficeScreen({
+  path: '/campaigns/:campaign_id',
+  right: 'campaigns.set',
+  entry: null,
+  fetchCode: () => import('./CampaignScreen.tsx'),
+});

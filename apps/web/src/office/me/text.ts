@@ -57,6 +57,9 @@ const rightJa = {
   terms: {
     set: '料金・配分・上限を変える',
   },
+  sites: {
+    set: 'サイトの設定を変える',
+  },
   campaigns: {
     set: 'キャンペーンを始める・終える',
   },
@@ -119,6 +122,9 @@ const rightEn = {
   },
   terms: {
     set: 'Set prices, shares and limits',
+  },
+  sites: {
+    set: 'Change the settings of sites',
   },
   campaigns: {
     set: 'Start and end campaigns',

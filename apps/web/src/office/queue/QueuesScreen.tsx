@@ -17,6 +17,7 @@ import './queue.css';
 
 const ICONS: Record<QueueSummary['kind'], IconName> = {
   report: 'alert',
+  child_safety: 'shield',
   id_video: 'play',
   bar_lift: 'undo',
   contact: 'mail',

@@ -14,6 +14,7 @@ const ja = {
   lead: '返信や判断を待っている案件です。至急のものから順に対応してください。',
   kind: {
     report: '通報',
+    child_safety: '児童保護（限定公開）',
     id_video: 'IDビデオの審査',
     bar_lift: '入室禁止の解除のお願い',
     contact: 'お問い合わせ',
@@ -61,6 +62,7 @@ const ja = {
     dismiss: '違反なし',
     uphold: '違反あり',
     ban: '違反あり、入室を禁止する',
+    end_broadcast: '違反あり、配信を終了する',
     approve: '承認する',
     reject: '却下する',
     lift: '禁止を解除する',
@@ -170,6 +172,7 @@ const en = {
   lead: 'Items waiting for an answer or a decision. Please take urgent ones first.',
   kind: {
     report: 'Reports',
+    child_safety: 'Child safety (sealed)',
     id_video: 'ID videos to review',
     bar_lift: 'Requests to lift a ban',
     contact: 'Contact messages',
@@ -218,6 +221,7 @@ const en = {
     dismiss: 'No violation',
     uphold: 'Violation',
     ban: 'Violation: ban the viewer',
+    end_broadcast: 'Violation: end the broadcast',
     approve: 'Approve',
     reject: 'Reject',
     lift: 'Lift the ban',

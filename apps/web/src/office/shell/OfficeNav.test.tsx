@@ -51,7 +51,7 @@ it('counts beside each screen what waits there, and says what is overdue', async
   const texts = async (name: RegExp) => (await rail.findByRole('link', { name })).textContent;
   expect(await texts(/^Reports/)).toBe('Reports33 waiting, 1 overdue');
   expect(await texts(/^Queues/)).toBe('Queues99+123 waiting, 1 overdue');
-  expect(await texts(/^Contact messages/)).toBe('Messages');
+  expect(await texts(/^Contact messages/)).toBe('Contact messages');
   expect(await texts(/^Approvals/)).toBe('Approvals11 waiting');
 });
 

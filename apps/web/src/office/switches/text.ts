@@ -10,7 +10,7 @@ const nameJa: Record<SwitchName, string> = {
   site: 'サイト全体',
 };
 const nameEn: Record<SwitchName, string> = {
-  registration: 'New members',
+  registration: 'New registrations',
   guest_preview: 'Free preview for guests',
   purchases: 'Point purchases',
   twoway: 'Two-way',

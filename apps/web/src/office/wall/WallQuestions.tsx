@@ -1,8 +1,8 @@
-import { OVERSIGHT_REASON_MAX, STAFF_MESSAGE_MAX, STOP_REASONS, type StopReason } from '@akari/rules';
-import { useId, useState } from 'react';
-import { Chip } from '../../kit/controls/Chip.tsx';
+import { STAFF_MESSAGE_MAX } from '@akari/rules';
+import { useState } from 'react';
 import { TextField } from '../../kit/controls/Field.tsx';
-import { stopReasonText } from '../../kit/stop-reason/text.ts';
+import { StopReasonFields } from '../../kit/stop-reason/StopReasonFields.tsx';
+import { useStopReason } from '../../kit/stop-reason/use-stop-reason.ts';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import type { Question } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -30,23 +30,18 @@ function useTell() {
 /** Asks for the reason, and stops the broadcast. The people in the room read the reason, the note stays inside. */
 export function StopQuestion({ question }: { question: Question<Tile> }) {
   const t = useText(wallText);
-  const of_reason = useText(stopReasonText);
   const language = useLanguage();
   const tell = useTell();
-  const id = useId();
-  const [reason, setReason] = useState<StopReason>('rules');
-  const [note, setNote] = useState('');
+  const draft = useStopReason('rules');
   const [stop, { isLoading }] = useStopFromWallMutation();
   const { about } = question;
   if (about === null) return null;
   const name = about.display_name[language];
   const confirm = async (): Promise<void> => {
-    const typed = note.trim();
-    const body = { reason, ...(typed === '' ? {} : { note: typed }) };
-    const { error } = await stop({ params: { performer_name: about.performer_name }, body });
+    const { error } = await stop({ params: { performer_name: about.performer_name }, body: draft.why });
     if (!tell(error, t('stop_done', { name }))) return;
     question.answer('yes');
-    setNote('');
+    draft.clearNote();
   };
   return (
     <Confirm
@@ -59,21 +54,7 @@ export function StopQuestion({ question }: { question: Question<Tile> }) {
       onConfirm={() => void confirm()}
     >
       <p>{t('stop_text')}</p>
-      <div className="wall-reasons" role="group" aria-labelledby={id}>
-        <p id={id}>{t('stop_reason')}</p>
-        {STOP_REASONS.map((one) => (
-          <Chip key={one} pressed={one === reason} onPress={() => setReason(one)}>
-            {of_reason(`reason.${one}`)}
-          </Chip>
-        ))}
-      </div>
-      <TextField
-        label={t('stop_note')}
-        value={note}
-        maxLength={OVERSIGHT_REASON_MAX}
-        autoComplete="off"
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <StopReasonFields draft={draft} />
     </Confirm>
   );
 }

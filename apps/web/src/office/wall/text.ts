@@ -36,8 +36,6 @@ export const wallText = defineText({
     stop_title: '{{name}}さんの配信を止めますか？',
     stop_text:
       '部屋にいる全員の映像がすぐに止まり、料金はそこまでの分だけになります。理由はご本人と視聴者に表示されます。',
-    stop_reason: '理由',
-    stop_note: '社内メモ（任意）',
     stop_done: '{{name}}さんの配信を止めました。',
     cancel: 'やめる',
     keys: 'キーボードで操作する',
@@ -85,8 +83,6 @@ export const wallText = defineText({
     stop_title: 'Stop {{name}}’s broadcast?',
     stop_text:
       'The video stops for everyone in the room immediately, and they pay only up to that moment. The performer and the viewers are shown the reason.',
-    stop_reason: 'Reason',
-    stop_note: 'Internal note (optional)',
     stop_done: 'Stopped {{name}}’s broadcast.',
     cancel: 'Cancel',
     keys: 'Keyboard shortcuts',

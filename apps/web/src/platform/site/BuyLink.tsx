@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
-import { useBuyPress } from '../browser/buying.ts';
-import { PATHS } from '../browser/paths.ts';
 import { usePointsForSale } from './use-points-for-sale.ts';
+import { useBuyWay } from './ways.ts';
 
-type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { to?: string };
+type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & {
+  /** The path to which the purchase leads back. */
+  here?: string;
+};
 
 /**
  * A link to the purchase of points, which in a room opens its sheet instead; renders nothing on a site that sells none.
  */
-export function BuyLink({ to = PATHS.purchase, ...rest }: Props) {
-  const press = useBuyPress();
-  return usePointsForSale() ? <ButtonLink to={to} {...rest} {...press} /> : null;
+export function BuyLink({ here, ...rest }: Props) {
+  const way = useBuyWay(here);
+  return usePointsForSale() ? <ButtonLink {...rest} {...way} /> : null;
 }

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { PATHS, returnPath } from '../../platform/browser/paths.ts';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
+import { useJoinWay } from '../../platform/site/ways.ts';
 import { useText } from '../../text/index.ts';
 
 /** The login by user name or e-mail address; it returns to the page that led here. */
@@ -19,6 +20,7 @@ export function Component() {
   const [search] = useSearchParams();
   const phase = useAppSelector(selectLoginPhase);
   const { data: site } = useGetSiteQuery();
+  const join = useJoinWay();
   // Only a person who is logged in when the page opens is redirected here: after a login by this form, `welcome`
   // navigates.
   const [here] = useState(phase);
@@ -39,7 +41,12 @@ export function Component() {
         <PasskeyLogin onLoggedIn={welcome} />
         <p className="entry-other">
           {t('login.no_account')}
-          <Link to={`${PATHS.register}${search.size > 0 ? `?${search}` : ''}`}>{t('login.register')}</Link>
+          <Link
+            {...join}
+            to={`${join.to}${search.size > 0 && join.target === undefined ? `?${search}` : ''}`}
+          >
+            {t('login.register')}
+          </Link>
         </p>
         <p className="entry-other">
           {t('login.trouble')}

@@ -20,6 +20,7 @@ import { PackGrid, type PointPack } from '../../features/purchase/PackGrid.tsx';
 import { SettlePanel } from '../../features/purchase/SettlePanel.tsx';
 import { purchaseText } from '../../features/purchase/text.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
+import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import './purchase-screen.css';
@@ -136,6 +137,7 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
           <Icon name="clock" size="s" />
           <span>{t('delay')}</span>
         </p>
+        <OperatorPages names={['sales', 'terms']} />
       </aside>
     </div>
   );

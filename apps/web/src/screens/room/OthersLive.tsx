@@ -1,6 +1,6 @@
 import { isOnAir } from '@akari/rules';
 import { Link } from 'react-router';
-import { roomPath } from '../../platform/browser/paths.ts';
+import { usePerformerWay } from '../../platform/site/ways.ts';
 import { usualMode } from '../../features/channel/shared/usual-mode.ts';
 import { Picture } from '../../features/home/Picture.tsx';
 import { useOnlineList } from '../../features/home/use-online-list.ts';
@@ -16,6 +16,7 @@ const AT_MOST = 6;
 /** Links to performers who are live, for a viewer who finds this room closed. */
 export function OthersLive({ performer_name }: { performer_name: string }) {
   const t = useText(roomText);
+  const wayTo = usePerformerWay();
   const language = useLanguage();
   const { channels } = useOnlineList();
   const others = (channels ?? []).filter(
@@ -28,7 +29,7 @@ export function OthersLive({ performer_name }: { performer_name: string }) {
       <ul>
         {others.slice(0, AT_MOST).map((card) => (
           <li key={card.channel_id}>
-            <Link to={roomPath(card.performer_name)}>
+            <Link to={wayTo(card.performer_name)}>
               <Picture channel={card} />
               <span className="others-who">
                 <b>{card.display_name[language]}</b>

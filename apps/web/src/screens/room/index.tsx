@@ -11,15 +11,20 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { selectListed } from '../../features/home/online-list.slice.ts';
 import { kitText } from '../../kit/text.ts';
-import { preparePlay } from '../../media/index.ts';
+import { mediaLack, preparePlay } from '../../media/index.ts';
+import { latePart } from '../../platform/error/late-part.tsx';
 import { channelWanted, refreshChannel, selectRoomChannel } from '../../features/session/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLanguage, useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { beginPreview } from './door/begin-preview.ts';
 import { Room } from './Room.tsx';
 import { roomText } from './text.ts';
 import './room.css';
 import './low-window.css';
+
+const UnsupportedRoom = latePart(
+  async () => (await import('./unsupported/UnsupportedRoom.tsx')).UnsupportedRoom,
+);
 
 export const prepare = preparePlay;
 export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));
@@ -28,6 +33,7 @@ export const begin = (): void => store.dispatch(beginPreview(addressOf(location.
 export function Component() {
   const { performer_name, hidden_key, way } = useAddress();
   useAskedLanguage();
+  const language = useLanguage();
   const dispatch = useAppDispatch();
   const channel = useAppSelector(selectRoomChannel);
   const listed = useAppSelector((state) => selectListed(state, performer_name));
@@ -38,8 +44,12 @@ export function Component() {
 
   // Until the effect above has run, the store still has the previous room.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;
-  if (channel.phase === 'known')
-    return <Room key={channel.card.channel_id} card={channel.card} link_key={hidden_key} way={way} />;
+  if (channel.phase === 'known') {
+    const { card } = channel;
+    const lack = mediaLack(card.media_kind);
+    if (lack !== null) return <UnsupportedRoom name={card.display_name[language]} lack={lack} />;
+    return <Room key={card.channel_id} card={card} link_key={hidden_key} way={way} />;
+  }
   if (channel.error === 'performer_not_found') return <Missing />;
   return <Unreachable performer_name={performer_name} error={channel.error} />;
 }

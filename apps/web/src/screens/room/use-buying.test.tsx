@@ -14,6 +14,8 @@ const member: RoomState = {
   user_type: 205,
   member: true,
   points_for_sale: true,
+  purchase_in_menu: true,
+  join_path: '/register',
   call: null,
   call_offer: null,
   quote: 'unknown',

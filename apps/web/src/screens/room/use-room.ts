@@ -12,7 +12,7 @@ import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts'
 import { useLanguage } from '../../text/index.ts';
 import { useTip } from '../../features/tip/index.ts';
 import { wantsPoints, type SessionState } from '../../features/session/index.ts';
-import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useRoomSite } from '../../platform/site/ways.ts';
 import { useBuying } from './use-buying.ts';
 import { useWindowsAhead } from './late.ts';
 import { sheetsOf, shownTools, windowOf } from './dock/tools.ts';
@@ -48,7 +48,7 @@ function useRoomState({
     status: card.status,
     user_type,
     member: balance !== null,
-    points_for_sale: usePointsForSale(),
+    ...useRoomSite(),
     call: call?.state ?? null,
     ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Balance } from '../../platform/person/point.slice.ts';
-import { useBuyPress } from '../../platform/browser/buying.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useBuyWay } from '../../platform/site/ways.ts';
 import { useFormat, useText } from '../../text/index.ts';
 
 /**
@@ -16,7 +16,7 @@ export function BalancePill({ balance }: { balance: Balance }) {
   const t = useText(appText);
   const { points } = useFormat();
   const forSale = usePointsForSale();
-  const press = useBuyPress();
+  const way = useBuyWay();
   const shown = { decimals: 2, max_decimals: 2 };
   const { points_units, coupon_points_units } = balance;
   const key = forSale ? 'balance.label' : 'balance.label_closed';
@@ -28,12 +28,7 @@ export function BalancePill({ balance }: { balance: Balance }) {
         })
       : t(key, { points: points(points_units, shown) });
   return (
-    <Link
-      className="bal"
-      to={forSale ? PATHS.purchase : PATHS.statement}
-      aria-label={label}
-      {...(forSale ? press : {})}
-    >
+    <Link className="bal" aria-label={label} {...(forSale ? way : { to: PATHS.statement })}>
       <span className="bal-n">
         <Points units={points_units} {...shown} />
       </span>

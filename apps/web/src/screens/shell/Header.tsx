@@ -16,6 +16,8 @@ import { Logo } from '../../kit/brand/Logo.tsx';
 import { useText } from '../../text/index.ts';
 import { BalancePill } from './BalancePill.tsx';
 import { FindField } from './FindField.tsx';
+import { useJoinWay } from '../../platform/site/ways.ts';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useLinks } from './links.ts';
 import './header.css';
 
@@ -28,7 +30,7 @@ function Entrance() {
       <ButtonLink look="ghost" className="top-login" to={PATHS.login}>
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink className="top-join" to={PATHS.register}>
+      <ButtonLink className="top-join" {...useJoinWay()}>
         {t('nav.register')}
       </ButtonLink>
     </>
@@ -40,6 +42,7 @@ export function Header() {
   const t = useText(appText);
   const links = useLinks();
   const press = useBuyPress();
+  const { data: site } = useGetSiteQuery();
   const phase = useAppSelector(selectLoginPhase);
   const me = useAppSelector(selectMe);
   const balance = useAppSelector(selectBalance);
@@ -51,7 +54,7 @@ export function Header() {
   }, [guest]);
   return (
     <header className="top">
-      <Link to={PATHS.home} aria-label={t('nav.top')} className="top-logo">
+      <Link to={site?.site_url ?? PATHS.home} aria-label={t('nav.top')} className="top-logo">
         <Logo />
       </Link>
       <nav className={links.length > 2 ? 'nav' : 'nav few'} aria-label={t('nav.main')}>
@@ -60,6 +63,8 @@ export function Header() {
             key={link.to}
             to={link.to}
             end
+            target={link.target}
+            rel={link.rel}
             title={t(`nav.${link.key}`)}
             {...(link.key === 'purchase' ? press : {})}
           >

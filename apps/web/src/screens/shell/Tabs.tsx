@@ -11,7 +11,7 @@ export function Tabs() {
   return (
     <nav className="tabs" aria-label={t('nav.main')}>
       {useTabs().map((link) => (
-        <NavLink key={link.to} to={link.to} end>
+        <NavLink key={link.to} to={link.to} target={link.target} rel={link.rel} end>
           <Icon name={link.icon} />
           {t(link.key === 'purchase' ? 'nav.purchase_short' : `nav.${link.key}`)}
         </NavLink>

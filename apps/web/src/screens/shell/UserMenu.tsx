@@ -43,6 +43,8 @@ export function UserMenu({ me }: { me: Me }) {
             <li key={link.to}>
               <Link
                 to={link.to}
+                target={link.target}
+                rel={link.rel}
                 onClick={(event) => {
                   close();
                   if (link.key === 'purchase') press.onClick?.(event);

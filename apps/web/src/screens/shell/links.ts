@@ -4,11 +4,15 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import type { IconName } from '../../kit/icon/names.ts';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
+import { useBuyWay, useInMenu, useJoinWay } from '../../platform/site/ways.ts';
 
 export interface NavigationLink {
   to: string;
   key: 'home' | 'statement' | 'earnings' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
   icon: IconName;
+  /** It opens a window of its own: it leaves this service. */
+  target?: '_blank';
+  rel?: 'noopener';
 }
 
 const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
@@ -30,14 +34,22 @@ const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
 };
 const LINKS = [HOME, STUDIO, STATEMENT, EARNINGS, PURCHASE];
 
-/** Only pages that the person may open. */
+/** Only pages that the person may open, where the site has them. */
 function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
   const forSale = usePointsForSale();
+  const inMenu = useInMenu('purchase');
+  const { to, target, rel } = useBuyWay();
+  const buy = { to, ...(target && { target }), ...(rel && { rel }) };
+  const join = useJoinWay();
   const user_type = useAppSelector(selectUserType);
-  return links.filter((link) => {
-    const action = ACTION_OF[link.key];
-    return (action === undefined || may(user_type, action)) && (forSale || link !== PURCHASE);
+  const open = links.filter(({ key }) => {
+    const action = ACTION_OF[key];
+    return (action === undefined || may(user_type, action)) && ((forSale && inMenu) || key !== 'purchase');
   });
+  return open.map((link) => ({
+    ...link,
+    ...(link.key === 'purchase' ? buy : link.key === 'register' ? join : {}),
+  }));
 }
 export const useLinks = (): readonly NavigationLink[] => useOpen(LINKS);
 /** Guests get the way to an account in place of the account. */

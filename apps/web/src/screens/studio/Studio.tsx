@@ -14,6 +14,7 @@ import { useText } from '../../text/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { StudioHead } from './StudioHead.tsx';
 import { StudioPanels } from './StudioPanels.tsx';
+import { StudioTools } from './StudioTools.tsx';
 import { useCommands } from './use-commands.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useGuestOnPicture, useStudioLayout } from './use-studio-layout.ts';
@@ -52,6 +53,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
         <TipNews />
         <StudioPanels layout={layout} view={view} with_guest={!guestOnPicture} onLogOut={onLogOut} />
       </main>
+      <StudioTools layout={layout} card={studio.card} />
       {studio.card !== null && (
         <BeginQuestion
           question={beginning}

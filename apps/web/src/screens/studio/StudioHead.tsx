@@ -2,6 +2,7 @@ import { isOnAir } from '@akari/rules';
 import { AirState, type ShownLine } from '../../features/broadcast/AirState.tsx';
 import { Bar } from '../../features/broadcast/Bar.tsx';
 import type { BroadcastView } from '../../features/broadcast/broadcast-view.ts';
+import { StudioToolButtons } from './StudioTools.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
@@ -25,6 +26,7 @@ export function StudioHead({
       inside
       actions={
         <>
+          {onLogOut !== null && <StudioToolButtons look="icon" />}
           {onLogOut !== null && <IconButton icon="door" label={t('bar.logout')} onClick={onLogOut} />}
           <Button
             look={on_air ? 'danger_ghost' : 'ghost'}

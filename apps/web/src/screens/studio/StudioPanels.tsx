@@ -9,6 +9,7 @@ import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { useText } from '../../text/index.ts';
 import { STUDIO_PANELS } from './studio-panels.ts';
+import { StudioToolButtons } from './StudioTools.tsx';
 import { StudioTabs } from './StudioTabs.tsx';
 import type { StudioLayout } from './use-studio-layout.ts';
 
@@ -47,6 +48,7 @@ function MoreActions({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className="studio-more">
       <LanguageSwitch look="name" onChange={choose} />
+      <StudioToolButtons look="word" />
       <ButtonLink look="ghost" icon="history" to={PATHS.earnings}>
         {t('bar.earnings')}
       </ButtonLink>

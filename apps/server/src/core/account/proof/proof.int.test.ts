@@ -8,7 +8,8 @@ import { SoftwareAuthenticator, type AnswerTwist } from '../../../testing/softwa
 import { staffCapability } from '../../staff/staff.capability.ts';
 import { createAccountCapability } from '../account.capability.ts';
 import { hashPassword } from '../password/password.ts';
-import { userTable } from '../state/account.table.ts';
+import { staffProofTable } from '../../staff/staff.table.ts';
+import { loginTable, userTable } from '../state/account.table.ts';
 import { giveEnrolmentCode } from './enrolment-code.ts';
 import { totpTable } from './proof.table.ts';
 import { totpCodeAt } from './totp.ts';
@@ -278,6 +279,45 @@ describe('staff', () => {
     expect((await send('DELETE', url, admin.cookie)).error).toBe('last_proof');
     await setUpTotp(admin.cookie);
     expect((await send('DELETE', url, admin.cookie)).status).toBe(200);
+  });
+});
+
+describe('the password of an administrator', () => {
+  /** An administrator with an app, a passkey, or both. */
+  async function enrolled(...proofs: ('app' | 'passkey')[]) {
+    const admin = await member({ admin: true });
+    const code = await db.transaction((tx) => giveEnrolmentCode(tx, admin.user_id, clock.nowMs()));
+    await post('/api/account/proof', admin.cookie, { by: 'enrolment_code', code });
+    if (proofs.includes('passkey')) await addPasskey(admin.cookie, authenticator());
+    const seed = proofs.includes('app') ? (await setUpTotp(admin.cookie)).seed : '';
+    clock.advance(STEP_MS);
+    return { ...admin, seed };
+  }
+  const staffProofs = async ({ user_id }: { user_id: number }) =>
+    (
+      await db
+        .select({ method: staffProofTable.method })
+        .from(staffProofTable)
+        .innerJoin(loginTable, eq(loginTable.id, staffProofTable.login_id))
+        .where(eq(loginTable.user_id, user_id))
+    ).map(({ method }) => method);
+
+  it('logs in alone until there is a proof', async () => {
+    const admin = await member({ admin: true });
+    expect((await logIn(admin.user_name)).status).toBe(200);
+  });
+
+  it('asks for the code of an app, which proves the login', async () => {
+    const admin = await enrolled('app', 'passkey');
+    expect((await logIn(admin.user_name)).error).toBe('proof_code_required');
+    const before = await staffProofs(admin);
+    expect((await logIn(admin.user_name, codeNow(admin.seed))).status).toBe(200);
+    expect(await staffProofs(admin)).toEqual([...before, 'totp']);
+  });
+
+  it('is refused where there is a passkey alone', async () => {
+    const admin = await enrolled('passkey');
+    expect((await logIn(admin.user_name)).error).toBe('proof_passkey_required');
   });
 });
 

@@ -27,6 +27,9 @@ export const userTable = pgTable(
     // For the lists of the back office. The order by the characters' codes serves the search by the start of a name.
     index('app_user_list').on(t.created_at_ms, t.id),
     index('app_user_list_name').on(sql`lower(${t.user_name}) COLLATE "C"`, t.id),
+    index('app_user_list_performer')
+      .on(sql`lower(${t.user_name}) COLLATE "C"`, t.id)
+      .where(sql`${t.user_type} = 210`),
     index('app_user_list_type').on(t.user_type, t.created_at_ms, t.id),
     index('app_user_list_tier').on(t.tier, t.created_at_ms, t.id),
     index('app_user_list_site').on(t.site_id, t.created_at_ms, t.id),

@@ -305,3 +305,32 @@ describe('lost publisher', () => {
     await capability.stop?.();
   });
 });
+
+describe('thumbnail message', () => {
+  const set = (performer: Member, thumbnail_message: string) =>
+    stage.call(performer, 'POST', '/api/channel/options', { thumbnail_message });
+
+  it('is on the card that everybody sees, also during a chat, until it is removed', async () => {
+    const performer = await stage.performer('chatting');
+    expect((await set(performer, ' 今夜は\u200b歌います ')).status).toBe(200);
+    const seen = async () =>
+      (await stage.call(null, 'GET', `/api/channels/${performer.user_name}`)).body['thumbnail_message'];
+    expect(await seen()).toBe('今夜は歌います');
+    const { version } = await cardOf(performer);
+    expect((await set(performer, '')).status).toBe(200);
+    expect(await seen()).toBeUndefined();
+    expect((await cardOf(performer)).version).toBeGreaterThan(version);
+  });
+
+  it('is refused above 12 characters, and the old one stays', async () => {
+    const performer = await stage.performer('waiting');
+    await set(performer, 'はじめまして');
+    expect((await set(performer, 'あ'.repeat(13))).error).toBe('thumbnail_message_too_long');
+    expect((await cardOf(performer)).thumbnail_message).toBe('はじめまして');
+  });
+
+  it('is the performer’s alone', async () => {
+    const viewer = await buildViewer(services, { points: 1 });
+    expect((await set(viewer, 'やあ')).status).toBe(403);
+  });
+});

@@ -1,5 +1,5 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
-import { commandsAfterChat, hasChatStarted, isPeepViewer } from '@akari/rules';
+import { commandsAfterChat, hasChatStarted, isPeepViewer, parseThumbnailMessage } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { isEnding, type LoginsEndListener } from '../../account/login/end-logins.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -83,14 +83,16 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
 
 /**
  * Sets a performer's options. Peeping can be switched off at any time, which ends running peep sessions;
- * `publish_start` applies to the next broadcast.
- * @throws performer_not_found; settings_fixed when peeping is switched on after a chat has started (spec §4)
+ * `publish_start` applies to the next broadcast; the thumbnail message to now.
+ * @throws performer_not_found; thumbnail_message_too_long; settings_fixed when peeping is switched on after a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
   performer_id: number,
-  { peep_allowed, publish_start }: BodyOf<typeof setChannelOptions>,
+  { peep_allowed, publish_start, thumbnail_message }: BodyOf<typeof setChannelOptions>,
 ): Promise<ChannelCard> {
+  const message = thumbnail_message === undefined ? undefined : parseThumbnailMessage(thumbnail_message);
+  if (message === null) throw new Problem('thumbnail_message_too_long');
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined) throw new Problem('performer_not_found');
@@ -98,6 +100,7 @@ export async function setOptions(
     const change = {
       ...(peep_allowed === undefined ? {} : { peep_allowed }),
       ...(publish_start === undefined ? {} : { publish_start }),
+      ...(message === undefined ? {} : { thumbnail_message: message }),
     };
     await changeChannel(tx, performer_id, change);
     if (peep_allowed === false) await endPeeps(services, tx, after, { ...channel, ...change });

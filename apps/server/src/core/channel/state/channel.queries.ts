@@ -22,7 +22,12 @@ import { broadcastTable, channelTable } from './channel.table.ts';
 
 type KeptChannel = typeof channelTable.$inferSelect;
 /** Columns that only a card needs; commands that lock a channel do not read them. */
-const SHOWN_ONLY = ['display_name', 'introduction', 'languages'] as const satisfies (keyof KeptChannel)[];
+const SHOWN_ONLY = [
+  'display_name',
+  'introduction',
+  'languages',
+  'thumbnail_message',
+] as const satisfies (keyof KeptChannel)[];
 /** A channel, with the name of its performer and the share setting of the performer's site, if any. */
 export type ChannelRow = Omit<KeptChannel, (typeof SHOWN_ONLY)[number]> & {
   performer_name: string;
@@ -85,6 +90,7 @@ function cardOf(row: CardRow): ChannelCard {
     display_name: row.display_name,
     introduction: row.introduction,
     languages: row.languages,
+    ...(row.thumbnail_message === '' ? {} : { thumbnail_message: row.thumbnail_message }),
     status: row.status,
     status_since_ms: row.status_since_ms,
     version: row.version,

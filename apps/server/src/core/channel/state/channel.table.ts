@@ -33,6 +33,8 @@ export const channelTable = pgTable('channel', {
   display_name: jsonb('display_name').$type<{ ja: string; en: string }>().notNull(),
   introduction: jsonb('introduction').$type<{ ja: string; en: string }>().notNull(),
   languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
+  /** A few words on the performer's picture (spec §5); empty: none. */
+  thumbnail_message: text('thumbnail_message').notNull().default(''),
   /** The performer's own rates, units a minute; for a missing mode the site's rate applies. */
   rates: jsonb('rates').$type<RateTable>().notNull().default({}),
   /** Fixed while a broadcast runs. */
@@ -40,7 +42,7 @@ export const channelTable = pgTable('channel', {
   peep_allowed: boolean('peep_allowed').notNull().default(true),
   /** Status with which the performer's next broadcast begins, unless the broadcast sets its own. */
   publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('waiting'),
-  /** When the countdown (free chat or break) ends; null: there is none. */
+  /** When the countdown (free chat or break) ends; null: no countdown runs. */
   until_ms: timeMs('until_ms'),
   break_mode: text('break_mode', { enum: BREAK_MODES }),
   /** Viewers who enter see lines from this time on, because earlier lines may belong to a private chat. */

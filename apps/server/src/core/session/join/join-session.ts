@@ -18,6 +18,7 @@ import {
   type PointType,
 } from '@akari/rules';
 import type { z } from 'zod';
+import { requireProvenAdmin } from '../../account/proof/require-proven-admin.ts';
 import { requireOpenLogin } from '../../account/login/require-open-login.ts';
 import { refuseBarred } from '../../bar/bar.queries.ts';
 import { channelOf, lockChannelsOfComer, type ChannelRow } from '../../channel/state/channel.queries.ts';
@@ -47,6 +48,7 @@ import { openSession, readNewSessionInputs, requireMoney } from './open-session.
 import { sessionOpened } from '../state/session-hooks.ts';
 import { awaitSocket, isPresent } from '../presence/presence.ts';
 import { refuseWhenOff } from '../../switch/switches.ts';
+import { requireCard } from './require-card.ts';
 import { lockRunningOf, lockViewer } from '../state/session.queries.ts';
 
 export type JoinRequest = z.output<typeof joinSession.body>;
@@ -227,12 +229,25 @@ async function join(
 }
 
 /**
+ * Requires that the site of a viewer is open, and that they have what it asks for.
+ * @throws guest_preview_off, site_off, card_account_missing
+ */
+async function requireOpenSite({ database }: Services, member: Member, asked: JoinRequest): Promise<void> {
+  const { user_type, site_id } = member;
+  if (isAdmin(user_type)) return;
+  await Promise.all([
+    refuseWhenOff(database.db, isGuest(user_type) ? 'guest_preview' : 'site', site_id),
+    asked.rate_units_per_min > 0 && !isGuest(user_type) ? requireCard(database.db, member) : null,
+  ]);
+}
+
+/**
  * Opens a session: the current price must be the one that the person agreed to (409 otherwise), the person's running
  * session ends in the same transaction (325), the first slice is paid, and media is granted.
  * @param ip_address stored when an administrator watches
- * @throws login_required, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
+ * @throws login_required, login_unproven, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
  *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
- *   guest_preview_off, site_off, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
+ *   guest_preview_off, site_off, card_account_missing, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
  *   audit_key_unavailable
  */
 export async function joinAsViewer(
@@ -245,12 +260,8 @@ export async function joinAsViewer(
   const member = requireKnown(authorizeWith(person, 'session.join', { preview: asked.mode === 'preview' }));
   const channel_id = await knownPerformerId(services, asked.performer_name);
   await checkRate(services, member, channel_id);
-  if (!isAdmin(member.user_type))
-    await refuseWhenOff(
-      services.database.db,
-      isGuest(member.user_type) ? 'guest_preview' : 'site',
-      member.site_id,
-    );
+  await requireProvenAdmin(services.database.db, member);
+  await requireOpenSite(services, member, asked);
   const intent = {
     user_id: member.user_id,
     key,

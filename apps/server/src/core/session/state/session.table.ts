@@ -102,6 +102,7 @@ export const sessionTable = pgTable(
     // For the lists of the back office: all sessions, those of a channel, and those that run.
     index('viewer_session_list').on(t.started_at_ms, t.id),
     index('viewer_session_list_channel').on(t.channel_id, t.started_at_ms, t.id),
+    index('viewer_session_list_mode').on(t.mode, t.started_at_ms, t.id),
     index('viewer_session_list_running')
       .on(t.started_at_ms, t.id)
       .where(sql`${t.state} <> 'ended'`),

@@ -244,44 +244,6 @@ it('a tier changes the type too, and only viewers have one', async () => {
   expect((await ask(admin.cookie, `people/${performer.user_id}/tier`, body)).result).toBe('forbidden');
 });
 
-describe('campaigns', () => {
-  const campaign = {
-    label: 'discount',
-    discount_bp: 2_500,
-    second_discount_bp: null,
-    modes: null,
-    site_id: null,
-    performer_name: null,
-    hours: 2,
-    reason,
-  };
-
-  it('start, are listed as running, and end', async () => {
-    const started = await ask(admin.cookie, 'campaigns', campaign);
-    const id = String(started.body['campaign_id']);
-    const listed = await ask(admin.cookie, 'campaigns?phase=running');
-    const rows = listed.body['rows'] as { id: string; cells: Record<string, unknown> }[];
-    const { cells } = rows.find((row) => row.id === id)!;
-    expect(cells).toMatchObject({ label: 'discount', discount_bp: 2_500, modes: null, performer: null });
-    const end = `campaigns/${id}/end`;
-    expect((await ask(admin.cookie, end, { seen: 1, reason })).result).toBe('act_conflict');
-    expect((await ask(admin.cookie, end, { seen: cells['ends_at_ms'], reason })).result).toBe('ok');
-  });
-
-  it('of everybody or of another site are not for the staff of one site', async () => {
-    const { cookie } = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: 1_015_561 }] });
-    expect((await ask(cookie, 'campaigns', campaign)).result).toBe('staff_right_missing');
-    expect((await ask(cookie, 'campaigns', { ...campaign, site_id: 1_000_048 })).result).toBe(
-      'staff_right_missing',
-    );
-    expect((await ask(cookie, 'campaigns', { ...campaign, site_id: 1_015_561 })).result).toBe('ok');
-    const { user_name } = await buildPerformer(services);
-    expect((await ask(cookie, 'campaigns', { ...campaign, performer_name: user_name })).result).toBe(
-      'not_found',
-    );
-  });
-});
-
 it('a bar is lifted, once', async () => {
   const viewer = await buildViewer(services);
   const performer = await buildPerformer(services);

@@ -1,4 +1,5 @@
 import { auditList, pointGrantsList } from '@akari/contract/office';
+import { SEALED_ACTS } from '@akari/rules';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 
 /** The ids of people in a column of text. The comparison stays one of text, because that is what the index has. */
@@ -17,6 +18,10 @@ export const auditSource = defineListSource({
   key: ['a.seq'],
   // The log is one chain of the whole service.
   site: null,
+  sealed: {
+    right: 'child_safety.open',
+    open: `a.act NOT IN (${SEALED_ACTS.map((act) => `'${act}'`).join(', ')})`,
+  },
   filters: { actor: actorFilter },
   columns: {
     seq: 'a.seq',

@@ -1,5 +1,6 @@
 import { giftsList, purchasesList, sessionsList, tipsList } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
+import { ofBuyer, ofPerformer } from './owners.ts';
 
 /** What happens in a performer's room belongs to the performer's site. */
 const people = (row: string, performer = 'performer_id') =>
@@ -10,6 +11,7 @@ export const sessionsSource = defineListSource({
   from: `viewer_session s ${people('s', 'channel_id')}`,
   key: ['s.id'],
   site: 'p.site_id',
+  owner: ofPerformer('s.channel_id'),
   columns: {
     session_id: 's.id',
     started_at_ms: 's.started_at_ms',
@@ -33,6 +35,7 @@ export const purchasesSource = defineListSource({
   from: 'purchase b JOIN app_user u ON u.id = b.user_id',
   key: ['b.id'],
   site: 'u.site_id',
+  owner: ofBuyer('b.user_id'),
   columns: {
     purchase_id: 'b.id',
     created_at_ms: 'b.created_at_ms',
@@ -62,6 +65,7 @@ export const tipsSource = defineListSource({
   from: `tip t ${people('t')}`,
   key: ['t.id'],
   site: 'p.site_id',
+  owner: ofPerformer('t.performer_id'),
   columns: { tip_id: 't.id', ...given('t') },
 });
 
@@ -70,5 +74,6 @@ export const giftsSource = defineListSource({
   from: `gift g ${people('g')}`,
   key: ['g.id'],
   site: 'p.site_id',
+  owner: ofPerformer('g.performer_id'),
   columns: { gift_id: 'g.id', gift: 'g.gift', ...given('g') },
 });

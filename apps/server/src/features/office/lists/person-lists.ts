@@ -32,7 +32,8 @@ export const peopleSource = defineListSource({
 
 export const performersSource = defineListSource({
   list: performersList,
-  from: 'channel c JOIN app_user u ON u.id = c.performer_id',
+  // Every performer has a channel; a left join has the planner expect as many rows.
+  from: 'app_user u LEFT JOIN channel c ON c.performer_id = u.id',
   key: ['u.id'],
   site: 'u.site_id',
   where: 'u.user_type = 210',

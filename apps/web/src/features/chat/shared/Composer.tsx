@@ -9,6 +9,7 @@ import { sendLine } from './send-line.ts';
 import { chatText } from './text.ts';
 import '../../../kit/controls/field.css';
 import '../../../kit/controls/field.css';
+import '../../../kit/controls/write-field.css';
 import './composer.css';
 
 /**
@@ -59,7 +60,7 @@ export function Composer({
       }}
     >
       {look === 'panel' && <QuickText side={side} disabled={!open} onSay={say} />}
-      <div className="composer-field field" data-invalid={state === 'too_long' || undefined}>
+      <div className="composer-field write-field field" data-invalid={state === 'too_long' || undefined}>
         <textarea
           ref={field}
           rows={1}

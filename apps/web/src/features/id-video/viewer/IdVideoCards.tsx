@@ -1,6 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { modesOffered } from '@akari/rules';
-import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { DoorCard } from '../../session/index.ts';
 import { BuyLink } from '../../../platform/site/BuyLink.tsx';
@@ -28,7 +27,7 @@ export function NoVideoCard({
       actions={
         <>
           {short && (
-            <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
+            <BuyLink look="lit" here={here}>
               {t('buy')}
             </BuyLink>
           )}

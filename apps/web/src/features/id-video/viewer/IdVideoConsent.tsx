@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { spendable, type Balance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { Intent } from '../../../platform/api/intent.ts';
-import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Chip } from '../../../kit/controls/Chip.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
@@ -69,7 +68,7 @@ export function IdVideoConsent(props: Props) {
               </span>
             </Button>
           ) : (
-            <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
+            <BuyLink look="lit" here={here}>
               {t('buy')}
             </BuyLink>
           )}

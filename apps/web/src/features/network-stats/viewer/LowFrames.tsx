@@ -1,15 +1,36 @@
-import type { LowFpsCause } from '@akari/rules';
+import { STATS_POLL_VIEWER_MS, type LowFpsCause } from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { useAppDispatch } from '../../../platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
-import { lineForgotten } from '../network-stats.slice.ts';
+import { useChannelStatsQuery } from '../../channel/shared/api.ts';
+import { lineForgotten, selectSamples } from '../network-stats.slice.ts';
 import { networkText } from '../text.ts';
+import { causeOf } from './cause.ts';
 import '../low-frames.css';
 
-/** Says that the picture has few frames, why, and what helps. Put away, it stays away until the cause is another. */
-export function LowFrames({ cause, onReconnect }: { cause: LowFpsCause; onReconnect: () => void }) {
+interface Props {
+  channel_id: string;
+  onReconnect: () => void;
+}
+
+/**
+ * Says that the picture has few frames, why, and what helps. Whether the frames are lost on the way to this page is asked
+ * of the server while this is shown (spec §7); until it has answered, nothing is said.
+ */
+export function LowFrames({ channel_id, onReconnect }: Props) {
+  const samples = useAppSelector(selectSamples);
+  const { currentData } = useChannelStatsQuery(
+    { query: { channelID: channel_id } },
+    { pollingInterval: STATS_POLL_VIEWER_MS },
+  );
+  const cause = currentData === undefined ? null : causeOf(samples, currentData.getStats.framesPerSecond);
+  return cause === null ? null : <Cause key={cause} cause={cause} onReconnect={onReconnect} />;
+}
+
+/** Put away, it stays away until the cause is another. */
+function Cause({ cause, onReconnect }: { cause: LowFpsCause; onReconnect: () => void }) {
   const t = useText(networkText);
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<'shown' | 'put_away'>('shown');

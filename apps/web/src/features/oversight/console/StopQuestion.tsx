@@ -1,8 +1,6 @@
-import { OVERSIGHT_REASON_MAX, STOP_REASONS, type StopReason } from '@akari/rules';
-import { useId, useState } from 'react';
-import { Chip } from '../../../kit/controls/Chip.tsx';
-import { TextField } from '../../../kit/controls/Field.tsx';
-import { stopReasonText } from '../../../kit/stop-reason/text.ts';
+import type { StopReason } from '@akari/rules';
+import { StopReasonFields } from '../../../kit/stop-reason/StopReasonFields.tsx';
+import { useStopReason } from '../../../kit/stop-reason/use-stop-reason.ts';
 import { Confirm } from '../../../kit/overlay/Dialog.tsx';
 import type { Question } from '../../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../../platform/api/api.ts';
@@ -44,25 +42,21 @@ export function StopQuestion({
   performer_name: string;
 }) {
   const t = useText(oversightText);
-  const of_reason = useText(stopReasonText);
   const dispatch = useAppDispatch();
-  const id = useId();
-  const [reason, setReason] = useState<StopReason>('spam');
-  const [note, setNote] = useState('');
+  const draft = useStopReason('spam');
   const { send, busy } = useStop(performer_name);
   const { about } = question;
   if (about === null) return null;
   const { act, name } = about;
   const confirm = async (): Promise<void> => {
-    const typed = note.trim();
-    const { error } = await send(about, { reason, ...(typed === '' ? {} : { note: typed }) });
+    const { error } = await send(about, draft.why);
     if (error !== undefined) {
       // The question and what was typed stay, so that it can be sent again.
       dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
       return;
     }
     question.answer('yes');
-    setNote('');
+    draft.clearNote();
     dispatch(noticeShown({ kind: 'success', text: t(`done.${act}`, { name }) }));
   };
   return (
@@ -76,21 +70,7 @@ export function StopQuestion({
       onConfirm={() => void confirm()}
     >
       <p>{t(`question.${act}_text`)}</p>
-      <div className="stop-reasons" role="group" aria-labelledby={id}>
-        <p id={id}>{t('question.reason')}</p>
-        {STOP_REASONS.map((one) => (
-          <Chip key={one} pressed={one === reason} onPress={() => setReason(one)}>
-            {of_reason(`reason.${one}`)}
-          </Chip>
-        ))}
-      </div>
-      <TextField
-        label={t('question.note')}
-        value={note}
-        maxLength={OVERSIGHT_REASON_MAX}
-        autoComplete="off"
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <StopReasonFields draft={draft} />
     </Confirm>
   );
 }

@@ -61,8 +61,6 @@ export const ja = {
       '全員の視聴が終わり、映像と音声もすぐに止まります。ストリームキーは新しくなります。元には戻せません。',
     stop_act: '配信を止める',
     keep: 'やめる',
-    reason: '理由（ご本人にも表示されます）',
-    note: '運営の記録に残すメモ（任意）',
   },
   done: {
     kick: '{{name}}さんは、1時間入室できません。',
@@ -135,8 +133,6 @@ export const en = {
       'Everyone’s session ends, and video and audio stop immediately. The stream key is replaced. This cannot be undone.',
     stop_act: 'End the broadcast',
     keep: 'Cancel',
-    reason: 'Reason (shown to them too)',
-    note: 'Note for our records (optional)',
   },
   done: {
     kick: '{{name}} cannot enter for one hour.',

@@ -2,7 +2,6 @@ import type { Offer } from '@akari/contract/session';
 import { POINT_TYPE, type ErrorName, type SessionMode } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../../platform/person/point.slice.ts';
-import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Chip } from '../../../kit/controls/Chip.tsx';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
@@ -96,6 +95,9 @@ export function ConsentCard({
             back={after === 'twoshot'}
             admin={balance === null}
           />
+          {refused === 'card_account_missing' && consent.rich && (
+            <BuyLink here={here}>{t('consent.buy')}</BuyLink>
+          )}
           {onLeave !== null && (
             <Button look="ghost" onClick={onLeave}>
               {t('consent.leave')}
@@ -158,7 +160,7 @@ function EnterAction({
   }
   if (!rich) {
     return (
-      <BuyLink look="lit" to={returningTo(PATHS.purchase, here)}>
+      <BuyLink look="lit" here={here}>
         {t('consent.buy')}
       </BuyLink>
     );

@@ -10,6 +10,7 @@ import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { useGetSiteQuery } from '../../../platform/site/api.ts';
+import { useJoinWay } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -43,6 +44,7 @@ export function GuestCard({
   const t = useText(sessionText);
   const { duration, counted } = useFormat();
   const { data: site } = useGetSiteQuery();
+  const join = useJoinWay(here);
   const bonus_units = site?.registration_bonus_units ?? wholePoints(REGISTRATION_BONUS_POINTS);
   const gift = counted(bonus_units);
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
@@ -62,7 +64,7 @@ export function GuestCard({
       note={t('guest.note')}
       actions={
         <>
-          <ButtonLink look="lit" to={returningTo(PATHS.register, here)}>
+          <ButtonLink look="lit" {...join}>
             {t('guest.register')}
           </ButtonLink>
           {trial !== 'spent' && trial !== 'closed' && (

@@ -2,6 +2,7 @@ import type { ChannelStatus } from '@akari/rules';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useJoinWay } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import type { ReceivedReceipt } from '../flow/state.ts';
 import { useReceipt } from '../receipt/use-receipt.ts';
@@ -31,7 +32,7 @@ export function GuestPreview({
         {t(status === 'free_chat' ? 'guest.running_free' : 'guest.running')}
       </p>
       <div className="guest-preview-actions">
-        <ButtonLink look="lit" to={returningTo(PATHS.register, here)}>
+        <ButtonLink look="lit" {...useJoinWay(here)}>
           {t('guest.register')}
         </ButtonLink>
         <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>

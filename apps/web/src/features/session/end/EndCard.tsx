@@ -2,7 +2,7 @@ import type { Offer, SessionEnded } from '@akari/contract/session';
 import { POINT_TYPE, type ChannelStatus, type SessionMode } from '@akari/rules';
 import type { ReactNode } from 'react';
 import type { Balance } from '../../../platform/person/point.slice.ts';
-import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
+import { PATHS } from '../../../platform/browser/paths.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { BuyLink } from '../../../platform/site/BuyLink.tsx';
@@ -91,7 +91,7 @@ function Action({
       );
     case 'buy':
       return (
-        <BuyLink look={look} to={returningTo(PATHS.purchase, here)}>
+        <BuyLink look={look} here={here}>
           {t('ended.buy')}
         </BuyLink>
       );

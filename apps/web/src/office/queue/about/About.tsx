@@ -5,6 +5,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts, Person } from './Facts.tsx';
+import '../../../kit/css/message-thread.css';
 
 type Of<K extends QueueAbout['kind']> = Extract<QueueAbout, { kind: K }>;
 
@@ -106,14 +107,14 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
       </Facts>
       <section className="queue-part">
         <h3>{t('contact.messages')}</h3>
-        <ol className="queue-thread">
+        <ol className="message-thread">
           {about.messages.map(({ message_id, by, text, at_ms }) => (
-            <li key={message_id} data-by={by}>
-              <p>
+            <li key={message_id} data-own={by === 'staff' ? '' : undefined}>
+              <p className="message-by">
                 <b>{t(`contact.${by}`)}</b>
                 <small className="num">{dateTime(at_ms)}</small>
               </p>
-              <p className="queue-words" lang={about.lang}>
+              <p className="message-text" lang={about.lang}>
                 {text}
               </p>
             </li>

@@ -14,6 +14,8 @@ const party = {
   user_type: 205,
   member: true,
   points_for_sale: false,
+  purchase_in_menu: true,
+  join_path: '/register',
   call: null,
   call_offer: null,
   quote: 'known',

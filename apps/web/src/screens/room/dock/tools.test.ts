@@ -10,6 +10,8 @@ const inside: RoomState = {
   user_type: 205,
   member: true,
   points_for_sale: true,
+  purchase_in_menu: true,
+  join_path: '/register',
   call: null,
   quote: 'known',
   call_offer: null,
@@ -98,6 +100,7 @@ describe('toolsOf', () => {
   });
   it('sells points only to members, and only where points are for sale', () => {
     expect(names({ points_for_sale: false })).not.toContain('purchase');
+    expect(names({ purchase_in_menu: false })).not.toContain('purchase');
     expect(names({ member: false })).not.toContain('purchase');
   });
   it('gives administrators who watch the console', () => {

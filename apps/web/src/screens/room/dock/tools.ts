@@ -74,7 +74,7 @@ export const shownTools = ({ state, performer_name, language, actions, open }: T
       alone: tool.alone?.(language) ?? label,
       offer: tool.offer?.(state) ?? null,
       dialog: opens.as === 'window' || opens.as === 'sheet',
-      to: opens.as === 'page' ? opens.path(performer_name) : undefined,
+      to: opens.as === 'page' ? opens.path(performer_name, state) : undefined,
       prepare: prepareOf(tool),
       onPress: () => (opens.as === 'act' ? opens.act(actions) : open(name)),
     };

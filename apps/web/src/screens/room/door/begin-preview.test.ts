@@ -24,6 +24,9 @@ const VIEWER = 205;
 const GUEST = 204;
 const PERFORMER = 210;
 const ADMIN = 215;
+// jsdom has no WebRTC; without it nothing begins.
+vi.stubGlobal('RTCPeerConnection', class {});
+vi.stubGlobal('MediaStream', class {});
 let joins: unknown[];
 beforeEach(() => {
   joins = [];

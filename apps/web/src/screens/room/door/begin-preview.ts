@@ -10,6 +10,7 @@ import {
   PREVIEW,
   selectSession,
 } from '../../../features/session/index.ts';
+import { mediaLack } from '../../../media/index.ts';
 import { doorOf } from './door.ts';
 
 /**
@@ -22,7 +23,7 @@ export const beginPreview =
     const state = getState();
     const session = selectSession(state);
     const card = selectListed(state, performer_name);
-    if (session.phase !== 'looking' || card === null) return;
+    if (session.phase !== 'looking' || card === null || mediaLack(card.media_kind) !== null) return;
     const door = doorOf(session, card, {
       login: selectLoginPhase(state),
       user_type: selectUserType(state),

@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
 import { introductionOf } from '../../../features/channel/shared/introduction.ts';
+import { ThumbnailMessage } from '../../../features/channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { useMay } from '../../../platform/person/use-may.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
@@ -60,6 +61,7 @@ export function PerformerInfo({
       </span>
       <div className="info-who">
         <Heading>{card.display_name[language]}</Heading>
+        <ThumbnailMessage channel={card} />
         <p>
           <span className="info-languages">
             <span className="vh">{t('speaks')}</span>

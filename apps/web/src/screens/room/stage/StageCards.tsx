@@ -1,4 +1,4 @@
-import type { LowFpsCause, SessionMode } from '@akari/rules';
+import type { SessionMode } from '@akari/rules';
 import { roomPath } from '../../../platform/browser/paths.ts';
 import { GuestPreview, LowPoints, type ReceivedReceipt } from '../../../features/session/index.ts';
 import { LowFrames } from '../../../features/network-stats/viewer/late.ts';
@@ -44,8 +44,8 @@ export function StageCards({
   way: SessionMode | null;
   /** The receipt of a session that costs points; null: there is none. */
   counted: ReceivedReceipt | null;
-  /** Why the picture has few frames; null: it has enough. */
-  low: LowFpsCause | null;
+  /** Whether the picture has few frames. */
+  low: boolean;
 }) {
   const warns_points =
     counted !== null && counted.receipt.points_left !== 'enough' && !room.tools_open.has(PURCHASE_TOOL.name);
@@ -89,9 +89,9 @@ export function StageCards({
           <LowPoints key={counted.receipt.points_left} receipt={counted.receipt} />
         </div>
       )}
-      {!warns_points && low !== null && opened === null && (
+      {!warns_points && low && opened === null && (
         <div className="room-low">
-          <LowFrames key={low} cause={low} onReconnect={view.onReconnect} />
+          <LowFrames channel_id={card.channel_id} onReconnect={view.onReconnect} />
         </div>
       )}
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "thumbnail_message" text DEFAULT '' NOT NULL;

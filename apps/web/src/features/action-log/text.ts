@@ -1,0 +1,73 @@
+import { defineText, type Shape } from '../../text/index.ts';
+
+export const ja = {
+  tool: '操作の記録',
+  empty: 'まだ記録はありません',
+  empty_text: 'この画面を開いてからの、状態の変化、チップ、リクエストなどを表示します。',
+  list: '新しい順の記録',
+  anonymous: '匿名の方',
+  status: '状態が「{{status}}」になりました',
+  tip: '{{name}}さんからチップ',
+  gift: '{{name}}さんからギフト「{{gift}}」',
+  twoshot: '{{name}}さんの2ショット：{{state}}',
+  twoway: '{{name}}さんの双方向：{{state}}',
+  call: '{{name}}さんのコール：{{state}}',
+  state: {
+    waiting: 'リクエストが届きました',
+    calling: '呼び出しています',
+    accepted: '承認しました',
+    started: '始まりました',
+    connected: 'つながりました',
+    ended: '終わりました',
+    declined: 'お断りしました',
+    cancelled: '取り消されました',
+    timed_out: '応答がありませんでした',
+    started_with_others: 'ほかの方と始まりました',
+    already_started: 'すでに始まっていました',
+  },
+  bar: {
+    kick: '{{name}}さんを退室させました',
+    ban: '{{name}}さんを入室禁止にしました',
+    kick_staff: '運営が{{name}}さんを退室させました',
+    ban_staff: '運営が{{name}}さんを入室禁止にしました',
+    over: '{{name}}さんの入室制限が解けました',
+  },
+  encoder_refused: '配信ソフトの接続をお断りしました',
+} as const;
+
+export const en = {
+  tool: 'Action log',
+  empty: 'Nothing yet',
+  empty_text: 'Status changes, tips, requests and more since you opened this page.',
+  list: 'Entries, newest first',
+  anonymous: 'Anonymous',
+  status: 'The status is now “{{status}}”',
+  tip: 'Tip from {{name}}',
+  gift: '{{gift}} from {{name}}',
+  twoshot: 'Two-shot with {{name}}: {{state}}',
+  twoway: 'Two-way with {{name}}: {{state}}',
+  call: 'Call from {{name}}: {{state}}',
+  state: {
+    waiting: 'requested',
+    calling: 'calling',
+    accepted: 'accepted',
+    started: 'started',
+    connected: 'connected',
+    ended: 'ended',
+    declined: 'declined',
+    cancelled: 'cancelled',
+    timed_out: 'no answer',
+    started_with_others: 'started with someone else',
+    already_started: 'already started',
+  },
+  bar: {
+    kick: '{{name}} was removed for 1 hour',
+    ban: '{{name}} was banned',
+    kick_staff: 'Staff removed {{name}} for 1 hour',
+    ban_staff: 'Staff banned {{name}}',
+    over: '{{name}} may enter again',
+  },
+  encoder_refused: 'An encoder was refused',
+} satisfies Shape<typeof ja>;
+
+export const logText = defineText({ ja, en });

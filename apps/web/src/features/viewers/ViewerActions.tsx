@@ -1,0 +1,41 @@
+import type { ViewerListEntry } from '@akari/contract/channel';
+import type { BarKind } from '@akari/rules';
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { useText } from '../../text/index.ts';
+import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
+import { barText } from '../bar/studio/text.ts';
+import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
+import { ReportButton } from '../report/index.ts';
+import './viewer-list.css';
+
+/** The performer's actions on a viewer. */
+export function ViewerActions({
+  id,
+  viewer,
+  children,
+}: {
+  id?: string;
+  viewer: ViewerListEntry;
+  children?: ReactNode;
+}) {
+  const t = useText(barText);
+  const question = useQuestion<BarKind>();
+  const left = viewer.left_at_ms !== undefined;
+  return (
+    <div id={id} className="viewer-actions">
+      {children}
+      <IgnoreButton viewer={viewer} />
+      <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
+        {t('kick')}
+      </Button>
+      <Button size="s" look="danger_ghost" icon="ban" onClick={() => question.ask('ban')}>
+        {t('ban')}
+      </Button>
+      <ReportButton about={{ target: 'viewer', viewer_id: viewer.user_id }} name={viewer.user_name} />
+      {left && <small>{t('kick_left')}</small>}
+      <BarQuestion question={question} viewer={viewer} />
+    </div>
+  );
+}

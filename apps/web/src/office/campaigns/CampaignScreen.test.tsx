@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { changeCampaign, getCampaign, previewCampaign, startCampaign } from '@akari/contract/office';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { show } from '../../testing/show.tsx';
+import { Component } from './CampaignScreen.tsx';
+import { newCampaign, planOf } from './plan.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(campaign_id: string, server = fakeServer()) {
+  const page = show(
+    <Routes>
+      <Route path="/campaigns" element={<p>the list</p>} />
+      <Route path="/campaigns/:campaign_id" element={<Component />} />
+    </Routes>,
+    { language: 'en', path: `/campaigns/${campaign_id}` },
+  );
+  return { server, ...page };
+}
+const dialog = () => within(screen.getByRole('alertdialog'));
+const seven = { ...getCampaign, path: '/api/office/campaigns/7' };
+const changing = { ...changeCampaign, path: '/api/office/campaigns/7' };
+const plan = {
+  label: 'discount' as const,
+  discount_bp: 2_000,
+  second_discount_bp: null,
+  modes: null,
+  zone: 'Asia/Tokyo',
+  starts: '2090-07-01T18:00',
+  ends: '2090-07-02T02:00',
+};
+const campaign = {
+  campaign_id: '7',
+  plan,
+  site_id: null,
+  performer_name: null,
+  phase: 'upcoming' as const,
+  version: 3,
+};
+
+it('shows what a new campaign does to prices, and starts it with a reason', async () => {
+  const { server, person } = open('new');
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start the campaign' });
+  expect(start.disabled).toBe(true);
+  await person.type(screen.getByLabelText('Discount (%)'), '25');
+  server.answer(previewCampaign, {
+    site_id: 1_000_048,
+    prices: [{ mode: 'party', rate_units: 12_000, before_units: 12_000, after_units: 9_000, applies: true }],
+  });
+  await person.click(screen.getByRole('button', { name: 'Show prices' }));
+  const row = await screen.findByRole('row', { name: /^Party chat/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1.2', '1.2', '0.9']);
+  await person.click(start);
+  server.answer(startCampaign, { campaign_id: '9' });
+  await person.type(dialog().getByLabelText('Reason'), 'summer');
+  await person.click(dialog().getByRole('button', { name: 'Start the campaign' }));
+  await screen.findByText('the list');
+  expect(server.bodiesOf(startCampaign)).toMatchObject([
+    { plan: { discount_bp: 2_500, starts: null }, site_id: null, performer_name: null, reason: 'summer' },
+  ]);
+});
+
+it('an older preview goes when the plan is changed', async () => {
+  const { server, person } = open('new');
+  await person.type(screen.getByLabelText('Discount (%)'), '25');
+  server.answer(previewCampaign, { site_id: 1_000_048, prices: [] });
+  await person.click(screen.getByRole('button', { name: 'Show prices' }));
+  await screen.findByText(/on site 1000048/);
+  await person.type(screen.getByLabelText('Discount (%)'), '.5');
+  await vi.waitFor(() => expect(screen.queryByText(/on site 1000048/)).toBeNull());
+});
+
+it('changes a campaign on the version that was opened, also after a colleague was first', async () => {
+  const server = fakeServer();
+  server.answer(seven, campaign);
+  const { person } = open('7', server);
+  const percent = await screen.findByLabelText('Discount (%)');
+  await person.clear(percent);
+  await person.type(percent, '30');
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  server.refuse(changing, 'act_conflict');
+  server.answer(seven, { ...campaign, version: 4 });
+  await person.type(dialog().getByLabelText('Reason'), 'more');
+  await person.click(dialog().getByRole('button', { name: 'Save changes' }));
+  await dialog().findByText(/A colleague has changed this/);
+  expect(server.bodiesOf(changing)).toMatchObject([{ seen: 3, plan: { discount_bp: 3_000 } }]);
+  await person.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Load the campaign as it is now' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Discount (%)').value).toBe('20');
+});
+
+it('offers no change of one that is over', async () => {
+  const server = fakeServer();
+  server.answer(seven, { ...campaign, phase: 'over' });
+  open('7', server);
+  await screen.findByText('This campaign is over');
+});
+
+describe('planOf', () => {
+  const typed = { ...newCampaign(0, 'UTC'), percent: '25', ends: '1970-01-02T00:00' };
+  it.each([
+    [{}, null],
+    [{ percent: '' }, 'percent'],
+    [{ percent: '0' }, 'percent'],
+    [{ percent: '101' }, 'percent'],
+    [{ percent: '12.345' }, 'percent'],
+    [{ label: 'double_discount' as const }, 'second'],
+    [{ label: 'double_discount' as const, second: '5' }, null],
+    [{ ends: '' }, 'dates'],
+    [{ starts: '1970-01-03T00:00' }, 'dates'],
+    [{ zone: 'nowhere' }, 'dates'],
+  ])('%j: %s', (change, fault) => expect(planOf({ ...typed, ...change }, 0).fault).toBe(fault));
+});
