@@ -25,7 +25,7 @@ const SLOWEST = 10;
 const SUITES = [
   { name: 'unit', limit_ms: 20 * MINUTE_MS },
   { name: 'integration', limit_ms: 30 * MINUTE_MS },
-  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 3 },
+  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 5 },
   {
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
