@@ -127,7 +127,20 @@ const webRules = [
 const LEVELS = {
   'packages/rules/src': [
     ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
-    ['account', 'approval', 'call', 'channel', 'contact', 'dialog', 'purchase', 'queue', 'switch', 'tip'],
+    [
+      'account',
+      'approval',
+      'bulk',
+      'call',
+      'channel',
+      'contact',
+      'dialog',
+      'figure',
+      'purchase',
+      'queue',
+      'switch',
+      'tip',
+    ],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],

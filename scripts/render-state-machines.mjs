@@ -1,6 +1,7 @@
 // @ts-check
 import {
   AUTHENTICATION_MACHINE,
+  BULK_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,
   CHARGE_MACHINE,
@@ -39,6 +40,7 @@ const drawn = () =>
     block(PURCHASE_MACHINE.name, drawMachine(PURCHASE_MACHINE)),
     block(CONTACT_MACHINE.name, drawMachine(CONTACT_MACHINE)),
     block(QUEUE_MACHINE.name, drawMachine(QUEUE_MACHINE)),
+    block(BULK_MACHINE.name, drawMachine(BULK_MACHINE)),
     block(AUTHENTICATION_MACHINE.name, drawMachine(AUTHENTICATION_MACHINE)),
     block(DIALOG_MACHINE.name, drawMachine(DIALOG_MACHINE)),
   ].join('\n');

@@ -1,6 +1,7 @@
 export * from './account/index.ts';
 export * from './approval/index.ts';
 export * from './bar/index.ts';
+export * from './bulk/index.ts';
 export * from './call/index.ts';
 export * from './channel/index.ts';
 export * from './charge/index.ts';
@@ -8,6 +9,7 @@ export * from './chat/index.ts';
 export * from './contact/index.ts';
 export * from './dialog/index.ts';
 export * from './error/index.ts';
+export * from './figure/index.ts';
 export * from './freechat/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';

@@ -19,6 +19,7 @@ import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
+import { createFiguresCapability } from '../features/office/figures/figures.capability.ts';
 import { officeCapability } from '../features/office/office.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
@@ -82,6 +83,7 @@ export const createCapabilities = (
   officeViewsCapability,
   officeCapability,
   wallCapability,
+  createFiguresCapability(),
   purchaseCapability,
   reportCapability,
   contactCapability,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeCall } from '@akari/contract';
 import { OFFICE_LISTS } from '@akari/contract/office';
-import { STAFF_ROLE_NAMES, staffRoleEntry, type StaffRole } from '@akari/rules';
+import { BULK_ACT_NAMES, bulkActEntry, STAFF_ROLE_NAMES, staffRoleEntry, type StaffRole } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
@@ -56,8 +56,16 @@ async function answerTo(
   return answer.statusCode === 200 ? 'ok' : answer.json<{ error: { name: string } }>().error.name;
 }
 
+/** The right of a call; an act for many rows has the right of its act, which the request names. */
+const rightOf = ({ path, right }: OfficeCall): OfficeCall['right'] =>
+  ['/api/office/bulk', '/api/office/bulk/count'].includes(path)
+    ? bulkActEntry(BULK_ACT_NAMES[0]!).right
+    : right;
+
 /** The refusal that the contract and the rules ask for; null: the call is let in. */
-function refusalOf({ right, proof = 'open' }: OfficeCall, role: StaffRole, proven: Proof): string | null {
+function refusalOf(call: OfficeCall, role: StaffRole, proven: Proof): string | null {
+  const { proof = 'open' } = call;
+  const right = rightOf(call);
   const needs = { none: [], open: ['none'], fresh: ['none', 'stale'] }[proof] as readonly Proof[];
   if (needs.includes(proven)) return 'staff_proof_required';
   return right === null || staffRoleEntry(role).rights.includes(right) ? null : 'staff_right_missing';

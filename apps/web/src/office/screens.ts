@@ -14,6 +14,7 @@ import {
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { switchesScreen } from './switches/office-screen.ts';
+import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
 import { ratesScreen } from './rates/office-screen.ts';
@@ -29,7 +30,7 @@ export interface OfficeGroup {
 
 /** The screens of the back office in the order of its navigation. */
 export const OFFICE_GROUPS: readonly OfficeGroup[] = [
-  { name: 'live', screens: [wallScreen] },
+  { name: 'live', screens: [wallScreen, figuresScreen] },
   { name: 'waiting', screens: [queuesScreen, reportsScreen, contactScreen, queueScreen, approvalScreen] },
   { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
   {

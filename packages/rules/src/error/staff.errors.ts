@@ -74,6 +74,33 @@ export const staffErrors = {
       'The page now shows the latest version. Please check it again.',
     ],
   ),
+  bulk_count_changed: entry(
+    'staff',
+    'staff-29',
+    409,
+    'none',
+    ['当てはまるものの数が変わりました。', '今の件数を読み込み直しました。もう一度ご確認ください。'],
+    ['The number of matching rows has changed.', 'The page shows the present number. Please check it again.'],
+  ),
+  bulk_too_many: entry(
+    'staff',
+    'staff-30',
+    409,
+    'none',
+    ['一度に操作できるのは2,000件までです。', '条件をしぼって、分けて行ってください。'],
+    ['At most 2,000 rows can be done at once.', 'Please narrow the filters and do them in parts.'],
+  ),
+  bulk_undo_over: entry(
+    'staff',
+    'staff-31',
+    409,
+    'none',
+    ['元に戻せる時間（10分）が過ぎました。', '必要なときは、1件ずつ操作してください。'],
+    [
+      'The ten minutes in which this could be undone are over.',
+      'Please change the rows one by one if you need to.',
+    ],
+  ),
   campaign_dates: entry(
     'staff',
     'staff-26',

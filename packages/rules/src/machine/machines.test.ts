@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   APPROVAL_MACHINE,
   AUTHENTICATION_MACHINE,
+  BULK_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,
   CHARGE_MACHINE,
@@ -25,6 +26,7 @@ import {
 const MACHINES: readonly Machine<string, string>[] = [
   APPROVAL_MACHINE,
   AUTHENTICATION_MACHINE,
+  BULK_MACHINE,
   CALL_MACHINE,
   CHANNEL_MACHINE,
   CHARGE_MACHINE,

@@ -81,3 +81,24 @@ export const BROADCAST_ENDS = [
   'broadcast_ended_by_staff',
 ] as const satisfies SessionEnd[];
 export type BroadcastEnd = (typeof BROADCAST_ENDS)[number];
+
+/** Ends that a fault of the service, of a page or of a connection caused, rather than what people did. */
+export const FAULT_ENDS = [
+  'failed',
+  'session_data_failed',
+  'stream_lost',
+  'remoting_timeout',
+  'socket_failed',
+  'media_never_arrived',
+  'offer_refused',
+  'ice_failed',
+  'dtls_failed',
+  'media_interrupted',
+  'media_node_lost',
+  'lease_expired',
+  'charge_failed',
+  'money_stopped',
+  'server_restarted',
+  'unknown',
+] as const satisfies SessionEnd[];
+export const isFaultEnd = (end: SessionEnd): boolean => (FAULT_ENDS as readonly SessionEnd[]).includes(end);

@@ -27,6 +27,8 @@ export const STAFF_RIGHTS = {
   'campaigns.set': { scope: 'site', text: 'start, change and end campaigns' },
   'switches.set': { scope: 'site', text: 'switch registration, purchases and other parts off and on' },
   'lists.export': { scope: 'site', text: 'export what the lists show' },
+  'figures.read': { scope: 'site', text: 'read how many people, sessions and faults there were' },
+  'figures.money': { scope: 'site', text: 'read how many points were bought, spent, earned and owed' },
   'money.propose': { scope: 'service', text: 'give points, and propose refunds and payouts' },
   'money.approve': { scope: 'service', text: 'approve what another person has proposed' },
   'identity.decide': { scope: 'service', text: 'open identity documents and decide on them' },

@@ -17,7 +17,7 @@ const MODERATOR: readonly StaffRight[] = [
   'reports.read',
   'reports.decide',
 ];
-const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close'];
+const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close', 'figures.read'];
 
 /** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
 export const STAFF_ROLES = {
@@ -25,13 +25,19 @@ export const STAFF_ROLES = {
   moderator: { position: 20, rights: MODERATOR },
   senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
-  finance: { position: 30, rights: ['people.read', 'money.propose', 'lists.export'] },
+  finance: {
+    position: 30,
+    rights: ['people.read', 'money.propose', 'lists.export', 'figures.read', 'figures.money'],
+  },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
   child_safety: {
     position: 40,
     rights: ['people.read', 'live.watch', 'content.read', 'reports.read', 'child_safety.open'],
   },
-  finance_approver: { position: 40, rights: ['people.read', 'money.approve', 'audit.read'] },
+  finance_approver: {
+    position: 40,
+    rights: ['people.read', 'money.approve', 'audit.read', 'figures.read', 'figures.money'],
+  },
   site_manager: {
     position: 50,
     rights: [
@@ -45,6 +51,7 @@ export const STAFF_ROLES = {
         'lists.export',
         'staff.manage',
       ] as const),
+      'figures.money',
     ],
   },
   admin: { position: 100, rights: STAFF_RIGHT_NAMES },

@@ -78,6 +78,19 @@ export interface PageAsked {
   owners: readonly number[] | null;
   now_ms: number;
   limit: number;
+  /** Only these rows, by their keys. */
+  keys?: readonly (readonly number[])[];
+}
+
+/** One list for each column of the key, so that the statement is the same for any number of rows. */
+function inKeys({ key }: ListSource, keys: readonly (readonly number[])[], given: Parameters): string {
+  const lists = key.map((_, at) =>
+    given.add(
+      keys.map((one) => one[at] ?? 0),
+      'bigint[]',
+    ),
+  );
+  return `(${key.join(', ')}) IN (SELECT * FROM unnest(${lists.join(', ')}))`;
 }
 
 /** One site is compared by itself, so that an index by site and time gives its rows in order. */
@@ -87,13 +100,14 @@ const siteIn = (site: string, sites: readonly number[], given: Parameters): stri
     : `${site} = ANY (${given.add([...sites], 'integer[]')})`;
 
 function whereOf(source: ListSource, columns: SourceColumn[], asked: PageAsked, given: Parameters): string[] {
-  const { query, sites, unsealed } = asked;
+  const { query, sites, unsealed, keys } = asked;
   const inSites = sites === null ? [] : [source.site === null ? 'false' : siteIn(source.site, sites, given)];
   return [
     ...(source.where === undefined ? [] : [source.where]),
     ...(source.sealed === undefined || unsealed ? [] : [source.sealed.open]),
     ...(source.owner === undefined || asked.owners === null ? [] : [`${source.owner.id} = owner.id`]),
     ...inSites,
+    ...(keys === undefined ? [] : [inKeys(source, keys, given)]),
     ...columns
       .filter(({ filter }) => filter === true)
       .flatMap((one) => conditionsOf(one, query, source, given)),

@@ -153,6 +153,7 @@ describe('a queue', () => {
     expect(reports).toEqual({
       kind: 'report',
       count: 2,
+      overdue: 0,
       urgent: 1,
       free: 2,
       oldest_due_at_ms: services.clock.nowMs() + 900_000,

@@ -81,6 +81,10 @@ export const idVideoViewTable = pgTable(
     uniqueIndex('id_video_view_transfer').on(t.transfer_id),
     uniqueIndex('id_video_view_back').on(t.back_transfer_id),
     index('id_video_view_viewer').on(t.viewer_id, t.performer_id, t.id),
+    // For the figures of the back office.
+    index('id_video_view_ended')
+      .on(t.ended_at_ms)
+      .where(sql`${t.ended_at_ms} IS NOT NULL`),
     index('id_video_view_performer').on(t.performer_id, t.id),
   ],
 );

@@ -6,6 +6,7 @@ import { personActs } from './acts/person-acts.ts';
 import { rateActs } from './acts/rate-acts.ts';
 import { siteActs } from './acts/site-acts.ts';
 import { switchActs } from './acts/switch-acts.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { LIST_SOURCES } from './lists/index.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { waitingRoute } from './waiting.ts';
@@ -22,6 +23,7 @@ export const officeCapability: Capability = {
     campaignActs(app, services);
     rateActs(app, services);
     siteActs(app, services);
+    bulkRoutes(app, services);
     switchActs(app, services);
   },
 };

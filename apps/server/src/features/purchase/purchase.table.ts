@@ -1,4 +1,5 @@
 import { PURCHASE_STATES } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
@@ -27,15 +28,24 @@ export const purchaseTable = pgTable(
     uniqueIndex('purchase_key').on(t.user_id, t.idempotency_key),
     index('purchase_list').on(t.created_at_ms, t.id),
     index('purchase_list_state').on(t.state, t.created_at_ms, t.id),
+    // For the figures of the back office.
+    index('purchase_settled')
+      .on(t.settled_at_ms)
+      .where(sql`${t.settled_at_ms} IS NOT NULL`),
     index('purchase_checkout').on(t.provider, t.checkout_id),
   ],
 );
 
 /** Every accepted webhook event. A replay conflicts with its row and changes nothing. */
-export const paymentEventTable = pgTable('payment_event', {
-  event_id: text('event_id').primaryKey(),
-  provider: text('provider').notNull(),
-  purchase_id: ref('purchase_id').notNull(),
-  type: text('type').notNull(),
-  received_at_ms: timeMs('received_at_ms').notNull(),
-});
+export const paymentEventTable = pgTable(
+  'payment_event',
+  {
+    event_id: text('event_id').primaryKey(),
+    provider: text('provider').notNull(),
+    purchase_id: ref('purchase_id').notNull(),
+    type: text('type').notNull(),
+    received_at_ms: timeMs('received_at_ms').notNull(),
+  },
+  // For the figures of the back office.
+  (t) => [index('payment_event_received').on(t.received_at_ms)],
+);

@@ -34,6 +34,10 @@ export const twoshotTable = pgTable(
     index('twoshot_request_gift')
       .on(t.channel_id, t.broadcast_id)
       .where(sql`${t.gift_performer_units} > 0`),
+    // For the figures of the back office.
+    index('twoshot_request_given')
+      .on(t.answered_at_ms)
+      .where(sql`${t.gift_units} > 0`),
     // For what was given in a visit.
     index('twoshot_request_session')
       .on(t.session_id)

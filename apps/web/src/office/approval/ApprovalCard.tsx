@@ -1,5 +1,6 @@
 import type { Approval } from '@akari/contract/office';
 import type { StaffRole, ViewerTier } from '@akari/rules';
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
@@ -47,6 +48,30 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
   };
 }
 
+/** What would be done, to whom, and how much. */
+export function ApprovalFacts({
+  approval: { act, facts },
+  children,
+}: {
+  approval: Approval;
+  children?: ReactNode;
+}) {
+  const t = useText(approvalText);
+  const textOf = useFactText(act);
+  return (
+    <dl className="approval-facts">
+      {facts.map((fact, at) => (
+        // A rate is named once for each mode; the list of a proposal never changes.
+        <div key={`${fact.fact} ${at}`}>
+          <dt>{t(`fact.${fact.fact}`)}</dt>
+          <dd>{textOf(fact)}</dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
 /** One proposal: what, about whom, by whom, and what became of it. */
 export function ApprovalCard({
   approval,
@@ -57,8 +82,7 @@ export function ApprovalCard({
 }) {
   const t = useText(approvalText);
   const { dateTime } = useFormat();
-  const { act, facts, state, reason, proposer, decider, decided_at_ms, decision_reason } = approval;
-  const textOf = useFactText(act);
+  const { act, state, reason, proposer, decider, decided_at_ms, decision_reason } = approval;
   const waits = state === 'waiting';
   return (
     <li className="panel approval-card">
@@ -66,14 +90,7 @@ export function ApprovalCard({
         <h2>{t(`act.${actKey(act)}`)}</h2>
         <span className={`tag approval-${state}`}>{t(`state.${state}`)}</span>
       </header>
-      <dl>
-        {facts.map((fact, at) => (
-          // A rate is named once for each mode; the list of a proposal never changes.
-          <div key={`${fact.fact} ${at}`}>
-            <dt>{t(`fact.${fact.fact}`)}</dt>
-            <dd>{textOf(fact)}</dd>
-          </div>
-        ))}
+      <ApprovalFacts approval={approval}>
         <div>
           <dt>{t('reason')}</dt>
           <dd>{reason}</dd>
@@ -84,7 +101,7 @@ export function ApprovalCard({
             <dd>{decision_reason}</dd>
           </div>
         )}
-      </dl>
+      </ApprovalFacts>
       <p className="approval-when">
         <span>{t('by', { name: proposer.user_name, when: dateTime(approval.proposed_at_ms) })}</span>
         {waits && <span>{t('until', { when: dateTime(approval.expires_at_ms) })}</span>}

@@ -12,7 +12,7 @@ import { useText } from '../../text/index.ts';
 import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useDecideApprovalMutation, useListApprovalsQuery } from './api.ts';
-import { ApprovalCard, type ApprovalEvent } from './ApprovalCard.tsx';
+import { ApprovalCard, ApprovalFacts, type ApprovalEvent } from './ApprovalCard.tsx';
 import { actKey, approvalText } from './text.ts';
 import './approval.css';
 
@@ -48,6 +48,7 @@ function Decide({
         return null;
       }}
     >
+      <ApprovalFacts approval={approval} />
       {event === 'approve' && <p>{t('approve_text')}</p>}
     </ReasonDialog>
   );

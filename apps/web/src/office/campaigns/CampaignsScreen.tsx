@@ -4,7 +4,6 @@ import { useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import type { BulkAct } from '../table/bulk.ts';
 import { ListView } from '../table/ListView.tsx';
-import { useEndCampaignMutation } from './api.ts';
 import { campaignsText } from './text.ts';
 
 const pageOf = ({ id, cells }: ListRow): string | null =>
@@ -13,21 +12,15 @@ const pageOf = ({ id, cells }: ListRow): string | null =>
 /** Campaigns: what runs, what is planned, what is over, and ending them. */
 export function Component() {
   const t = useText(campaignsText);
-  const [end] = useEndCampaignMutation();
   const acts: BulkAct[] = [
     {
-      name: 'end',
-      right: 'campaigns.set',
+      name: 'campaign.end',
       icon: 'close',
       look: 'danger',
       label: t('end'),
       title: (count) => t('end_title', { count }),
       text: t('end_text'),
-      done: (count) => t('ended', { count }),
       fits: ({ cells }) => cells['phase'] !== 'over',
-      run: (row: ListRow, reason: string) =>
-        end({ params: { campaign_id: row.id }, body: { seen: row.cells['ends_at_ms'] as number, reason } }),
-      undo: null,
     },
   ];
   return (

@@ -1,10 +1,4 @@
-import {
-  changeCampaign,
-  endCampaign,
-  getCampaign,
-  previewCampaign,
-  startCampaign,
-} from '@akari/contract/office';
+import { changeCampaign, getCampaign, previewCampaign, startCampaign } from '@akari/contract/office';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
 // A refusal says that it has changed since, so the page reads it again too.
@@ -14,7 +8,6 @@ const campaignsApi = api.injectEndpoints({
     getCampaign: queryOf(build, getCampaign, { providesTags: [{ type: 'Office', id: 'campaigns' }] }),
     startCampaign: mutationOf(build, startCampaign, { invalidatesTags: changed }),
     changeCampaign: mutationOf(build, changeCampaign, { invalidatesTags: changed }),
-    endCampaign: mutationOf(build, endCampaign, { invalidatesTags: changed }),
     previewCampaign: mutationOf(build, previewCampaign),
   }),
 });
@@ -22,6 +15,5 @@ export const {
   useGetCampaignQuery,
   useStartCampaignMutation,
   useChangeCampaignMutation,
-  useEndCampaignMutation,
   usePreviewCampaignMutation,
 } = campaignsApi;

@@ -50,7 +50,6 @@ export const campaignsText = defineText({
     end: '終了する',
     end_title: '{{count}}件のキャンペーンを終了しますか？',
     end_text: 'これから始まる視聴は通常の料金になります。',
-    ended: '{{count}}件を終了しました。',
   },
   en: {
     title: 'Campaigns',
@@ -102,7 +101,5 @@ export const campaignsText = defineText({
     end_title: 'End {{count}} campaigns?',
     end_title_one: 'End {{count}} campaign?',
     end_text: 'Sessions that start from now on cost the usual price.',
-    ended: 'Ended {{count}} campaigns.',
-    ended_one: 'Ended {{count}} campaign.',
   },
 });

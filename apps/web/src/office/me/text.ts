@@ -69,6 +69,10 @@ const rightJa = {
   lists: {
     export: '一覧をファイルに書き出す',
   },
+  figures: {
+    read: '人数や視聴、障害の数字を見る',
+    money: 'ポイントの購入・消費・収益の数字を見る',
+  },
   money: {
     propose: 'ポイントを付与する・返金や支払いを起案する',
     approve: '起案された支払いを承認する',
@@ -134,6 +138,10 @@ const rightEn = {
   },
   lists: {
     export: 'Export lists as files',
+  },
+  figures: {
+    read: 'See how many people, sessions and faults there were',
+    money: 'See how many points were bought, spent and earned',
   },
   money: {
     propose: 'Give points; propose refunds and payouts',

@@ -4,7 +4,6 @@ import { listsText } from '../lists/text.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import type { BulkAct } from '../table/bulk.ts';
 import { ListView } from '../table/ListView.tsx';
-import { useClosePerformerMutation } from './api.ts';
 import { peopleText } from './text.ts';
 
 const pageOf = ({ id }: ListRow): string => `/people/${id}`;
@@ -14,36 +13,24 @@ const isClosed = ({ cells }: ListRow): boolean => cells['closed'] === true;
 export function Component() {
   const t = useText(listsText);
   const p = useText(peopleText);
-  const [close] = useClosePerformerMutation();
-  const set = (closed: boolean) => (row: ListRow, reason: string) =>
-    close({ params: { person_id: row.id }, body: { seen: !closed, closed, reason } });
   const acts: BulkAct[] = [
     {
-      name: 'close',
-      right: 'performers.close',
+      name: 'performer.close',
       icon: 'lock',
       look: 'danger',
       label: p('bulk_close'),
       title: (count) => p('bulk_close_title', { count }),
       text: p('bulk_close_text'),
-      done: (count) => p('bulk_closed', { count }),
       fits: (row) => !isClosed(row),
-      run: set(true),
-      // Some only wait for approval, so there is no one way back.
-      undo: null,
     },
     {
-      name: 'reopen',
-      right: 'performers.close',
+      name: 'performer.reopen',
       icon: 'undo',
       look: 'lit',
       label: p('bulk_reopen'),
       title: (count) => p('bulk_reopen_title', { count }),
       text: p('reopen_text'),
-      done: (count) => p('bulk_reopened', { count }),
       fits: isClosed,
-      run: set(false),
-      undo: set(true),
     },
   ];
   return (

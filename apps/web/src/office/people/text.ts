@@ -113,10 +113,8 @@ export const peopleText = defineText({
     bulk_close_title: '{{count}}人のアカウントを停止しますか？',
     bulk_close_text:
       '配信中であればすぐに終わり、ログインもできなくなります。収益の残高がある配信者は、ほかの担当者が承認すると停止されます。',
-    bulk_closed: '{{count}}人の停止を受け付けました。収益の残高がある配信者は承認待ちです。',
     bulk_reopen: '再開する',
     bulk_reopen_title: '{{count}}人のアカウントを再開しますか？',
-    bulk_reopened: '{{count}}人のアカウントを再開しました。',
   },
   en: {
     back: 'Back to the list',
@@ -207,12 +205,8 @@ export const peopleText = defineText({
     bulk_close_title_one: 'Close {{count}} account?',
     bulk_close_text:
       'A running broadcast ends immediately, and the performer can no longer log in. Performers with an earnings balance are closed once a second person approves.',
-    bulk_closed: '{{count}} accounts accepted. Performers with an earnings balance await approval.',
-    bulk_closed_one: '{{count}} account accepted. With an earnings balance, it awaits approval.',
     bulk_reopen: 'Reopen',
     bulk_reopen_title: 'Reopen {{count}} accounts?',
     bulk_reopen_title_one: 'Reopen {{count}} account?',
-    bulk_reopened: 'Reopened {{count}} accounts.',
-    bulk_reopened_one: 'Reopened {{count}} account.',
   },
 });

@@ -4,6 +4,6 @@ import { ratesText } from './text.ts';
 export const ratesScreen = defineOfficeScreen({
   path: '/rates',
   right: 'terms.set',
-  entry: { icon: 'coin', label: () => ratesText.t('title') },
+  entry: { icon: 'gauge', label: () => ratesText.t('title') },
   fetchCode: () => import('./RatesScreen.tsx'),
 });

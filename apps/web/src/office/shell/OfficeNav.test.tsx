@@ -55,7 +55,7 @@ it('counts beside each screen what waits there, and says what is overdue', async
   expect(await texts(/^Approvals/)).toBe('Approvals11 waiting');
 });
 
-it('shows no badge, and asks for no proof, while the login is not proven', async () => {
+it('shows no badge, and asks for no proof while the login is not proven', async () => {
   const server = fakeServer();
   server.refuse(countWaiting, 'staff_proof_required');
   const asked = vi.fn(() => Promise.resolve(true));

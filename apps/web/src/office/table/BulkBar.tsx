@@ -1,5 +1,5 @@
-import type { ListRow } from '@akari/contract/office';
-import type { ErrorName } from '@akari/rules';
+import type { BulkRows, ListRow } from '@akari/contract/office';
+import { bulkActEntry, type ErrorName } from '@akari/rules';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -8,128 +8,150 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { useCountBulkMutation } from './bulk-api.ts';
 import type { BulkAct } from './bulk.ts';
+import { BulkProgress } from './BulkProgress.tsx';
 import { tableText } from './text.ts';
-
-/** So many names are shown of the rows that an act is for. */
-const SAMPLE = 5;
-
-/** Does an act for each row, one after the other; the first refusal ends it. */
-async function forEach(
-  rows: readonly ListRow[],
-  work: (row: ListRow) => Promise<{ error?: unknown }>,
-): Promise<{ done: ListRow[]; refusal: ErrorName | null }> {
-  const done: ListRow[] = [];
-  for (const row of rows) {
-    const { error } = await work(row);
-    if (error !== undefined) return { done, refusal: apiErrorOf(error)?.name ?? 'server_failed' };
-    done.push(row);
-  }
-  return { done, refusal: null };
-}
+import { useBulkJob, type BulkJobHandle } from './use-bulk-job.ts';
 
 /** Some of the names, and how many more there are. */
-function Sample({ names }: { names: readonly string[] }) {
+function Sample({ names, count }: { names: readonly string[]; count: number }) {
   const t = useText(tableText);
   return (
     <ul className="bulk-sample">
-      {names.slice(0, SAMPLE).map((name) => (
+      {names.map((name) => (
         <li key={name}>{name}</li>
       ))}
-      {names.length > SAMPLE && <li>{t('and_more', { count: names.length - SAMPLE })}</li>}
+      {count > names.length && <li>{t('and_more', { count: count - names.length })}</li>}
     </ul>
   );
 }
 
-/** The acts that fit the selected rows. */
+/** An act that is asked about, and for which rows. */
+interface Asked {
+  act: BulkAct;
+  rows: BulkRows;
+}
+/** How many rows these are, and the names of some. */
+interface Found {
+  count: number;
+  sample: readonly string[];
+}
+const NOTHING: Found = { count: 0, sample: [] };
+
+/** The acts for the selected rows, or for all that match. */
 function Choices({
   acts,
   rows,
   onAsk,
-  onClear,
 }: {
   acts: readonly BulkAct[];
-  rows: readonly ListRow[];
+  /** Null: all that match. */
+  rows: readonly ListRow[] | null;
   onAsk: (act: BulkAct) => void;
-  onClear: () => void;
 }) {
-  const t = useText(tableText);
-  return (
-    <>
-      <span className="num">{t('selected', { count: rows.length })}</span>
-      {acts.map((one) => (
-        <Button
-          key={one.name}
-          size="s"
-          icon={one.icon}
-          look={one.look === 'danger' ? 'danger_ghost' : 'plain'}
-          disabled={!rows.some(one.fits)}
-          onClick={() => onAsk(one)}
-        >
-          {one.label}
-        </Button>
-      ))}
-      <Button size="s" look="ghost" onClick={onClear}>
-        {t('unselect')}
-      </Button>
-    </>
-  );
+  return acts.map((one) => (
+    <Button
+      key={one.name}
+      size="s"
+      icon={one.icon}
+      look={one.look === 'danger' ? 'danger_ghost' : 'plain'}
+      disabled={rows !== null && !rows.some(one.fits)}
+      onClick={() => onAsk(one)}
+    >
+      {one.label}
+    </Button>
+  ));
 }
 
-/** What can be done with the selected rows, and the way back from what was done last. */
+/** Asks about an act with its number of rows, and begins it. */
+function useAsk(begin: BulkJobHandle['start'], onBegun: () => void) {
+  const t = useText(tableText);
+  const dispatch = useDispatch();
+  const question = useQuestion<Asked>();
+  const [found, setFound] = useState(NOTHING);
+  const [count] = useCountBulkMutation();
+  const ask = async (act: BulkAct, rows: BulkRows) => {
+    const { data, error } = await count({ body: { act: act.name, rows } });
+    if (data === undefined) dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
+    else if (data.count === 0) dispatch(noticeShown({ kind: 'news', text: t('bulk_none') }));
+    else {
+      setFound(data);
+      question.ask({ act, rows });
+    }
+  };
+  const run = async (reason: string): Promise<ErrorName | null> => {
+    const asked = question.about;
+    if (asked === null) return null;
+    const refusal = await begin(asked.act.name, asked.rows, found.count, reason);
+    if (refusal === 'bulk_count_changed') {
+      const { data } = await count({ body: { act: asked.act.name, rows: asked.rows } });
+      if (data !== undefined) setFound(data);
+    }
+    if (refusal === null) onBegun();
+    return refusal;
+  };
+  return { question, found, ask, run };
+}
+
+/** What can be done with the selected rows or with all that match, and what became of the last act. */
 export function BulkBar({
   acts,
   rows,
-  nameOf,
+  filters,
   onClear,
 }: {
   acts: readonly BulkAct[];
   /** The selected rows, of whatever page. */
   rows: readonly ListRow[];
-  nameOf: (row: ListRow) => string;
+  /** The filters of the list as the server reads them. */
+  filters: Readonly<Record<string, string>>;
   onClear: () => void;
 }) {
   const t = useText(tableText);
-  const dispatch = useDispatch();
-  const question = useQuestion<BulkAct>();
-  const [last, setLast] = useState<{ act: BulkAct; rows: ListRow[]; reason: string } | null>(null);
-  const act = question.about;
-  const fitting = act === null ? [] : rows.filter(act.fits);
-  const run = async (reason: string): Promise<ErrorName | null> => {
-    if (act === null) return null;
-    const { done, refusal } = await forEach(fitting, (row) => act.run(row, reason));
-    if (done.length > 0) {
-      dispatch(noticeShown({ kind: 'success', text: act.done(done.length) }));
-      setLast(act.undo === null ? null : { act, rows: done, reason });
-    }
-    if (refusal === null) onClear();
-    return refusal;
+  const [everything, setEverything] = useState(false);
+  const handle = useBulkJob();
+  const clear = () => {
+    setEverything(false);
+    onClear();
   };
-  const undo = async () => {
-    if (last === null) return;
-    const { refusal } = await forEach(last.rows, (row) => last.act.undo!(row, last.reason));
-    setLast(null);
-    dispatch(noticeShown(refusal === null ? { kind: 'success', text: t('undone') } : { error: refusal }));
-  };
-  if (rows.length === 0 && last === null && !question.open) return null;
+  const { question, found, ask, run } = useAsk(handle.start, clear);
+  const act = question.about?.act ?? null;
+  const rowsFor = ({ fits }: BulkAct): BulkRows =>
+    everything
+      ? { filters: { ...filters }, ids: null }
+      : { filters: {}, ids: rows.filter(fits).map(({ id }) => id) };
+  const some = everything || rows.length > 0;
   return (
-    <div className="bulk-bar" role="region" aria-label={t('selected', { count: rows.length })}>
-      {rows.length > 0 && <Choices acts={acts} rows={rows} onAsk={question.ask} onClear={onClear} />}
-      {last !== null && (
-        <Button size="s" icon="undo" onClick={() => void undo()}>
-          {t('undo')}
+    <div className="bulk-bar" role="region" aria-label={t('bulk')}>
+      {some && (
+        <>
+          <span className="num">{everything ? t('bulk_all') : t('selected', { count: rows.length })}</span>
+          <Choices acts={acts} rows={everything ? null : rows} onAsk={(one) => void ask(one, rowsFor(one))} />
+        </>
+      )}
+      {!everything && (
+        <Button size="s" look="ghost" onClick={() => setEverything(true)}>
+          {t('bulk_choose_all')}
         </Button>
       )}
+      {some && (
+        <Button size="s" look="ghost" onClick={clear}>
+          {t('unselect')}
+        </Button>
+      )}
+      <BulkProgress handle={handle} />
       {act !== null && (
         <ActDialog
           question={question}
-          title={act.title(fitting.length)}
+          title={act.title(found.count)}
           action={act.label}
           look={act.look}
           onAct={run}
         >
           <p>{act.text}</p>
-          <Sample names={fitting.map(nameOf)} />
+          <p>{t(bulkActEntry(act.name).undoable ? 'bulk_undoable' : 'bulk_final')}</p>
+          <Sample names={found.sample} count={found.count} />
         </ActDialog>
       )}
     </div>

@@ -18,6 +18,7 @@ import {
   useSaveOfficeViewMutation,
 } from './api.ts';
 import { columnText, type ColumnName } from './column-text.ts';
+import { download } from './download.ts';
 import { columnsIn, viewOf } from './list-address.ts';
 import { Menu } from './Menu.tsx';
 import { tableText } from './text.ts';
@@ -110,16 +111,6 @@ export function ViewMenu({ list, handle: { address, openView } }: { list: Office
       </form>
     </Menu>
   );
-}
-
-/** Gives the file to the browser. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /** Exports what the filters match. */

@@ -10,7 +10,7 @@ import { readStored, store } from '../../platform/browser/storage.ts';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { useText } from '../../text/index.ts';
 import { useStaff } from '../me/staff.ts';
-import type { BulkAct } from './bulk.ts';
+import { rightOf, type BulkAct } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DataTable } from './DataTable.tsx';
 import { isNarrowed } from './list-address.ts';
@@ -132,7 +132,7 @@ export function ListView({
   const handle = useList(list, fixed);
   const { data, error, isFetching, refetch, query, change } = handle;
   const rows = data?.rows ?? [];
-  const allowed = acts.filter(({ right }) => rights.includes(right));
+  const allowed = acts.filter((act) => rights.includes(rightOf(act)));
   const selection = useSelection(rows);
   const [keysOn, setKeysOn] = useState(readStored(KEYS_OFF) === null);
   const table = useRef<HTMLTableElement>(null);
@@ -151,7 +151,7 @@ export function ListView({
         {rights.includes('lists.export') && <ExportButton list={list} handle={handle} />}
       </div>
       {allowed.length > 0 && (
-        <BulkBar acts={allowed} rows={selection.rows} nameOf={nameOf} onClear={selection.clear} />
+        <BulkBar acts={allowed} rows={selection.rows} filters={query} onClear={selection.clear} />
       )}
       {error !== undefined && <Broken error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && (

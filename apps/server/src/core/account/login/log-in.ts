@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { limitAddress, limitAllAddresses } from '../../../platform/http/limit-before-login.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
+import { tally } from '../../../platform/tally.ts';
 import { userTable } from '../state/account.table.ts';
 import { knownDevice } from './known-device.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './login-attempts.ts';
@@ -64,7 +65,10 @@ export async function logIn(
   const key = attemptKey(login, account, device);
   await countPasswordAttempt(services, key);
   const matches = await passwordWork(services).matches(account?.password_hash ?? null, password);
-  if (!matches || account === undefined) throw new Problem('login_wrong');
+  if (!matches || account === undefined) {
+    tally(services).add('failed_logins');
+    throw new Problem('login_wrong');
+  }
   await forgetPasswordAttempts(services, key);
   if (account.closed_at_ms !== null) throw new Problem('account_closed');
   return account;

@@ -68,6 +68,10 @@ export const loginTable = pgTable(
   (t) => [
     uniqueIndex('login_token').on(t.token_hash),
     index('login_user').on(t.user_id),
+    // For the figures of the back office.
+    index('login_made')
+      .on(t.created_at_ms)
+      .where(sql`${t.kind} <> 'guest'`),
     // To count the guests of an address.
     index('login_guest')
       .on(t.ip_address, t.created_at_ms)

@@ -9,6 +9,7 @@ import {
   type RateTable,
   type SessionEnd,
 } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { userTable } from '../../account/state/account.table.ts';
 import { identity, ref, timeMs, units } from '../../../platform/database/columns.ts';
@@ -81,5 +82,11 @@ export const broadcastTable = pgTable(
     ended_at_ms: timeMs('ended_at_ms'),
     end: text('end_name', { enum: SESSION_ENDS as [SessionEnd, ...SessionEnd[]] }),
   },
-  (t) => [index('broadcast_performer').on(t.performer_id, t.id)],
+  (t) => [
+    index('broadcast_performer').on(t.performer_id, t.id),
+    // For the figures of the back office.
+    index('broadcast_on_air')
+      .on(t.on_air_at_ms)
+      .where(sql`${t.on_air_at_ms} IS NOT NULL`),
+  ],
 );

@@ -110,6 +110,10 @@ export const sessionTable = pgTable(
     index('viewer_session_left')
       .on(t.channel_id, t.ended_at_ms)
       .where(sql`${t.ended_at_ms} IS NOT NULL`),
+    // For the figures of the back office.
+    index('viewer_session_ended')
+      .on(t.ended_at_ms)
+      .where(sql`${t.ended_at_ms} IS NOT NULL`),
     check(
       'viewer_session_charge',
       sql`${t.charged_units} >= 0 AND ${t.performer_units} >= 0 AND ${t.performer_units} <= ${t.charged_units}`,

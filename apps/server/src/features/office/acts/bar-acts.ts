@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findPerson } from '../people/find-person.ts';
+import type { RowContext } from './row-context.ts';
 
 /** The id of the performer with a name. @throws performer_not_found */
 export async function performerNamed(db: Db, user_name: string): Promise<number> {
@@ -22,17 +23,26 @@ export async function performerNamed(db: Db, user_name: string): Promise<number>
   return found.id;
 }
 
-/** A bar belongs to the site of the performer whose rooms it closes. */
+/** Answers a bar: lifts it, or refuses to. A bar belongs to the site of the performer whose rooms it closes. */
+export async function answerOne(
+  { services, staff, reason, request }: RowContext,
+  people: { performer_id: string; viewer_id: string },
+  answer: 'lift' | 'refuse',
+): Promise<void> {
+  const { db } = services.database;
+  const { id: performer_id } = await findPerson(db, staff, 'bars.set', people.performer_id);
+  const viewer_id = Number(people.viewer_id);
+  if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
+  await performStaffAct(services, { act: 'bar.answer', staff, reason, request }, (tx) =>
+    orderAnswer(tx, { performer_id, viewer_id, answer }, services.clock.nowMs()),
+  );
+}
+
 export function barActs(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   officeRoute(app, services, answerBar, async ({ staff, body, request }) => {
-    const { answer, reason } = body;
-    const { id: performer_id } = await findPerson(db, staff, 'bars.set', body.performer_id);
-    const viewer_id = Number(body.viewer_id);
-    if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
-    await performStaffAct(services, { act: 'bar.answer', staff, reason, request }, (tx) =>
-      orderAnswer(tx, { performer_id, viewer_id, answer }, services.clock.nowMs()),
-    );
+    const { answer, reason, ...people } = body;
+    await answerOne({ services, staff, reason, request }, people, answer);
     return {};
   });
   officeRoute(app, services, banViewer, async ({ staff, body, request }) => {

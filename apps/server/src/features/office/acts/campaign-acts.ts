@@ -28,6 +28,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findPerson } from '../people/find-person.ts';
 import { performerNamed } from './bar-acts.ts';
 import { previewPrices } from './campaign-preview.ts';
+import type { RowContext } from './row-context.ts';
 import { requireSame } from './same.ts';
 
 type Whose = Pick<CampaignRow, 'site_id' | 'performer_id'>;
@@ -129,6 +130,43 @@ function readRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Ends a campaign now. `seen`: when it was to end. @returns what an undo needs */
+export async function endOne(
+  { services, staff, reason, request }: RowContext,
+  campaign_id: string,
+  seen: number,
+): Promise<{ ends_at_ms: number; version: number }> {
+  const intent = { act: 'campaign.end' as const, staff, reason, request };
+  return performStaffAct(services, intent, async (tx) => {
+    const campaign = await lockCampaign(tx, rowIdOf(campaign_id) ?? 0);
+    if (campaign === null) throw new Problem('not_found');
+    await requireScope(services, staff, campaign);
+    requireSame(campaign.ends_at_ms, seen);
+    const done = await stopCampaign(tx, campaign, services.clock.nowMs());
+    return { ...done, ends_at_ms: campaign.ends_at_ms, version: campaign.version + 1 };
+  });
+}
+
+/** Takes back the end of a campaign that has not been changed since. @throws act_conflict */
+export async function resumeOne(
+  { services, staff, reason, request }: RowContext,
+  campaign_id: string,
+  { ends_at_ms, version }: { ends_at_ms: number; version: number },
+): Promise<void> {
+  const intent = { act: 'campaign.change' as const, staff, reason, request };
+  await performStaffAct(services, intent, async (tx) => {
+    const campaign = await lockCampaign(tx, rowIdOf(campaign_id) ?? 0);
+    if (campaign === null) throw new Problem('not_found');
+    await requireScope(services, staff, campaign);
+    requireSame(campaign.version, version);
+    // It would be over by now all the same.
+    if (ends_at_ms <= services.clock.nowMs()) throw new Problem('act_conflict');
+    const { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms } = campaign;
+    const plan = { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms, ends_at_ms };
+    return replanCampaign(tx, campaign, plan);
+  });
+}
+
 /** Starting, changing and ending campaigns. */
 export function campaignActs(app: FastifyInstance, services: Services): void {
   readRoutes(app, services);
@@ -163,14 +201,7 @@ export function campaignActs(app: FastifyInstance, services: Services): void {
   });
   officeRoute(app, services, endCampaign, async ({ staff, params, body, request }) => {
     const { seen, reason } = body;
-    const id = rowIdOf(params.campaign_id) ?? 0;
-    await performStaffAct(services, { act: 'campaign.end', staff, reason, request }, async (tx) => {
-      const campaign = await lockCampaign(tx, id);
-      if (campaign === null) throw new Problem('not_found');
-      await requireScope(services, staff, campaign);
-      requireSame(campaign.ends_at_ms, seen);
-      return stopCampaign(tx, campaign, services.clock.nowMs());
-    });
+    await endOne({ services, staff, reason, request }, params.campaign_id, seen);
     return {};
   });
 }

@@ -16,6 +16,7 @@ import { performStaffAct } from '../../../core/staff/perform-staff-act.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findPerson } from '../people/find-person.ts';
+import type { RowContext } from './row-context.ts';
 import { requireSame } from './same.ts';
 import { closePerformerAct, grantPointsAct, setRatesAct, setShareAct } from './sensitive-person-acts.ts';
 
@@ -38,30 +39,33 @@ function termsRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Closing and reopening the account of a performer. */
-function closeRoute(app: FastifyInstance, services: Services): void {
+/** Closes the account of a performer, or opens it again. `seen`: whether it was closed. */
+export async function setClosedOne(
+  { services, staff, reason, request }: RowContext,
+  person_id: string,
+  { seen, closed }: { seen: boolean; closed: boolean },
+): Promise<'done' | 'waiting'> {
   const { db } = services.database;
+  const found = await findPerson(db, staff, 'performers.close', person_id);
+  const { id, site_id } = found;
+  if (!isPerformer(found.user_type as UserType)) throw new Problem('performer_not_found');
+  if (closed) {
+    const payload = { user_id: id, site_id, balance_units: await earningsBalanceOf(db, id) };
+    const asked = { staff, payload, reason, request };
+    return (await proposeOrPerform(services, closePerformerAct, asked)).state;
+  }
+  await performStaffAct(services, { act: 'performer.reopen', staff, reason, request }, async (tx) => {
+    const user = await lockUser(tx, id);
+    requireSame((user?.closed_at_ms ?? null) !== null, seen);
+    return reopenPerformer(tx, id);
+  });
+  return 'done';
+}
+
+function closeRoute(app: FastifyInstance, services: Services): void {
   officeRoute(app, services, closeCall, async ({ staff, params, body, request }) => {
-    const found = await findPerson(db, staff, 'performers.close', params.person_id);
-    const { id, site_id } = found;
-    if (!isPerformer(found.user_type as UserType)) throw new Problem('performer_not_found');
-    const { seen, closed, reason } = body;
-    if (closed) {
-      const payload = { user_id: id, site_id, balance_units: await earningsBalanceOf(db, id) };
-      const { state } = await proposeOrPerform(services, closePerformerAct, {
-        staff,
-        payload,
-        reason,
-        request,
-      });
-      return { state };
-    }
-    await performStaffAct(services, { act: 'performer.reopen', staff, reason, request }, async (tx) => {
-      const user = await lockUser(tx, id);
-      requireSame((user?.closed_at_ms ?? null) !== null, seen);
-      return reopenPerformer(tx, id);
-    });
-    return { state: 'done' as const };
+    const { reason, ...asked } = body;
+    return { state: await setClosedOne({ services, staff, reason, request }, params.person_id, asked) };
   });
 }
 

@@ -41,9 +41,12 @@ export const auditSource = defineListSource({
   },
 });
 
+/** What was given; of a proposal, what its frozen payload says would be given. */
+const proposal = `LEFT JOIN approval p ON a.outcome = 'proposed' AND p.id = (a.after->>'approval_id')::bigint`;
+
 export const pointGrantsSource = defineListSource({
   list: pointGrantsList,
-  from,
+  from: `${from} ${proposal}`,
   key: ['a.seq'],
   site: null,
   where: `a.act = 'points.grant'`,
@@ -55,8 +58,8 @@ export const pointGrantsSource = defineListSource({
     seq: 'a.seq',
     at_ms: 'a.at_ms',
     viewer: subject,
-    points_units: `(a.after->>'granted_units')::bigint`,
-    coupon: `a.after->>'kind' = 'viewer_coupon_points'`,
+    points_units: `coalesce(a.after->>'granted_units', p.payload->>'points_units')::bigint`,
+    coupon: `coalesce(a.after->>'kind' = 'viewer_coupon_points', (p.payload->>'coupon')::boolean)`,
     actor,
     reason: 'a.reason',
     outcome: 'a.outcome',
