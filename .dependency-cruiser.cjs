@@ -356,7 +356,8 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|/commands/)$|^(tests|bench)/',
+        pathNot:
+          '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|testing/after-each\\.ts|/commands/)$|^(tests|bench)/',
       },
       to: {},
     },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -10,6 +11,19 @@ const builtPrograms = 'packages/testkit/src/harness/build.ts';
 /** Runs what a test file leaves to be done at its end (`atEnd`). */
 const setupFiles = ['apps/server/src/testing/run-at-end.ts'];
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
+
+const unitTests = ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'];
+/** What replaces or reloads modules, which files of one worker would share. */
+const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
+const alone = ['apps', 'packages'].flatMap((folder) =>
+  readdirSync(folder, { encoding: 'utf8' })
+    .flatMap((workspace) => filesOf(`${folder}/${workspace}/src`))
+    .filter((file) => /\.test\.tsx?$/.test(file) && REPLACES_MODULES.test(readFileSync(file, 'utf8'))),
+);
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+}
 
 /** The simulator takes longer than other files: begun last it would be waited for alone. */
 class SimulatorFirst extends BaseSequencer {
@@ -29,10 +43,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['apps/web/src/testing/after-each.ts'],
+          // Loading React and a document for each file takes four times as long as the tests.
+          isolate: false,
           expect: expectPatiently,
-          include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
-          exclude: [...outside, '**/*.int.test.ts'],
+          include: unitTests,
+          exclude: [...outside, '**/*.int.test.ts', ...alone],
           // Properties try many cases; a busy machine takes its time over them.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit-alone',
+          setupFiles: ['apps/web/src/testing/after-each.ts'],
+          expect: expectPatiently,
+          include: alone,
+          exclude: [...outside, '**/*.int.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -31,7 +31,7 @@ const vitest = await createVitest(
     root: fromRoot('.'),
     watch: false,
     changed: 'main',
-    project: ['unit', 'integration'],
+    project: ['unit*', 'integration'],
     tagsFilter: ['!long'],
     // A changed package.json is no reason to run everything.
     forceRerunTriggers: [],
@@ -47,10 +47,15 @@ const isNear = ({ moduleId }) => nouns.has(folderOf(moduleId));
 /** Packages are pure and quick to test, then comes the page. @param {TestFile} one @param {TestFile} other */
 const byPath = (one, other) => (one.moduleId < other.moduleId ? 1 : -1);
 const isUnit = (/** @type {TestFile} */ { project }) => project.name === 'unit';
+const isAlone = (/** @type {TestFile} */ { project }) => project.name === 'unit-alone';
 const near = related.filter(isNear);
 const far = related.filter((file) => !isNear(file)).toSorted(byPath);
 // One project a run: Vitest does not mix projects whose numbers of workers differ.
-const batches = [near, far].flatMap((files) => [files.filter(isUnit), files.filter((file) => !isUnit(file))]);
+const batches = [near, far].flatMap((files) => [
+  files.filter(isUnit),
+  files.filter(isAlone),
+  files.filter((file) => !isUnit(file) && !isAlone(file)),
+]);
 process.stdout.write(
   `${changed.length} files changed since main; ${related.length} test files import them\n`,
 );

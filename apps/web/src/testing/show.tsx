@@ -1,16 +1,14 @@
 import type { Language } from '@akari/rules';
-import { cleanup, configure, render, renderHook, type RenderOptions } from '@testing-library/react';
+import { configure, render, renderHook, type RenderOptions } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { afterEach } from 'vitest';
 import { makeStore } from '../platform/store/store.ts';
 import { changeLanguage } from '../text/current-language.ts';
 
-// The library sets this, and cleans up, by itself only where the functions of the test runner are global.
+// The library sets this by itself only where the functions of the test runner are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(cleanup);
 // Below the limit of a test, so that the library can say what is missing; a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 
