@@ -11,11 +11,14 @@ export const ja = {
   joined: '入室',
   left: '退室',
   time: '視聴に使ったポイント',
-  given: 'チップとギフト',
+  given: 'チップ・ギフト・リモートトイ',
   spent: 'この配信での合計',
   ignored: 'メッセージを表示していません',
   twoway: '双方向（映像と音声）',
   twowayAudioOnly: '双方向（音声のみ）',
+  remocha1: 'リモートトイ1',
+  remocha2: 'リモートトイ2',
+  remocha3: 'リモートトイ3',
 } as const;
 
 export const en = {
@@ -29,11 +32,14 @@ export const en = {
   joined: 'Came',
   left: 'Left',
   time: 'Points for watching',
-  given: 'Tips and gifts',
+  given: 'Tips, gifts and toys',
   spent: 'Total in this broadcast',
   ignored: 'You ignore this viewer’s messages',
   twoway: 'Two-way (video and voice)',
   twowayAudioOnly: 'Two-way (voice only)',
+  remocha1: 'Remote toy 1',
+  remocha2: 'Remote toy 2',
+  remocha3: 'Remote toy 3',
 } satisfies Shape<typeof ja>;
 
 export const viewerInfoText = defineText({ ja, en });
