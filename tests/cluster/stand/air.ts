@@ -213,6 +213,11 @@ export class Viewer extends Someone {
     return this.#frames + (this.#subscriber?.video.length ?? 0);
   }
 
+  /** When the last packet arrived at the connection that is open, by the machine's clock. */
+  get last_packet_at_ms(): number {
+    return this.#subscriber?.last_packet_at_ms ?? 0;
+  }
+
   async connect(): Promise<number> {
     if (this.access === null) return 0;
     const subscriber = new Subscriber(this.to, this.access);
