@@ -80,7 +80,7 @@ it(
     const approving = await second.page.context().newPage();
     await approving.goto(new URL('/office/approvals', first.page.url()).href);
     const card = approving.getByRole('listitem').filter({ hasText: 'fumino' });
-    await card.getByText('1.5 points per minute').waitFor();
+    await card.getByText('1.5 points a minute').waitFor();
     await looks(approving, 'approvals');
     await card.getByRole('button', { name: 'Approve' }).click();
     await approving.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('contract seen');

@@ -15,8 +15,9 @@ export function fakeServer() {
   const answers = new Map<string, () => Response>();
   const received: { name: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit): Promise<Response> => {
-    const [place] = path.split('?');
-    const name = `${method} ${place}`;
+    const exact = `${method} ${path}`;
+    // A call that was given with its query is another one than the same call without.
+    const name = answers.has(exact) ? exact : `${method} ${path.split('?')[0]}`;
     received.push({ name, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const answer = answers.get(name);
     if (answer === undefined) throw new TypeError(`no answer to ${name}`);

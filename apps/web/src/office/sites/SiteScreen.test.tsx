@@ -98,5 +98,5 @@ it('keeps what was typed when a colleague was first, and sends the settings that
 
 it('shows the switches of the site', async () => {
   open();
-  await screen.findByRole('button', { name: 'Switch off: The whole site' });
+  await screen.findByRole('button', { name: 'Switch off: Entire site' });
 });

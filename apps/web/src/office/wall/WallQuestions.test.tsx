@@ -49,12 +49,12 @@ it('a broadcast that could not be stopped keeps the question and the typed note'
   server.refuse(STOP, 'audit_key_unavailable');
   const { person, store } = show(<Wall />, { language: 'en' });
   await person.click(press('ask to stop'));
-  await person.type(await screen.findByLabelText('Internal note (optional)'), 'a knife');
+  await person.type(await screen.findByLabelText('Note for our records (optional)'), 'a knife');
   await person.click(press('Stop the broadcast'));
   await waitFor(() =>
     expect(selectNotices(store.getState())).toMatchObject([{ error: 'audit_key_unavailable' }]),
   );
-  expect(typed('Internal note (optional)').value).toBe('a knife');
+  expect(typed('Note for our records (optional)').value).toBe('a knife');
   server.answer(STOP, {});
   await person.click(press('Stop the broadcast'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
