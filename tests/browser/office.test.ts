@@ -140,7 +140,7 @@ it('the list is used by keys alone: search, rows, opening, and the export', LONG
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row')))
     .not.toBeNull();
   await page.keyboard.press('x');
-  await page.getByRole('region', { name: '1件を選択中' }).waitFor();
+  await page.getByRole('region', { name: 'まとめて操作' }).getByText('1件を選択中').waitFor();
   await looks(page, 'performers');
 
   const exporting = button(page, 'CSVに書き出す');

@@ -141,7 +141,7 @@ describe('chat.send', () => {
     await button(page, words.enter('1.2')).click();
     await watching(page);
     await page.getByLabel(words.write).fill('灯'.repeat(5_000));
-    await page.getByText('4,800文字多いです').waitFor();
+    await page.getByText('4,800文字超えています').waitFor();
     expect(await button(page, words.send).isDisabled()).toBe(true);
 
     const cookies = await viewer.context.cookies();

@@ -8,15 +8,18 @@ import { selectTools, toolPlaced, toolsClosed, toolUsed } from './tools.slice.ts
 export function ToolSeat({ name, children }: { name: ToolName; children: ReactNode }) {
   const dispatch = useAppDispatch();
   const { open, ground, places } = useAppSelector(selectTools);
-  if (ground === 'sheet') return children;
   const order = open.indexOf(name);
-  const seat: PanelSeat = {
-    place: places[name] ?? null,
-    order: Math.max(0, order),
-    top: order === open.length - 1,
-    onPlace: (place) => dispatch(toolPlaced({ name, place })),
-    onUse: () => dispatch(toolUsed(name)),
-    onCloseAll: open.length > 1 ? () => dispatch(toolsClosed()) : null,
-  };
+  // One tree for both: what the panel holds, such as an open question, stays when a window is resized.
+  const seat: PanelSeat | null =
+    ground === 'sheet'
+      ? null
+      : {
+          place: places[name] ?? null,
+          order: Math.max(0, order),
+          top: order === open.length - 1,
+          onPlace: (place) => dispatch(toolPlaced({ name, place })),
+          onUse: () => dispatch(toolUsed(name)),
+          onCloseAll: open.length > 1 ? () => dispatch(toolsClosed()) : null,
+        };
   return <SeatProvider value={seat}>{children}</SeatProvider>;
 }
