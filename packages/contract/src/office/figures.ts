@@ -1,4 +1,4 @@
-import { FIGURE_DAYS, FIGURE_NAMES, type FigureName } from '@akari/rules';
+import { FIGURE_DAYS, FIGURE_NAMES, SITES, type FigureName } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, timeMs } from '../common/index.ts';
 import { actReason } from './reason.ts';
@@ -15,7 +15,12 @@ export const figuresQuery = z.object({
   /** The IANA time zone whose days are meant. */
   zone: z._default(z.string().check(z.maxLength(64), z.regex(ZONE)), 'UTC'),
   /** Absent: all sites that the person may see. */
-  site_id: z.optional(z.coerce.number().check(z.int())),
+  site_id: z.optional(
+    z.coerce.number().check(
+      z.int(),
+      z.refine((id) => SITES.some(({ site_id }) => site_id === id)),
+    ),
+  ),
 });
 
 /** A time and what it counted. */
