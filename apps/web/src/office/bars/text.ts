@@ -13,7 +13,7 @@ export const barsText = defineText({
     lift: 'Lift',
     lift_title: 'Lift {{count}} restrictions?',
     lift_title_one: 'Lift {{count}} restriction?',
-    lift_text: 'The viewers can enter the rooms again right away, and are told so.',
+    lift_text: 'The viewers can enter the rooms again right away, and they are notified.',
     refuse: 'Decline',
     refuse_title: 'Decline {{count}} requests?',
     refuse_title_one: 'Decline {{count}} request?',
