@@ -39,12 +39,23 @@ const sectionText = (section) =>
     .join('\n\n');
 
 const countTable = () => {
-  const head = ['Kind', 'Names', ...OUTCOMES];
+  const head = ['Kind', 'Lists', 'Names', ...OUTCOMES];
   const lines = KINDS.map((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
-    return [kind, ofKind, ...OUTCOMES.map((outcome) => ofKind.filter((row) => row.outcome === outcome))];
+    const lists = SPECIFICATION_MAP.filter((group) => group.kind === kind);
+    return [
+      kind,
+      lists,
+      ofKind,
+      ...OUTCOMES.map((outcome) => ofKind.filter((row) => row.outcome === outcome)),
+    ];
   });
-  const all = ['all', rows, ...OUTCOMES.map((outcome) => rows.filter((row) => row.outcome === outcome))];
+  const all = [
+    'all',
+    SPECIFICATION_MAP,
+    rows,
+    ...OUTCOMES.map((outcome) => rows.filter((row) => row.outcome === outcome)),
+  ];
   const text = (/** @type {unknown} */ cell) =>
     Array.isArray(cell) ? String(cell.length || '') : String(cell);
   return table([head, head.map(() => '---'), ...[...lines, all].map((line) => line.map(text))]);
@@ -58,6 +69,8 @@ export const specificationMapPage = () =>
 Written by \`npm run diagrams\` from the table in \`tests/specification-map/\`. A test fails when a place is gone from the code, or has another figure than the specification.
 
 What became of a name: \`here\`: it exists, under this or another name. \`replaced\`: what it was for is done in another way. \`part\`: a part of it exists. \`open\`: it belongs to a capability that is built, and is missing. \`later\`: its capability is not built yet. \`none\`: the product does without it.
+
+A list of fields is an entity; other lists are paragraphs of the specification.
 
 ${countTable()}
 

@@ -18,7 +18,11 @@ describe('map of the specification', () => {
   it('has the figures of the specification', () => {
     const wrong = rows
       .filter((row) => row.is !== undefined)
-      .map(({ title, at, is }) => ({ title, is, found: figureAt(at[0] ?? '') }))
+      .map(({ title, at, is, begins }) => {
+        const found = figureAt(at[0] ?? '');
+        const whole = begins !== true || !Array.isArray(is) || !Array.isArray(found);
+        return { title, is, found: whole ? found : found.slice(0, is.length) };
+      })
       .filter(({ is, found }) => JSON.stringify(is) !== JSON.stringify(found));
     expect(wrong).toEqual([]);
   });
@@ -49,6 +53,10 @@ describe('findPlace', () => {
     [
       'packages/contract/src/channel/viewer-list.ts#viewerListEntry.icons.remocha1',
       'a member of an enumeration',
+    ],
+    [
+      'packages/contract/src/account/vauth.ts#vauthCheckAnswer.data.dlauth',
+      'a field of one schema of a union',
     ],
     ["packages/rules/src/policy/policy.ts#POLICY['tip.send'].viewer", 'a quoted name'],
     ['apps/server/src/core/session/state/session.table.ts#sessionTable.end', 'a column of a table'],

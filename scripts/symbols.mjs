@@ -172,8 +172,9 @@ function memberThrough(node, file, name) {
     return withMember(inner, name) ?? memberOf({ node: node.expression, file }, name);
   }
   if (ts.isCallExpression(node)) {
-    const chained = ts.isPropertyAccessExpression(node.expression) ? [node.expression] : [];
-    return firstOf([...node.arguments, ...chained], file, name);
+    const called = ts.isPropertyAccessExpression(node.expression) ? node.expression : null;
+    const options = /union$/i.test(called?.name.text ?? '') ? node.arguments.flatMap(optionsOf) : [];
+    return firstOf([...options, ...node.arguments, called ?? undefined], file, name);
   }
   if (ts.isExpressionWithTypeArguments(node))
     return firstOf([node.expression, ...(node.typeArguments ?? [])], file, name);
@@ -188,6 +189,9 @@ function memberThrough(node, file, name) {
     return firstOf([...returned(node.body), node.type], file, name);
   return null;
 }
+
+/** The schemas of a union. @param {ts.Expression} list @returns {readonly ts.Expression[]} */
+const optionsOf = (list) => (ts.isArrayLiteralExpression(list) ? list.elements : []);
 
 /** @param {Found | null} found @param {string} name @returns {Found | null} */
 const withMember = (found, name) => (found === null ? null : memberOf(found, name));

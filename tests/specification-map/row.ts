@@ -14,6 +14,8 @@ export interface Row {
   at: readonly string[];
   /** The figure of the specification that the first place has. */
   is?: unknown;
+  /** The place may say more than the figure, which is a list: an error has its texts. */
+  begins?: true;
   note: string;
 }
 
@@ -60,6 +62,11 @@ export const here = (name: string, at: string | readonly string[], note = ''): R
 export const figure = (name: string, at: string | readonly string[], is: unknown, note = ''): Row => ({
   ...here(name, at, note),
   is,
+});
+/** The same for a list that goes on after the figure. */
+export const beginning = (name: string, at: string, is: readonly unknown[], note = ''): Row => ({
+  ...figure(name, at, is, note),
+  begins: true,
 });
 export const replaced = row('replaced');
 export const part = row('part');
