@@ -127,7 +127,7 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    ['bar', 'chat', 'error', 'machine', 'points', 'private-message', 'report', 'staff', 'staff-message', 'user', 'wall'],
     [
       'account',
       'approval',
@@ -152,7 +152,7 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
+      ...['private-message', 'purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],
