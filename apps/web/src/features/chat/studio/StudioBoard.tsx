@@ -15,6 +15,32 @@ import { mergeLines } from './merge-lines.ts';
 import { PrivateRow } from './PrivateRow.tsx';
 import { studioChatText } from './text.ts';
 
+/** The rows of the board, and those with the lines that are on their way. */
+function useStudioRows(messages: readonly PrivateMessage[], viewer_id: string | null) {
+  const { lines, pending } = useAppSelector(selectBoard);
+  const rows = useMemo(() => mergeLines(lines, messages, viewer_id), [lines, messages, viewer_id]);
+  // What is on its way to everyone is no part of a conversation.
+  const items = useMemo(
+    () => (viewer_id === null ? [...rows, ...pending] : rows),
+    [rows, pending, viewer_id],
+  );
+  return { lines, rows, items };
+}
+
+/** What stands where there is no row. */
+function Empty({ recipient }: { recipient: Recipient | null }) {
+  const t = useText(chatText);
+  const s = useText(studioChatText);
+  if (recipient !== null) return s('empty_of', { name: recipient.name });
+  return (
+    <>
+      {t('empty')}
+      <br />
+      {t('empty_next')}
+    </>
+  );
+}
+
 /** The chat and all private messages in one list, or those of one viewer. */
 export function StudioBoard({
   performer,
@@ -29,17 +55,11 @@ export function StudioBoard({
 }) {
   const t = useText(chatText);
   const s = useText(studioChatText);
-  const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
   const { zoom, voice } = useAppSelector(selectPreferences);
   const { report, sheet } = useLineReport(performer);
   const viewer_id = recipient?.viewer_id ?? null;
-  const rows = useMemo(() => mergeLines(lines, messages, viewer_id), [lines, messages, viewer_id]);
-  // What is on its way to everyone is no part of a conversation.
-  const items = useMemo(
-    () => (viewer_id === null ? [...rows, ...pending] : rows),
-    [rows, pending, viewer_id],
-  );
+  const { lines, rows, items } = useStudioRows(messages, viewer_id);
   return (
     <BoardList
       items={items}
@@ -49,17 +69,7 @@ export function StudioBoard({
       // Performers read at 16 px (spec §3).
       size_px={CHAT_SIZE_PX.performer * zoom}
       label={recipient === null ? t('board') : s('board_of', { name: recipient.name })}
-      empty={
-        recipient === null ? (
-          <>
-            {t('empty')}
-            <br />
-            {t('empty_next')}
-          </>
-        ) : (
-          s('empty_of', { name: recipient.name })
-        )
-      }
+      empty={<Empty recipient={recipient} />}
       row={(row) => {
         if ('client_line_id' in row) return <PendingRow key={row.client_line_id} line={row} />;
         if (row.kind === 'private') {

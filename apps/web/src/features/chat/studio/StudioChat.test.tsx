@@ -35,7 +35,7 @@ const message = (message_id: number, viewer_name: string, more: Partial<PrivateM
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   vi.mocked(emit).mockReset();
-  vi.mocked(emit).mockResolvedValue({ data: { line_id: 1 } } as never);
+  vi.mocked(emit).mockResolvedValue({ data: { line_id: 1 } });
   server = fakeServer();
   server.answer(readPrivateMessages, {});
 });

@@ -11,7 +11,6 @@ import { usePrivateDraft } from '../../private-message/shared/use-private-draft.
 import { selectPreferences } from '../shared/chat.slice.ts';
 import { QuickText } from '../shared/QuickText.tsx';
 import { sendLine } from '../shared/send-line.ts';
-import { chatText } from '../shared/text.ts';
 import { studioChatText } from './text.ts';
 import '../shared/composer.css';
 
