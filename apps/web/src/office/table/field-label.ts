@@ -78,13 +78,13 @@ export function fieldValue(name: string, value: unknown, language: Language): st
     const lines = Object.entries(value).map(line);
     return lines.length === 0 ? tableText.in[language]('none') : lines.join(language === 'ja' ? '、' : ', ');
   }
+  const plain = value as string | number;
   const words = WORDS[name];
-  const word = words === undefined ? null : found(words[0](language), `${words[1]}.${String(value)}`);
+  const word = words === undefined ? null : found(words[0](language), `${words[1]}.${plain}`);
   if (word !== null) return word;
-  if (typeof value === 'number') return numberText(name, value, language);
-  const text = value as string;
-  if (HASH.test(text)) return `${text.slice(0, HASH_SHOWN)}…`;
-  return fieldText[language].value[text] ?? text;
+  if (typeof plain === 'number') return numberText(name, plain, language);
+  if (HASH.test(plain)) return `${plain.slice(0, HASH_SHOWN)}…`;
+  return fieldText[language].value[plain] ?? plain;
 }
 
 /** What an act was done to. */
