@@ -95,7 +95,7 @@ class LiveSettings {
     if (JSON.stringify(set) === JSON.stringify(this.#set)) return;
     this.#services.config = this.#environment.changedBy(set);
     this.#set = set;
-    this.#services.log.info({ set }, 'numbers that staff have set count now');
+    this.#services.log.info({ count: Object.keys(set).length }, 'settings of staff changed');
   }
 }
 

@@ -174,8 +174,8 @@ export interface Config extends ReturnType<typeof configOf> {
 /** Reads the settings from the environment. @throws ZodError that names every invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const changedBy = (values: LiveSettingValues): Config => {
-    const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
-    return { ...configOf({ ...env, ...Object.fromEntries(texts) }), changedBy };
+    const texts = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+    return { ...configOf({ ...env, ...Object.fromEntries<string>(texts) }), changedBy };
   };
   return changedBy({});
 }

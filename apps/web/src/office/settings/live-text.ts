@@ -18,7 +18,7 @@ const nameJa: Words = {
   QUEUE_URGENT_MINUTES: '至急の期限',
   QUEUE_REPORT_HOURS: '通報の期限',
   QUEUE_ID_VIDEO_HOURS: 'IDビデオの期限',
-  QUEUE_BAR_LIFT_HOURS: '入室禁止の解除申請の期限',
+  QUEUE_BAR_LIFT_HOURS: '解除のお願いの期限',
   QUEUE_CONTACT_HOURS: 'お問い合わせの期限',
   REGISTRATIONS_PER_ADDRESS: '新規登録（アドレスごと）',
   REGISTRATIONS_ALL: '新規登録（全体）',
@@ -26,7 +26,7 @@ const nameJa: Words = {
   LOGINS_ALL: 'ログイン（全体）',
   GUESTS_PER_ADDRESS: '新しいゲスト（1日）',
   GUESTS_PER_ADDRESS_A_MINUTE: '新しいゲスト（1分）',
-  JOINS_PER_MINUTE: '同じルームへの入室',
+  JOINS_PER_MINUTE: '同じ部屋への入室',
 };
 const nameEn: Words = {
   LOW_POINTS_WARN_SECONDS: 'First low-points warning',
@@ -60,8 +60,8 @@ const hintJa: Words = {
   GIVING_WARN_SECONDS: '贈ったあとの残り時間がこれより短い場合、送る前に伝えます。0で表示しません。',
   PACK_USEFUL_MINUTES: '初めて購入する人には、この長さを視聴できる最小のパックが選ばれています。',
   PURCHASE_HOLD_SECONDS: 'ポイントがなくなった人が購入を終えるまで、無料で席を取っておく時間です。',
-  VIEWER_LEFT_SECONDS: '退室した人を、パフォーマーの一覧に灰色で残す時間です。0で残しません。',
-  VISIT_GAP_SECONDS: '同じパフォーマーのルームにこの時間内に戻ると、一つの来訪として数えます。',
+  VIEWER_LEFT_SECONDS: '退室した人を、配信者の一覧に灰色で残す時間です。0で残しません。',
+  VISIT_GAP_SECONDS: '同じ配信者の部屋にこの時間内に戻ると、一つの来訪として数えます。',
   FREE_CHAT_MINUTES: 'これから始まるフリーチャットに適用されます。',
   FREE_CHAT_VIEWERS: 'すぐに適用されます。すでに入室している人は退室しません。',
   BREAK_COUNTDOWN_SECONDS: '無料プレビューへ切り替わるまでの時間です。',
@@ -69,7 +69,7 @@ const hintJa: Words = {
   QUEUE_URGENT_MINUTES: '至急の通報とお問い合わせ、保護案件に適用されます。',
   QUEUE_REPORT_HOURS: 'これから届く通報に適用されます。',
   QUEUE_ID_VIDEO_HOURS: 'これから届くIDビデオに適用されます。',
-  QUEUE_BAR_LIFT_HOURS: 'これから届く申請に適用されます。',
+  QUEUE_BAR_LIFT_HOURS: 'これから届くお願いに適用されます。',
   QUEUE_CONTACT_HOURS: 'これから届くお問い合わせに適用されます。',
   REGISTRATIONS_PER_ADDRESS: '1分間に受け付ける数です。',
   REGISTRATIONS_ALL: '1分間に、すべてのアドレスから受け付ける数です。',
@@ -77,7 +77,7 @@ const hintJa: Words = {
   LOGINS_ALL: '1分間に、すべてのアドレスから試せる回数です。',
   GUESTS_PER_ADDRESS: '一つのアドレスから、1日に訪れることのできる新しいゲストの数です。',
   GUESTS_PER_ADDRESS_A_MINUTE: '一つのアドレスから、1分間に訪れることのできる新しいゲストの数です。',
-  JOINS_PER_MINUTE: '一人が同じルームに、1分間に入れる回数です。',
+  JOINS_PER_MINUTE: '一人が同じ部屋に、1分間に入れる回数です。',
 };
 const hintEn: Words = {
   LOW_POINTS_WARN_SECONDS:
