@@ -58,10 +58,23 @@ const WEB_FEATURES = {
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
   toy: ['giving', 'room-tool', 'studio-panel'],
-  viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+  'private-message': ['room-tool'],
+  viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
+  chat: [
+    ...[
+      'channel',
+      'giving',
+      'mode',
+      'private-message',
+      'report',
+      'room-tool',
+      'studio-panel',
+      'twoway',
+      'viewers',
+    ],
+  ],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
@@ -127,7 +140,19 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    [
+      'bar',
+      'chat',
+      'error',
+      'machine',
+      'points',
+      'private-message',
+      'report',
+      'staff',
+      'staff-message',
+      'user',
+      'wall',
+    ],
     [
       'account',
       'approval',
@@ -152,7 +177,17 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
+      ...[
+        'private-message',
+        'purchase',
+        'recording',
+        'report',
+        'site',
+        'staff-message',
+        'tip',
+        'toy',
+        'twoshot',
+      ],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],

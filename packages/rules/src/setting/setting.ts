@@ -6,6 +6,7 @@ import {
 } from '../channel/limits.ts';
 import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
 import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
+import { PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
 import { VISIT_GAP_MS } from '../session/visit.ts';
@@ -84,6 +85,13 @@ export const LIVE_SETTINGS = {
     least: 0,
     most: 3_600,
     usual: seconds(VISIT_GAP_MS),
+  },
+  PRIVATE_UNANSWERED_MESSAGES: {
+    group: 'viewers',
+    unit: 'count',
+    least: 0,
+    most: 100,
+    usual: PRIVATE_UNANSWERED_MAX,
   },
   FREE_CHAT_MINUTES: {
     group: 'free_chat',

@@ -40,6 +40,8 @@ export const termSettings = {
   VIEWER_LEFT_SECONDS: liveSetting('VIEWER_LEFT_SECONDS'),
   /** How long after a session another one with the same performer still belongs to the same visit. */
   VISIT_GAP_SECONDS: liveSetting('VISIT_GAP_SECONDS'),
+  /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
+  PRIVATE_UNANSWERED_MESSAGES: liveSetting('PRIVATE_UNANSWERED_MESSAGES'),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -60,4 +62,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
+  private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
 });
