@@ -59,6 +59,7 @@ const WEB_FEATURES = {
   twoway: ['room-tool', 'session'],
   toy: ['giving', 'room-tool', 'studio-panel'],
   viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],

@@ -136,6 +136,7 @@ export const POLICY = {
 
   'still.send': PERFORMERS,
 
+  'tip.list': PERFORMERS,
   'tip.send': VIEWERS,
 
   'toy.read': VIEWERS,
