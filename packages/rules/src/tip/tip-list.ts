@@ -5,7 +5,7 @@ export type TipListType = (typeof TIP_LIST_TYPES)[number];
 /** One tip or gift, as the room hears of it. */
 export interface ListedGiving {
   type: TipListType;
-  /** Its number; a later one of the same type has a larger one. */
+  /** Its number. Numbers have no order. */
   id: string;
   /** Null: anonymous. */
   user_id: string | null;
@@ -29,14 +29,17 @@ export interface TipEntry extends ListedGiving {
 const sameEntry = (one: ListedGiving, other: ListedGiving): boolean =>
   one.type === other.type && one.user_id === other.user_id;
 
-/**
- * Adds one tip or gift to the list. One that the list has already changes nothing, so that the answer of the server and the
- * events that arrive meanwhile can be put together.
- */
-export function addToTipList<E extends TipEntry>(list: readonly E[], given: ListedGiving): (E | TipEntry)[] {
+/** Adds one tip or gift to the list; the last one of an entry is not counted twice. */
+export function addToTipList(list: readonly TipEntry[], given: ListedGiving): TipEntry[] {
   const known = list.find((entry) => sameEntry(entry, given));
   if (known === undefined) return [...list, { ...given, count: 1, total_units: given.units }];
-  if (Number(given.id) <= Number(known.id)) return [...list];
+  if (known.id === given.id) return [...list];
   const more = { ...known, ...given, count: known.count + 1, total_units: known.total_units + given.units };
   return list.map((entry) => (entry === known ? more : entry));
 }
+
+/** A list that was read, and what the page heard while it was on its way: what is in the list already is not added. */
+export const withHeard = (read: readonly TipEntry[], heard: readonly ListedGiving[]): TipEntry[] =>
+  heard
+    .filter((given) => given.at_ms > (read.find((entry) => sameEntry(entry, given))?.at_ms ?? -1))
+    .reduce<TipEntry[]>((list, given) => addToTipList(list, given), [...read]);

@@ -20,7 +20,7 @@ const LIST = `WITH shown AS (
     FROM gift WHERE broadcast_id = (SELECT broadcast_id FROM shown)
   )
   SELECT type, user_id, (SELECT u.user_name FROM app_user u WHERE u.id = user_id) AS user_name,
-    max(id) AS id, (array_agg(units ORDER BY id DESC))[1] AS units, max(at_ms) AS at_ms,
+    (array_agg(id ORDER BY at_ms DESC, id))[1] AS id, (array_agg(units ORDER BY at_ms DESC, id))[1] AS units, max(at_ms) AS at_ms,
     count(*)::int AS count, sum(units)::bigint AS total_units
   FROM given GROUP BY type, user_id ORDER BY total_units DESC, type, user_id LIMIT ${MOST}`;
 

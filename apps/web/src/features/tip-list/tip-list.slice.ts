@@ -1,5 +1,5 @@
 import { listTips } from '@akari/contract/tip';
-import { addToTipList, type ListedGiving, type TipEntry } from '@akari/rules';
+import { addToTipList, withHeard, type ListedGiving, type TipEntry } from '@akari/rules';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { callServer } from '../../platform/api/call-server.ts';
 import { serverEvent, type ServerEventBody } from '../../platform/socket/server-event.ts';
@@ -15,9 +15,6 @@ interface TipListState {
   recent: ListedGiving[];
 }
 
-const withAll = (entries: readonly TipEntry[], given: readonly ListedGiving[]): TipEntry[] =>
-  given.reduce<TipEntry[]>((list, one) => addToTipList(list, one), [...entries]);
-
 /** What viewers gave in the performer's broadcast: the list of the server, then what the room hears. */
 export const tipListSlice = createSlice({
   name: 'tip_list',
@@ -30,13 +27,13 @@ export const tipListSlice = createSlice({
     }),
     listLoaded: (state, { payload }: PayloadAction<TipEntry[]>): TipListState => ({
       phase: 'shown',
-      entries: withAll(payload, state.recent),
+      entries: withHeard(payload, state.recent),
       recent: [],
     }),
     listFailed: (state): TipListState => ({ ...state, phase: state.phase === 'shown' ? 'shown' : 'failed' }),
     givingHeard: (state, { payload }: PayloadAction<ListedGiving>): TipListState => ({
       phase: state.phase,
-      entries: withAll(state.entries, [payload]),
+      entries: addToTipList(state.entries, payload),
       recent: [...state.recent, payload].slice(-RECENT),
     }),
   },

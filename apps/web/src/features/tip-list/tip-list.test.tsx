@@ -28,6 +28,12 @@ const open = () => show(<TipListPanel open onOpenChange={() => undefined} />, { 
 
 beforeEach(() => void store.dispatch(ownChannelSeen(card)));
 
+it('offers to load the list again when it could not be loaded', async () => {
+  fakeServer();
+  open();
+  expect(await screen.findByRole('button', { name: 'Load again' })).toBeTruthy();
+});
+
 it('shows the list of the server, and counts what arrives once', async () => {
   const server = fakeServer();
   server.answer(listTips, { tips: [{ ...entry, count: 2, total_units: 12_000 }] });
@@ -48,10 +54,4 @@ it('puts all anonymous people into one row without a name', async () => {
   store.dispatch(serverEvent['tip.sent'](tip({ ...nameless, tip_id: '8' })));
   store.dispatch(serverEvent['tip.sent'](tip({ ...nameless, tip_id: '9' })));
   await expect.poll(rows).toEqual([expect.stringContaining('Anonymous peopleTips · 2 times')]);
-});
-
-it('offers to load the list again when it could not be loaded', async () => {
-  fakeServer();
-  open();
-  expect(await screen.findByRole('button', { name: 'Load again' })).toBeTruthy();
 });
