@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listTips } from '@akari/contract/tip';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serverEvent, type ServerEventBody } from '../../platform/socket/server-event.ts';
 import { store } from '../../platform/store/store.ts';
@@ -23,6 +23,8 @@ const tip = (changes: Partial<ServerEventBody<'tip.sent'>> = {}): ServerEventBod
   ...changes,
 });
 const entry = { type: 'tip', id: '7', units: 2_000, at_ms: 5, user_id: '9', user_name: 'ren' } as const;
+const hear = (body: ServerEventBody<'tip.sent'>): void =>
+  act(() => void store.dispatch(serverEvent['tip.sent'](body)));
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 const open = () => show(<TipListPanel open onOpenChange={() => undefined} />, { store, language: 'en' });
 
@@ -39,9 +41,9 @@ it('shows the list of the server, and counts what arrives once', async () => {
   server.answer(listTips, { tips: [{ ...entry, count: 2, total_units: 12_000 }] });
   open();
   expect(await rows()).toEqual([expect.stringContaining('1.2 pt')]);
-  store.dispatch(serverEvent['tip.sent'](tip()));
-  store.dispatch(serverEvent['tip.sent'](tip({ tip_id: '8', units: 10_000 })));
-  store.dispatch(serverEvent['tip.sent'](tip({ tip_id: '9', channel_id: '999' })));
+  hear(tip());
+  hear(tip({ tip_id: '8', units: 10_000 }));
+  hear(tip({ tip_id: '9', channel_id: '999' }));
   await expect.poll(rows).toEqual([expect.stringMatching(/renTips · 3 times · Left.*1 pt.*2\.2 pt/)]);
 });
 
@@ -51,7 +53,7 @@ it('puts all anonymous people into one row without a name', async () => {
   open();
   await screen.findByText('No tips yet');
   const nameless = { user_id: null, user_name: null };
-  store.dispatch(serverEvent['tip.sent'](tip({ ...nameless, tip_id: '8' })));
-  store.dispatch(serverEvent['tip.sent'](tip({ ...nameless, tip_id: '9' })));
+  hear(tip({ ...nameless, tip_id: '8' }));
+  hear(tip({ ...nameless, tip_id: '9' }));
   await expect.poll(rows).toEqual([expect.stringContaining('Anonymous peopleTips · 2 times')]);
 });
