@@ -7,16 +7,14 @@ const given = fc.record({
   user_id: fc.constantFrom('1', '2', null),
   units: fc.integer({ min: 1, max: 1_000_000 }),
 });
-const evening = fc
-  .array(given, { maxLength: 40 })
-  .map((all) =>
-    all.map((one, at): ListedGiving => ({
-      ...one,
-      id: String((at * 7919) % 1_009),
-      user_name: one.user_id,
-      at_ms: at,
-    })),
-  );
+const evening = fc.array(given, { maxLength: 40 }).map((all) =>
+  all.map((one, at): ListedGiving => ({
+    ...one,
+    id: String((at * 7919) % 1_009),
+    user_name: one.user_id,
+    at_ms: at,
+  })),
+);
 const listOf = (all: readonly ListedGiving[]): TipEntry[] =>
   all.reduce((list: TipEntry[], one) => addToTipList(list, one), []);
 const inOrder = (list: readonly TipEntry[]): string[] =>
