@@ -7,7 +7,13 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
+const FEATURES_ON_FEATURES = {
+  gift: 'giving',
+  giving: 'tip-goal',
+  tip: 'giving',
+  twoway: 'twoshot',
+  wall: 'oversight',
+};
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -142,6 +148,7 @@ const LEVELS = {
       'queue',
       'switch',
       'tip',
+      'tip-goal',
     ],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
@@ -153,7 +160,7 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
+      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'tip-goal', 'toy', 'twoshot'],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],

@@ -139,6 +139,9 @@ export const POLICY = {
   'tip.list': PERFORMERS,
   'tip.send': VIEWERS,
 
+  'tip_goal.read': EVERYBODY,
+  'tip_goal.set': PERFORMERS,
+
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,
   'toy.command': VIEWERS,
