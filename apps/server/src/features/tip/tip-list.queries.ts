@@ -13,14 +13,14 @@ const LIST = `WITH shown AS (
     SELECT coalesce((SELECT c.broadcast_id FROM channel c WHERE c.performer_id = $1),
       (SELECT max(b.id) FROM broadcast b WHERE b.performer_id = $1)) AS broadcast_id
   ), given AS (
-    SELECT 'tip' AS type, id, CASE WHEN anonymous THEN NULL ELSE viewer_id END AS user_id, units, at_ms
+    SELECT 'tip' AS type, id, CASE WHEN anonymous THEN NULL ELSE viewer_id END AS user_id, transfer_id, units, at_ms
     FROM tip WHERE broadcast_id = (SELECT broadcast_id FROM shown)
     UNION ALL
-    SELECT 'gift', id, CASE WHEN anonymous THEN NULL ELSE viewer_id END, units, at_ms
+    SELECT 'gift', id, CASE WHEN anonymous THEN NULL ELSE viewer_id END, transfer_id, units, at_ms
     FROM gift WHERE broadcast_id = (SELECT broadcast_id FROM shown)
   )
   SELECT type, user_id, (SELECT u.user_name FROM app_user u WHERE u.id = user_id) AS user_name,
-    (array_agg(id ORDER BY at_ms DESC, id))[1] AS id, (array_agg(units ORDER BY at_ms DESC, id))[1] AS units, max(at_ms) AS at_ms,
+    (array_agg(id ORDER BY transfer_id DESC))[1] AS id, (array_agg(units ORDER BY transfer_id DESC))[1] AS units, max(at_ms) AS at_ms,
     count(*)::int AS count, sum(units)::bigint AS total_units
   FROM given GROUP BY type, user_id ORDER BY total_units DESC, type, user_id LIMIT ${MOST}`;
 
