@@ -65,11 +65,24 @@ const WEB_FEATURES = {
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
   toy: ['giving', 'room-tool', 'studio-panel'],
-  viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+  'private-message': ['room-tool'],
+  viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
+  chat: [
+    ...[
+      'channel',
+      'giving',
+      'mode',
+      'private-message',
+      'report',
+      'room-tool',
+      'studio-panel',
+      'twoway',
+      'viewers',
+    ],
+  ],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...[
@@ -145,7 +158,19 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    [
+      'bar',
+      'chat',
+      'error',
+      'machine',
+      'points',
+      'private-message',
+      'report',
+      'staff',
+      'staff-message',
+      'user',
+      'wall',
+    ],
     [
       'account',
       'approval',
@@ -171,7 +196,18 @@ const LEVELS = {
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'tip-goal', 'toy', 'twoshot'],
+      ...[
+        'private-message',
+        'purchase',
+        'recording',
+        'report',
+        'site',
+        'staff-message',
+        'tip',
+        'tip-goal',
+        'toy',
+        'twoshot',
+      ],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],

@@ -17,6 +17,7 @@ export * from './machine/index.ts';
 export * from './oversight/index.ts';
 export * from './points/index.ts';
 export * from './policy/index.ts';
+export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';
 export * from './recording/index.ts';

@@ -15,6 +15,7 @@ import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
+import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
 import {
@@ -62,6 +63,8 @@ export const SERVER_EVENTS = [
   broadcastEndedEvent,
   encoderRefusedEvent,
   staffMessageSentEvent,
+  privateMessageSentEvent,
+  privateMessageReadEvent,
   loginEndedEvent,
   reportDecidedEvent,
   contactChangedEvent,

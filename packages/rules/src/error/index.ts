@@ -9,6 +9,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...recordingErrors,
   ...idVideoErrors,
   ...oversightErrors,
+  ...privateMessageErrors,
   ...contactErrors,
   ...queueErrors,
   ...reportErrors,

@@ -103,6 +103,12 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
+  'private_message.send': VIEWERS,
+  'private_message.answer': PERFORMERS,
+  'private_message.read': RECEIVERS,
+  // Of a room that they are in: the handler requires it.
+  'private_message.oversee': ADMINS,
+
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,

@@ -37,7 +37,7 @@ const BOTH = ['viewer', 'performer'] as const;
 
 /** Every tool of the room: those that spec §2 names, then ours. */
 export const TOOLS = {
-  private_message: later(tool(BOTH, 'chat_begun', 'panel')),
+  private_message: tool(BOTH, 'chat_begun', 'panel'),
   gift: tool('viewer', 'in_chat', 'panel'),
   tip: withSheet('animationTip', tool('viewer', 'in_chat', 'panel')),
   options: tool('performer', 'always', 'part'),

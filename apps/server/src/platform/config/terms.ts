@@ -8,6 +8,7 @@ import {
   MEDIA_PAUSE_LIMIT_MS,
   PACK_USEFUL_MS,
   points,
+  PRIVATE_UNANSWERED_MAX,
   PUBLISHER_GRACE_MS,
   PURCHASE_PACKAGE_MS,
   REGISTRATION_BONUS_POINTS,
@@ -48,6 +49,8 @@ export const termSettings = {
   VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
   /** How long after a session another one with the same performer still belongs to the same visit. */
   VISIT_GAP_SECONDS: whole(0, 3_600).default(VISIT_GAP_MS / 1_000),
+  /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
+  PRIVATE_UNANSWERED_MESSAGES: whole(0, 100).default(PRIVATE_UNANSWERED_MAX),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -68,4 +71,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
+  private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
 });

@@ -36,6 +36,8 @@ const NAMES = [
   'broadcast.ended',
   'encoder.refused',
   'staff_message.sent',
+  'private_message.sent',
+  'private_message.read',
   'login.ended',
   'report.decided',
   'contact.changed',

@@ -4,6 +4,7 @@ import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
+import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
@@ -21,6 +22,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
   TOY_TOOL,
+  PRIVATE_TOOL,
   PURCHASE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,

@@ -5,6 +5,7 @@ import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { OfferPrice } from '../../../features/session/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
+import { ToolNews } from './ToolNews.tsx';
 import { MoreTools } from './MoreTools.tsx';
 import type { ShownTool } from './tools.ts';
 import './dock.css';
@@ -41,6 +42,7 @@ function DockTool({ tool }: { tool: ShownTool }) {
     >
       <Icon name={tool.icon} size="l" />
       <span>{tool.label}</span>
+      <ToolNews name={tool.name} />
     </button>
   );
 }

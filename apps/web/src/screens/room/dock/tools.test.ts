@@ -44,14 +44,38 @@ describe('toolsOf', () => {
     ['preview', 'waiting', ['call', 'purchase', 'network_stats', 'leave']],
     ['preview', 'chatting', ['purchase', 'network_stats', 'leave']],
     ['peep', 'chatting', ['enter', 'purchase', 'network_stats', 'leave']],
-    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'hide', 'network_stats', 'end_twoshot']],
-    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    [
+      'party',
+      'chatting',
+      ['tip', 'gift', 'twoshot', 'twoway', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'party',
+      'twoway',
+      ['tip', 'gift', 'twoshot', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'twoway',
+      'twoway',
+      ['tip', 'gift', 'twoshot', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'twoshot',
+      'twoshot',
+      ['tip', 'gift', 'twoway', 'private_message', 'purchase', 'hide', 'network_stats', 'end_twoshot'],
+    ],
+    ['free', 'free_chat', ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave']],
+    [
+      'showtime',
+      'showtime',
+      ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'hidden',
+      'hidden_chat',
+      ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+    ],
+    ['voice', 'chatting', ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -69,6 +93,7 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoway',
+      'private_message',
       'purchase',
       'hide',
       'network_stats',
@@ -78,6 +103,7 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoway',
+      'private_message',
       'purchase',
       'hide',
       'network_stats',
@@ -91,6 +117,7 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoshot',
+      'private_message',
       'purchase',
       'hide',
       'network_stats',
@@ -179,7 +206,7 @@ describe('sheetsOf', () => {
   const sheets = (state: Partial<RoomState>): string[] =>
     sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'network_stats']);
+    expect(sheets({})).toEqual(['tip', 'gift', 'private_message', 'purchase', 'network_stats']);
     expect(sheets({ member: false })).toEqual(['network_stats']);
     expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'network_stats']);
   });
@@ -207,6 +234,7 @@ describe('shownTools', () => {
       'opened gift',
       'opened twoshot',
       'opened twoway',
+      'opened private_message',
       'opened purchase',
       'toggled the chat',
       'opened network_stats',
