@@ -103,7 +103,7 @@ export const ROOM: readonly Group[] = [
       open('icon bukkake', 'stage effects'),
       later('icon thankyouP', 'community: thank-you points'),
       open('icon secretMessage', 'private messages'),
-      open('fromSite', 'the source site in the list'),
+      here('fromSite', `${LISTED}.from_site`, 'in the information about a viewer'),
     ],
   },
   {

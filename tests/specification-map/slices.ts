@@ -72,7 +72,11 @@ export const SLICES: readonly Group[] = [
       ),
       replaced(
         'user agent',
-        `${PAGE}/media/rtc/lack.ts#mediaLack`,
+        [
+          `${PAGE}/media/rtc/lack.ts#mediaLack`,
+          `${PAGE}/screens/room/unsupported/UnsupportedRoom.tsx#UnsupportedRoom`,
+          `${PAGE}/screens/purchase/cannot-play/CannotPlay.tsx#CannotPlay`,
+        ],
         'asks the browser what it can play, not what it is called',
       ),
       here('draggable', `${PAGE}/kit/overlay/drag.ts#followPointer`),
