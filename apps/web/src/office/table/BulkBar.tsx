@@ -116,7 +116,8 @@ export function BulkBar({
     onClear();
   };
   const { question, found, ask, run } = useAsk(handle.start, clear);
-  const act = question.about?.act ?? null;
+  // In the language of now, not of the moment of the question.
+  const act = acts.find(({ name }) => name === question.about?.act.name) ?? null;
   const rowsFor = ({ fits }: BulkAct): BulkRows =>
     everything
       ? { filters: { ...filters }, ids: null }
