@@ -125,6 +125,7 @@ export function BulkBar({
   const some = everything || rows.length > 0;
   return (
     <div className="bulk-bar" data-some={some || undefined} role="region" aria-label={t('bulk')}>
+      <BulkProgress handle={handle} />
       {some && (
         <>
           <span className="num">{everything ? t('bulk_all') : t('selected', { count: rows.length })}</span>
@@ -141,7 +142,6 @@ export function BulkBar({
           {t('unselect')}
         </Button>
       )}
-      <BulkProgress handle={handle} />
       {act !== null && (
         <ActDialog
           question={question}
