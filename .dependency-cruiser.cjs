@@ -7,7 +7,13 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
+const FEATURES_ON_FEATURES = {
+  gift: 'giving',
+  'private-message': 'giving',
+  tip: 'giving',
+  twoway: 'twoshot',
+  wall: 'oversight',
+};
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];

@@ -84,6 +84,7 @@ answerStaffMessage   | 401 login_required | .             | 409 staff_message_un
 listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
+sendSecretMessage    | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
 listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .

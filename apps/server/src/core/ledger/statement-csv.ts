@@ -48,6 +48,7 @@ const PAID_FOR = {
   id_video_back: { ja: 'IDビデオ（ポイント返還）', en: 'ID video refund' },
   toy: { ja: 'リモートトイ', en: 'Remote toy' },
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
+  secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 
 /** The text of a line: the name of a gift, an ID video, or the cause. */

@@ -29,6 +29,8 @@ const message = (message_id: number, viewer_name: string, more: Partial<PrivateM
   lang: 'ja' as const,
   at_ms: message_id,
   read: false,
+  secret: false,
+  hidden: false,
   ...more,
 });
 

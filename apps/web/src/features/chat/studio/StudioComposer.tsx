@@ -73,7 +73,7 @@ function PrivateComposer({
   const dispatch = useAppDispatch();
   const lang = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draft = usePrivateDraft(async (text, idempotency_key) => {
+  const draft = usePrivateDraft('free', async (text, idempotency_key) => {
     const answer = await callServer(answerPrivateMessage, {
       body: { viewer_id, text, lang },
       idempotency_key,
