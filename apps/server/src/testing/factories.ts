@@ -12,6 +12,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { loginTable, userTable } from '../core/account/state/account.table.ts';
 import { hashToken, newToken } from '../core/account/login/token.ts';
+import { NO_PASSWORD } from '../core/account/password/password.ts';
 import { channelTable } from '../core/channel/state/channel.table.ts';
 import { openAccounts } from '../core/ledger/open-accounts.ts';
 import { postTransfer } from '../core/ledger/post-transfer.ts';
@@ -21,8 +22,6 @@ import type { Services } from '../platform/services.ts';
 
 type Deps = Pick<Services, 'database' | 'clock' | 'config'>;
 const DAY_MS = 86_400_000;
-/** Matches no password; tests that log in register instead. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA';
 
 let counter = 0;
 const nextName = (prefix: string): string => `${prefix}${(counter += 1)}`;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { adminsInside } from './private-message.queries.ts';
 
 /**
- * Sends a message to its two people and to administrators in the room; to nobody else. Of a viewer whom she ignores the
+ * Sends a message to its two people and to administrators in the room only. Of a viewer whom she ignores the
  * performer gets nothing but that a secret message was paid for.
  */
 export async function tellMessage(

@@ -25,7 +25,7 @@ export const en = {
   everyone: 'Everyone',
   unread: '{{count}} unread',
   read_all: 'Mark all as read',
-  private: 'Private',
+  private: 'Private message',
   secret: 'Secret, 1 pt',
   hidden: 'You ignore this viewer. The text is shown when you end that. You have received the points.',
   to: 'To {{name}} alone',

@@ -21,8 +21,6 @@ export const ja = {
   send_secret: '{{price}} ptで送る',
   open: 'やり取りを開く',
   close: '閉じる',
-  mark: 'プライベート',
-  mark_to: '{{name}}さんだけに',
 } as const;
 
 export const en = {
@@ -48,8 +46,6 @@ export const en = {
   send_secret: 'Send for {{price}} pt',
   open: 'Open the conversation',
   close: 'Close',
-  mark: 'Private',
-  mark_to: 'To {{name}} alone',
 } satisfies Shape<typeof ja>;
 
 export const privateText = defineText({ ja, en });

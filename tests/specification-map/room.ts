@@ -1,0 +1,237 @@
+import {
+  CONTRACT,
+  figure,
+  here,
+  later,
+  members,
+  open,
+  PAGE,
+  part,
+  replaced,
+  RULES,
+  type Group,
+} from './row.ts';
+
+const SESSION = `${CONTRACT}/session/index.ts`;
+const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
+const LISTED = `${CONTRACT}/channel/viewer-list.ts#viewerListEntry`;
+const TOY = `${RULES}/toy/slot.ts#SeenToy`;
+const NOTICE = `${CONTRACT}/tip/index.ts#tipNotice`;
+const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
+const PREFERENCES = `${PAGE}/features/chat/shared/preferences.ts#ChatPreferences`;
+const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
+const COMMUNITY = 'community: favourites';
+
+/** Section 3: what a room knows. */
+export const ROOM: readonly Group[] = [
+  {
+    section: 3,
+    title: 'Session state',
+    kind: 'field',
+    rows: [
+      here(
+        'streamReady',
+        [`${CARD}.publisher_live`, `${RULES}/session/machine.ts#SESSION_STATES.on`],
+        'her media arrives; the viewer’s media arrives',
+      ),
+      here('sessionType', `${SESSION}#viewerSession.session_type`),
+      here('sessionID', `${SESSION}#viewerSession.session_id`),
+      replaced(
+        'mySocketId',
+        'apps/server/src/core/session/presence/presence.table.ts#presenceTable.user_id',
+        'people are known by their id; no socket id leaves the server',
+      ),
+      replaced('pfSocketId', `${SESSION}#viewerSession.channel_id`, 'events go to the channel'),
+      here('performer_name', `${SESSION}#viewerSession.performer_name`),
+      open('tipDiscount', 'a campaign on tips'),
+      part('tipGoal', `${CARD}.free_chat.tip_goal_units`, 'in free chat; a goal of the paid chat is missing'),
+      part(
+        'achivedTipGoal',
+        `${RULES}/freechat/machine.ts#FREE_CHAT_PHASES.ending`,
+        'until the free chat is over; it does not stay afterwards',
+      ),
+      later('isOneClickPurchase', 'shop: cards on file'),
+      here('hiddenChat', [
+        `${RULES}/channel/status.ts#CHANNEL_STATUSES.hidden_chat`,
+        `${SESSION}#joinSession.body.hidden_key`,
+      ]),
+      here('breakmode', `${BREAKS}.open`),
+      here('break30mode', `${BREAKS}.countdown`),
+      here('breakState', [`${CARD}.break_mode`, `${CARD}.until_ms`]),
+      later('isFavorite', COMMUNITY),
+      here(
+        'logoutType',
+        [`${SESSION}#sessionEnded.end`, `${SESSION}#sessionEnded.code`],
+        'a name, with the number of the specification',
+      ),
+      replaced(
+        'componentBit',
+        `${PAGE}/features/room-tool/tools.slice.ts#toolsSlice.initialState.open`,
+        'names of the open tools instead of bits',
+      ),
+      here('isVoicechat', `${CARD}.media_kind`),
+      here('coupon_to_twoshot', `${CONTRACT}/twoshot/index.ts#requestTwoshot.body.coupon_to_twoshot`),
+      replaced(
+        'coupon_to_regular',
+        `${PAGE}/features/session/flow/state.ts#Entry.point_type`,
+        'the viewer chooses at the door which balance pays',
+      ),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Viewer list entry',
+    kind: 'field',
+    rows: [
+      here('user_id', `${LISTED}.user_id`),
+      here('user_name', `${LISTED}.user_name`),
+      replaced('user_socket_id', `${LISTED}.user_id`, 'people are known by their id'),
+      here('sessionType', `${LISTED}.session_type`),
+      here('user_type', `${LISTED}.user_type`),
+      here('showTimeViewer', `${LISTED}.mode`, 'the mode `showtime`'),
+      here('lang', `${LISTED}.lang`),
+      replaced('hide', `${LISTED}.ignored`, 'lines of an ignored viewer do not reach the performer'),
+      open('flag', 'a mark that the performer sets on a viewer'),
+      ...members(`${LISTED}.icons`, {
+        'icon twoway': 'twoway',
+        'icon twowayAudioOnly': 'twowayAudioOnly',
+        'icon remocha1': 'remocha1',
+        'icon remocha2': 'remocha2',
+        'icon remocha3': 'remocha3',
+        'icon secretMessage': 'secretMessage',
+      }),
+      open('icon touch', 'stage effects'),
+      open('icon bukkake', 'stage effects'),
+      later('icon thankyouP', 'community: thank-you points'),
+      here('fromSite', `${LISTED}.from_site`, 'in the information about a viewer'),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Balance',
+    kind: 'field',
+    rows: [
+      here(
+        'points',
+        `${CONTRACT}/common/primitives.ts#balance.points_units`,
+        'in units: 10,000 are one point',
+      ),
+      here('coupon_points', `${CONTRACT}/common/primitives.ts#balance.coupon_points_units`),
+      here(
+        'tipBalance',
+        `${PAGE}/platform/person/point.slice.ts#spendable.regular_units`,
+        'regular points without those that pay for time only',
+      ),
+      here('point_type', `${CONTRACT}/common/primitives.ts#pointType`),
+      figure('point_type 2000 regular', `${RULES}/session/session-type.ts#POINT_TYPE.regular`, 2000),
+      figure('point_type 2010 coupon', `${RULES}/session/session-type.ts#POINT_TYPE.coupon`, 2010),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Tip entry',
+    kind: 'field',
+    rows: [
+      here('type', `${NOTICE}.object`, 'which animation; a gift is a notice of its own'),
+      here('user_id', `${NOTICE}.user_id`),
+      here('user_name', `${NOTICE}.user_name`),
+      here('tip', `${NOTICE}.units`),
+      open('num', 'the list of tips by viewer'),
+      here('id', `${NOTICE}.tip_id`),
+      here(
+        'anonymous',
+        `${CONTRACT}/tip/index.ts#sendTip.body.anonymous`,
+        'a notice of one has no id and no name',
+      ),
+      open('total', 'the list of tips by viewer'),
+      here('lastSend', `${NOTICE}.at_ms`),
+      open('online', 'the list of tips by viewer'),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Private message',
+    kind: 'field',
+    rows: [
+      here('pmID', `${CONTRACT}/private-message/index.ts#privateMessage.message_id`),
+      here('inbox', `${CONTRACT}/private-message/index.ts#privateMessage.inbox`),
+      here('mine', `${CONTRACT}/private-message/index.ts#privateMessage.from`, 'the side that wrote it'),
+      here('messages', `${CONTRACT}/private-message/index.ts#listPrivateMessages`),
+      here('displayQuickReply', `${PAGE}/features/private-message/viewer/QuickReply.tsx#QuickReply`),
+      here(
+        'icon',
+        `${CONTRACT}/private-message/index.ts#privateMessage.secret`,
+        'a secret one has another icon',
+      ),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Toy slots toy1 to toy3',
+    kind: 'field',
+    rows: [
+      figure('toy1 to toy3', `${RULES}/toy/slot.ts#TOY_SLOTS`, [1, 2, 3]),
+      ...members(TOY, {
+        level: 'level',
+        controlling: 'controlling',
+        use: 'use',
+        requested: 'requested',
+        myrequest: 'myrequest',
+      }),
+      replaced('to_socket_id', `${TOY}.to_user_id`, 'people are known by their id'),
+      here('user_name', `${TOY}.user_name`),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Twoshot request',
+    kind: 'field',
+    rows: [
+      replaced(
+        'from_socket_id',
+        `${CONTRACT}/twoshot/index.ts#twoshotRequest.viewer_id`,
+        'people are known by their id',
+      ),
+      replaced(
+        'type',
+        `${CONTRACT}/twoshot/index.ts#twoshotRequest.coupon_to_twoshot`,
+        'whether coupon points are given with it',
+      ),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Chat state',
+    kind: 'field',
+    rows: [
+      here('messages', [
+        `${PAGE}/features/chat/shared/chat.slice.ts#ChatState.board`,
+        `${CONTRACT}/chat/index.ts#chatLine`,
+      ]),
+      figure(
+        'color, default dark',
+        [`${PAGE}/features/chat/shared/preferences.ts#DEFAULT.color`, `${PREFERENCES}.color`],
+        'dark',
+      ),
+      figure('size 16 (performer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.performer`, 16),
+      figure('size 18 (viewer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.viewer`, 18),
+      here('zoom', `${PREFERENCES}.zoom`),
+      open('translate', 'translation of lines'),
+      here('chat_lang', `${CONTRACT}/chat/index.ts#chatSend.lang`),
+    ],
+  },
+  {
+    section: 3,
+    title: 'Media',
+    kind: 'field',
+    rows: [
+      here('audio', `${SETTINGS}.microphone_id`),
+      here('camera', `${SETTINGS}.camera_id`),
+      here('device options', `${PAGE}/media/devices/use-devices.ts#useDevices`),
+      here('mirror', `${SETTINGS}.mirror`),
+      open('blur', 'effects on the own picture'),
+      open('skin', 'effects on the own picture'),
+      open('makeup', 'effects on the own picture'),
+    ],
+  },
+];
