@@ -90,6 +90,8 @@ listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
+getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
+setQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .

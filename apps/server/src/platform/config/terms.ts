@@ -12,6 +12,7 @@ import {
   PUBLISHER_GRACE_MS,
   PURCHASE_PACKAGE_MS,
   REGISTRATION_BONUS_POINTS,
+  QUICK_TEXT_MOST,
   SLICE_MS,
   VIEWER_LEFT_MS,
   VISIT_GAP_MS,
@@ -51,6 +52,8 @@ export const termSettings = {
   VISIT_GAP_SECONDS: whole(0, 3_600).default(VISIT_GAP_MS / 1_000),
   /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
   PRIVATE_UNANSWERED_MESSAGES: whole(0, 100).default(PRIVATE_UNANSWERED_MAX),
+  /** Quick texts that a person may keep. */
+  QUICK_TEXTS: whole(1, 50).default(QUICK_TEXT_MOST),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -72,4 +75,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
   private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
+  quick_text_most: values.QUICK_TEXTS,
 });

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../../text/index.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
 import { selectPreferences } from '../shared/chat.slice.ts';
-import { QuickText } from '../shared/QuickText.tsx';
+import { QuickText } from '../../quick-text/QuickText.tsx';
 import { sendLine } from '../shared/send-line.ts';
 import { studioChatText } from './text.ts';
 import '../shared/composer.css';
@@ -94,6 +94,7 @@ function PrivateComposer({
         field.current?.focus();
       }}
     >
+      <QuickText side="performer" disabled={!open} onSay={(words) => void draft.say(words)} />
       <p className="composer-to">
         <Icon name="bubble-lock" size="xs" />
         {t('to', { name })}

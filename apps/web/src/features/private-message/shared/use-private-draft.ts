@@ -32,6 +32,8 @@ export function usePrivateDraft(
     setText,
     state,
     refused,
+    /** Sends a text that is not the draft. */
+    say: sendText,
     /** Sends the draft. */
     send: async (): Promise<void> => {
       if (await sendText(text)) setText('');

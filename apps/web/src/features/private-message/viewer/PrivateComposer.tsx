@@ -8,6 +8,7 @@ import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { selectBalance, spendable, type Balance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useLanguage, useText } from '../../../text/index.ts';
+import { QuickText } from '../../quick-text/QuickText.tsx';
 import { messageKept, selectFreeLeft, selectSecret } from '../shared/private-message.slice.ts';
 import { privateText } from '../shared/text.ts';
 import { usePrivateDraft } from '../shared/use-private-draft.ts';
@@ -113,6 +114,12 @@ export function PrivateComposer({
       }}
     >
       <Kinds kind={kind} onKind={setKind} secret={secret} />
+      <QuickText
+        side="viewer"
+        disabled={kind === 'free' && !open}
+        // A secret message costs a point: a press only writes it.
+        onSay={(words) => (kind === 'secret' ? draft.setText(words) : void draft.say(words))}
+      />
       <WriteField
         field={field}
         text={draft.text}

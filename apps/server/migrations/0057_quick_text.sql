@@ -1,0 +1,4 @@
+CREATE TABLE "quick_text" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"texts" jsonb NOT NULL
+);
