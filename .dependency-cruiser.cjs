@@ -9,6 +9,7 @@ const TESTS = '\\.test\\.tsx?$';
 /** A feature that uses another one; every other feature stands alone. */
 const FEATURES_ON_FEATURES = {
   gift: 'giving',
+  giving: 'tip-goal',
   'private-message': 'giving',
   tip: 'giving',
   twoway: 'twoshot',
@@ -51,6 +52,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
+  'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
@@ -67,6 +69,7 @@ const WEB_FEATURES = {
   'quick-text': [],
   'private-message': ['quick-text', 'room-tool'],
   viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: [
@@ -85,7 +88,17 @@ const WEB_FEATURES = {
   ],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
+    ...[
+      'account',
+      'channel',
+      'chat',
+      'earnings',
+      'freechat',
+      'giving',
+      'network-stats',
+      'request',
+      'tip-goal',
+    ],
     ...['studio-panel', 'twoway', 'viewers'],
   ],
   'id-video': ['broadcast', 'chat', 'session'],
@@ -175,6 +188,7 @@ const LEVELS = {
       'queue',
       'switch',
       'tip',
+      'tip-goal',
     ],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
@@ -195,6 +209,7 @@ const LEVELS = {
         'site',
         'staff-message',
         'tip',
+        'tip-goal',
         'toy',
         'twoshot',
       ],

@@ -20,6 +20,7 @@ const NOTICE = `${CONTRACT}/tip/index.ts#tipNotice`;
 const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
 const PREFERENCES = `${PAGE}/features/chat/shared/preferences.ts#ChatPreferences`;
 const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
+const PRIVATE = `${CONTRACT}/private-message/index.ts#privateMessage`;
 const COMMUNITY = 'community: favourites';
 
 /** Section 3: what a room knows. */
@@ -153,16 +154,12 @@ export const ROOM: readonly Group[] = [
     title: 'Private message',
     kind: 'field',
     rows: [
-      here('pmID', `${CONTRACT}/private-message/index.ts#privateMessage.message_id`),
-      here('inbox', `${CONTRACT}/private-message/index.ts#privateMessage.inbox`),
-      here('mine', `${CONTRACT}/private-message/index.ts#privateMessage.from`, 'the side that wrote it'),
-      here('messages', `${CONTRACT}/private-message/index.ts#listPrivateMessages`),
+      here('pmID', `${PRIVATE}.message_id`),
+      here('inbox', `${PRIVATE}.inbox`, 'the id of the viewer, as in the specification'),
+      here('mine', `${PRIVATE}.from`, 'whether it is one’s own side'),
+      here('messages', `${PAGE}/features/private-message/shared/private-message.slice.ts#State.messages`),
       here('displayQuickReply', `${PAGE}/features/private-message/viewer/QuickReply.tsx#QuickReply`),
-      here(
-        'icon',
-        `${CONTRACT}/private-message/index.ts#privateMessage.secret`,
-        'a secret one has another icon',
-      ),
+      replaced('icon', `${PAGE}/kit/crest/Crest.tsx#Crest`, 'the crest of the writer'),
     ],
   },
   {

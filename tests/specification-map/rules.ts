@@ -190,7 +190,8 @@ export const VALIDATION: readonly Group[] = [
     rows: [
       here('private message', `${POLICY}['staff_message.send']`),
       here('viewer list', `${POLICY}['oversight.list_viewers']`),
-      here('kick and ban', `${POLICY}['oversight.bar']`),
+      here('kick', `${POLICY}['oversight.bar']`),
+      here('ban', `${POLICY}['oversight.bar']`),
       here('action log', `${POLICY}['oversight.list_acts']`),
       here('site staff end chat sessions', [
         `${POLICY}['oversight.end_session']`,

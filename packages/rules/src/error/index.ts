@@ -20,6 +20,7 @@ import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
+import { tipGoalErrors } from './tip-goal.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -41,6 +42,7 @@ export const ERRORS = {
   ...roomErrors,
   ...barErrors,
   ...guestErrors,
+  ...tipGoalErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

@@ -8,7 +8,7 @@ const quickTextApi = api.injectEndpoints({
     setQuickTexts: mutationOf(build, setQuickTexts, {
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data !== null) dispatch(quickTextApi.util.upsertQueryData('quickTexts', undefined, data));
+        if (data !== null) void dispatch(quickTextApi.util.upsertQueryData('quickTexts', undefined, data));
       },
     }),
   }),

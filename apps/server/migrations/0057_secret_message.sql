@@ -12,6 +12,11 @@ CREATE TABLE "secret_message" (
 	"at_ms" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "quick_text" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"texts" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "broadcast" ADD COLUMN "on_phone" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "private_message" ADD COLUMN "secret" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "secret_message_transfer" ON "secret_message" USING btree ("transfer_id");--> statement-breakpoint
