@@ -76,10 +76,7 @@ export const VALIDATION: readonly Group[] = [
         10_000,
         'units',
       ),
-      here(
-        'secret message: not while she is in session from a mobile phone',
-        `${RULES}/channel/phone.ts#isPhone`,
-      ),
+      here('secret message: refused while she broadcasts by phone', `${RULES}/channel/phone.ts#isPhone`),
     ],
   },
   {
