@@ -1,4 +1,4 @@
-import { beginning, figure, here, later, open, PAGE, RULES, type Group } from './row.ts';
+import { beginning, figure, here, later, PAGE, RULES, type Group } from './row.ts';
 
 const QUALITY = `${RULES}/channel/quality.ts`;
 const LIMITS = `${RULES}/channel/limits.ts`;
