@@ -84,6 +84,10 @@ async function control(body: Record<string, unknown>): Promise<object> {
     const toy = toys.toys.get(id);
     if (toy !== undefined) toy.status = status;
   }
+  for (const [id, battery] of Object.entries((body['battery'] ?? {}) as Record<string, number>)) {
+    const toy = toys.toys.get(id);
+    if (toy !== undefined) toy.battery = battery;
+  }
   if (body['forget'] === true) toys.orders.splice(0);
   return { orders: toys.orders, toys: Object.fromEntries(toys.toys), paired: Object.fromEntries(paired) };
 }
