@@ -7,7 +7,13 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
+const FEATURES_ON_FEATURES = {
+  gift: 'giving',
+  giving: 'tip-goal',
+  tip: 'giving',
+  twoway: 'twoshot',
+  wall: 'oversight',
+};
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -45,6 +51,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
+  'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
@@ -60,6 +67,7 @@ const WEB_FEATURES = {
   toy: ['giving', 'room-tool', 'studio-panel'],
   'private-message': ['room-tool'],
   viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: [
@@ -77,7 +85,17 @@ const WEB_FEATURES = {
   ],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
+    ...[
+      'account',
+      'channel',
+      'chat',
+      'earnings',
+      'freechat',
+      'giving',
+      'network-stats',
+      'request',
+      'tip-goal',
+    ],
     ...['studio-panel', 'twoway', 'viewers'],
   ],
   'id-video': ['broadcast', 'chat', 'session'],
@@ -166,11 +184,12 @@ const LEVELS = {
       'queue',
       'switch',
       'tip',
+      'tip-goal',
     ],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'room-tool', 'toy', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'setting', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [
@@ -185,6 +204,7 @@ const LEVELS = {
         'site',
         'staff-message',
         'tip',
+        'tip-goal',
         'toy',
         'twoshot',
       ],
@@ -216,7 +236,7 @@ const LEVELS = {
     ['account/login', 'account/registration', 'channel/state'],
     ['account/proof'],
     ['account', 'session/state', 'staff'],
-    ['approval'],
+    ['approval', 'setting'],
     ['staff/roles'],
     ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],

@@ -34,6 +34,7 @@ import {
   viewerLoggedOut,
   viewerLoginsEnded,
 } from '../core/session/session.capability.ts';
+import { createSettingCapability } from '../core/setting/setting.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
@@ -41,6 +42,7 @@ import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
+import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
@@ -59,6 +61,7 @@ export const createCapabilities = (
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
     demoSeeds,
   ),
+  createSettingCapability(),
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),
@@ -67,6 +70,7 @@ export const createCapabilities = (
   stillCapability,
   tipCapability,
   giftCapability,
+  tipGoalCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),

@@ -130,6 +130,11 @@ getSpendLimit        | 401 login_required | .             | ok                  
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
+listTips             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getTipGoal           | ok                 | .             | .                       | .                               | .             | .
+getOwnTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setTipGoal           | 401 login_required | .             | 403 forbidden           | 400 tip_goal_steps_wrong        | 403 forbidden | .
+removeTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
 cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .

@@ -26,6 +26,7 @@ import {
   sessionReceiptEvent,
 } from '../session/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
+import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { toyChangedEvent, toyControlChangedEvent, toyHaltEvent, toyRunEvent } from '../toy/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
@@ -38,6 +39,7 @@ export const SERVER_EVENTS = [
   chatLinesEvent,
   tipSentEvent,
   giftSentEvent,
+  tipGoalChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,
   sessionEnteredEvent,

@@ -19,6 +19,7 @@ import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
+import { tipGoalErrors } from './tip-goal.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...roomErrors,
   ...barErrors,
   ...guestErrors,
+  ...tipGoalErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

@@ -142,7 +142,11 @@ export const POLICY = {
 
   'still.send': PERFORMERS,
 
+  'tip.list': PERFORMERS,
   'tip.send': VIEWERS,
+
+  'tip_goal.read': EVERYBODY,
+  'tip_goal.set': PERFORMERS,
 
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,

@@ -12,6 +12,7 @@ const NAMES = [
   'chat.lines',
   'tip.sent',
   'gift.sent',
+  'tip_goal.changed',
   'media.reconnect',
   'session.receipt',
   'session.entered',
