@@ -135,6 +135,11 @@ getTipGoal           | ok                 | .             | .                   
 getOwnTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setTipGoal           | 401 login_required | .             | 403 forbidden           | 400 tip_goal_steps_wrong        | 403 forbidden | .
 removeTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getTipMenu           | ok                 | .             | .                       | .                               | .             | .
+getOwnTipMenu        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setTipMenu           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+sendTipRequest       | 401 login_required | .             | 403 tip_menu_from_outside | 403 forbidden                 | .             | .
+answerTipRequest     | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
 cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .

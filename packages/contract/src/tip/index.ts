@@ -56,5 +56,10 @@ export const listTips = defineCall({
 });
 
 /** A tip as the room shows it. */
-export const tipNotice = z.extend(givingNotice, { tip_id: id, object: z.enum(TIP_OBJECTS) });
+export const tipNotice = z.extend(givingNotice, {
+  tip_id: id,
+  object: z.enum(TIP_OBJECTS),
+  /** The request of the tip menu that it paid for. */
+  request: z.optional(z.string()),
+});
 export type TipNotice = z.infer<typeof tipNotice>;

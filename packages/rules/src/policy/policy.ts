@@ -147,6 +147,8 @@ export const POLICY = {
 
   'tip_goal.read': EVERYBODY,
   'tip_goal.set': PERFORMERS,
+  'tip_menu.read': EVERYBODY,
+  'tip_menu.set': PERFORMERS,
 
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,
