@@ -36,6 +36,8 @@ export const ENDS_EXPECTED: readonly SessionEnd[] = [
   'twoway_over',
   'kicked',
   'banned',
+  'session_ended_by_staff',
+  'broadcast_ended_by_staff',
   'spend_limit_reached',
   'guest_preview_spent',
   'remoting_timeout',

@@ -13,12 +13,12 @@ export const FAILED_SEEDS: readonly { seed: number; steps: number; fault: string
     fault: 'charge-twice',
     rule: /^seed 2 step \d+: (money|a balance|no error is logged sessions could not be charged)/,
   },
-  { seed: 1, steps: 300, fault: 'stay-in-twoshot', rule: /^seed 1 step \d+: two-shot is for one/ },
+  { seed: 5, steps: 100, fault: 'stay-in-twoshot', rule: /^seed 5 step \d+: two-shot is for one/ },
   { seed: 2, steps: 32, fault: 'two-tickers', rule: /^seed 2 step \d+: locks are taken in one order/ },
   {
-    seed: 2,
-    steps: 120,
+    seed: 6,
+    steps: 40,
     fault: 'unpaid-day-forgotten',
-    rule: /^seed 2 step \d+: a person has at most ten seconds a day for nothing/,
+    rule: /^seed 6 step \d+: a person has at most ten seconds a day for nothing/,
   },
 ];

@@ -8,6 +8,7 @@ import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
+import { StaffRules } from './rules/staff.ts';
 import { checkWaits } from './rules/waits.ts';
 import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,7 @@ export class Invariants {
   readonly #sessions: SessionRules;
   readonly #requests: RequestRules;
   readonly #audit: AuditRules;
+  readonly #staff: StaffRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -28,6 +30,7 @@ export class Invariants {
     this.#sessions = new SessionRules(world);
     this.#requests = new RequestRules(world);
     this.#audit = new AuditRules(world);
+    this.#staff = new StaffRules(world);
   }
 
   async check(): Promise<void> {
@@ -36,6 +39,7 @@ export class Invariants {
     const running = await this.#sessions.check(channels);
     await this.#requests.check(channels, running);
     await this.#audit.check();
+    await this.#staff.check();
     await checkBarred(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);

@@ -44,6 +44,15 @@ export const SABOTAGES: readonly Sabotage[] = [
         : text,
   },
   {
+    // The session of a viewer that staff end goes on.
+    name: 'staff-end-ignored',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      values.flat().includes('session_ended_by_staff')
+        ? text.replace("UPDATE viewer_session SET state = 'ended'", 'UPDATE viewer_session SET state = state')
+        : text,
+  },
+  {
     // A session continues the one before it, and not the visit of that one.
     name: 'visit-of-one-session',
     takes: 'anything',

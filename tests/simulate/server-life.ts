@@ -18,6 +18,7 @@ import { subscriberQueue } from '@akari/server/core/session/media/subscriber-eve
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { twowayLeases } from '@akari/server/features/twoway/twoway-media';
 import { twowayQueue } from '@akari/server/features/twoway/watch-media';
+import { AUDIT_KEY_FILE } from './audit-key-file.ts';
 import { Broken } from './broken.ts';
 import { named, openPatiently } from './database.ts';
 import type { MediaNode } from './media-node.ts';
@@ -179,7 +180,7 @@ export class ServerLife implements Owner {
   #build(deps: Deps): Services {
     const { clock, node, isPresent, hear } = deps;
     const services = {
-      config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent' }),
+      config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE }),
       log: this.#log(),
       clock,
       database: this.#database,

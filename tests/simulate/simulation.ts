@@ -11,6 +11,7 @@ import { GUEST_ACTS } from './acts/guest.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { LEDGER_ACTS } from './acts/ledger.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
+import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
@@ -35,6 +36,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...TWOWAY_ACTS,
   ...CALL_ACTS,
   ...BAR_ACTS,
+  ...OVERSIGHT_ACTS,
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];

@@ -9,6 +9,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
+import { staffGrantTable } from '@akari/server/core/staff/staff.table';
 import { socketBack } from '@akari/server/core/session/presence/presence';
 import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
@@ -349,8 +350,13 @@ export class World {
       const guest = { user_name: `guest${count}`, user_type: USER_TYPE.guest, tier: 'guest' as const };
       this.viewers.push(newcomer(await buildUser(services, guest)));
     }
-    for (const [user_name, user_type] of ADMINS)
-      this.viewers.push(newcomer(await buildUser(services, { user_name, user_type })));
+    for (const [user_name, user_type] of ADMINS) {
+      const member = await buildUser(services, { user_name, user_type });
+      await services.database.db
+        .insert(staffGrantTable)
+        .values({ user_id: member.user_id, role: 'senior_moderator', site_id: null, at_ms: 0 });
+      this.viewers.push(newcomer(member));
+    }
   }
 }
 

@@ -77,6 +77,7 @@ export const ERRORS: readonly Group[] = [
     title: 'Messages: room, toys, devices',
     kind: 'message',
     rows: [
+      here('fatal: log in again and close the chat window', `${ACCOUNT}.vauth_failed`, 'and the four others'),
       part(
         'performer logged out or offline (contact her by email)',
         `${PAGE}/screens/room/text.ts#en.offline`,

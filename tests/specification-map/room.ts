@@ -20,6 +20,7 @@ const NOTICE = `${CONTRACT}/tip/index.ts#tipNotice`;
 const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
 const PREFERENCES = `${PAGE}/features/chat/shared/preferences.ts#ChatPreferences`;
 const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
+const PRIVATE = `${CONTRACT}/private-message/index.ts#privateMessage`;
 const COMMUNITY = 'community: favourites';
 
 /** Section 3: what a room knows. */
@@ -102,8 +103,8 @@ export const ROOM: readonly Group[] = [
       open('icon touch', 'stage effects'),
       open('icon bukkake', 'stage effects'),
       later('icon thankyouP', 'community: thank-you points'),
-      open('icon secretMessage', 'private messages'),
-      open('fromSite', 'the source site in the list'),
+      open('icon secretMessage', 'secret messages'),
+      here('fromSite', `${LISTED}.from_site`, 'in the information about a viewer'),
     ],
   },
   {
@@ -152,9 +153,14 @@ export const ROOM: readonly Group[] = [
     section: 3,
     title: 'Private message',
     kind: 'field',
-    rows: ['pmID', 'inbox', 'mine', 'messages', 'displayQuickReply', 'icon'].map((name) =>
-      open(name, 'private messages between viewer and performer'),
-    ),
+    rows: [
+      here('pmID', `${PRIVATE}.message_id`),
+      here('inbox', `${PRIVATE}.inbox`, 'the id of the viewer, as in the specification'),
+      here('mine', `${PRIVATE}.from`, 'whether it is one’s own side'),
+      here('messages', `${PAGE}/features/private-message/shared/private-message.slice.ts#State.messages`),
+      here('displayQuickReply', `${PAGE}/features/private-message/viewer/QuickReply.tsx#QuickReply`),
+      replaced('icon', `${PAGE}/kit/crest/Crest.tsx#Crest`, 'the crest of the writer'),
+    ],
   },
   {
     section: 3,

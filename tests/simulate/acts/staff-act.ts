@@ -1,11 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { StaffAct } from '@akari/rules';
 import { auditKeyOf } from '@akari/server/core/audit/audit-key';
 import { performAct, type ActDone } from '@akari/server/core/audit/record-act';
 import type { Tx } from '@akari/server/platform/database/database';
+import { AUDIT_KEY } from '../audit-key-file.ts';
 import type { World } from '../world.ts';
 
-const key = auditKeyOf(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const key = auditKeyOf(AUDIT_KEY);
 const actor = { actor_kind: 'command_line', actor_id: 'simulator', address: null } as const;
 
 /** Does an act of staff, as the staff commands do it. */

@@ -140,8 +140,8 @@ const rightEn = {
     export: 'Export lists as files',
   },
   figures: {
-    read: 'See how many people, sessions and faults there were',
-    money: 'See how many points were bought, spent and earned',
+    read: 'View figures about people, sessions and faults',
+    money: 'View figures about points bought, spent and earned',
   },
   money: {
     propose: 'Give points; propose refunds and payouts',

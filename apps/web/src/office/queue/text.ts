@@ -234,7 +234,7 @@ const en = {
   reason: 'Reason for rejection (shown to the performer)',
   id_reason: {
     unclear: 'Too dark or blurred',
-    no_sound: 'No audio, or not understandable',
+    no_sound: 'No audio, or hard to understand',
     not_you: 'Not clearly the performer',
     others: 'Shows other people',
     contact: 'Contact details or links elsewhere',
@@ -289,7 +289,7 @@ const en = {
     seconds: '{{count}} s',
     rejected: 'Earlier rejections',
     times: '{{count}} times',
-    times_one: 'once',
+    times_one: 'Once',
     video: 'The submitted video',
     open: 'Open the video',
     open_text: 'Opening it is recorded in the audit log.',

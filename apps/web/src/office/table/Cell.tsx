@@ -6,6 +6,7 @@ import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceLabel } from './choice-label.ts';
 import { endLabel } from './end-text.ts';
+import { fieldLabel, fieldValue, subjectLabel } from './field-label.ts';
 import { tableText } from './text.ts';
 
 const KB = 1_024;
@@ -27,16 +28,20 @@ export function Time({ at_ms }: { at_ms: number }) {
   );
 }
 
-/** The changed fields of an act, one a line. */
+/** The changed fields of an act, one a line. A name that the page has no word for is English. */
 function Fields({ fields }: { fields: Record<string, unknown> }) {
+  const { language } = useFormat();
   return (
     <dl className="cell-fields">
-      {Object.entries(fields).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-        </div>
-      ))}
+      {Object.entries(fields).map(([name, value]) => {
+        const label = fieldLabel(name, language);
+        return (
+          <div key={name}>
+            <dt lang={label === null ? 'en' : undefined}>{label ?? name}</dt>
+            <dd>{fieldValue(name, value, language)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -57,6 +62,7 @@ export function Cell({
   const { language, number, points, usd, duration } = useFormat();
   if (value === null) return <span className="cell-none">{t('none')}</span>;
   if (list === 'sessions' && name === 'end') return endLabel(value as string, language);
+  if (name === 'subject_kind') return subjectLabel(value as string, language);
   switch (column.kind) {
     case 'time':
       return <Time at_ms={value as number} />;

@@ -85,7 +85,7 @@ const ASKED_AT_ONCE = nextSessionState('joining', 'place_kept') ?? 'ended';
 function placeIn(
   channel: ChannelRow,
   session_id: number,
-  { id, channel_id, broadcast_id, viewer_id, login_id, point_type, lang }: RunningRow,
+  { id, visit_id, channel_id, broadcast_id, viewer_id, login_id, point_type, lang }: RunningRow,
   now_ms: number,
 ): SessionRow {
   const mode = chatModeOf(channel.media_kind);
@@ -93,6 +93,7 @@ function placeIn(
     ...{ channel_id, broadcast_id, viewer_id, login_id, point_type, lang, mode },
     id: session_id,
     follows_id: id,
+    visit_id: visit_id ?? id,
     session_type: SESSION_TYPE_OF_MODE[mode],
     state: ASKED_AT_ONCE,
     rate_units_per_min: 0,

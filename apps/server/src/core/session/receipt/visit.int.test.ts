@@ -115,6 +115,33 @@ describe('visit', () => {
     expect(statement.sum?.spent_units).toBe(20_600);
   });
 
+  it.each(['the viewer answers', 'the viewer does not answer, and comes back'])(
+    'goes on when the performer ends a two-shot: %s',
+    async (how) => {
+      const performer = await stage.performer('chatting');
+      const { viewer, party, request } = await twoshots.waiting(performer);
+      await watch(party, 5_000);
+      const session = Number(requestOf(await twoshots.answer(performer, request, 'accept')).session_id);
+      await stage.play(session);
+      await watch(session, 4_000);
+      await runCommand(services, performer.user_id, 'end_twoshot');
+      const place = await reload(viewer);
+      expect(place).toMatchObject({ state: 'asked', mode: 'party' });
+      if (how !== 'the viewer answers') await leave(viewer, Number(place.session_id));
+      const last = await stage.watch(viewer, performer);
+      await watch(last, 2_500);
+      await leave(viewer, last);
+      expect(ends(viewer).at(-1)?.visit).toMatchObject({
+        lines: [
+          { mode: 'party', delivered_ms: 7_500, spent_units: 1_500 },
+          { mode: 'twoshot', delivered_ms: 4_000, spent_units: 1_600 },
+        ],
+        total_units: 3_100,
+      });
+      expect(await entriesOf(viewer)).toBe(3_100);
+    },
+  );
+
   it('is on the answer of the join, and not on the receipts of a tick', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { points: 50 });
