@@ -1,3 +1,5 @@
+CREATE SEQUENCE "tip_request_id_seq";
+--> statement-breakpoint
 CREATE TABLE "tip_menu" (
 	"performer_id" bigint PRIMARY KEY NOT NULL,
 	"items" jsonb NOT NULL,

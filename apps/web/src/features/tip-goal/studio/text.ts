@@ -35,7 +35,7 @@ export const en = {
   },
   points: 'Points to reach',
   points_of: 'Total points of step {{number}}',
-  promise: 'Your promise (up to {{most}} characters, optional)',
+  promise: 'Your promise (optional, {{most}} letters at most)',
   add: 'Add a step',
   take: 'Remove step {{number}}',
   set: 'Start this goal',
