@@ -31,6 +31,7 @@ CREATE INDEX "tip_request_broadcast" ON "tip_request" USING btree ("broadcast_id
 CREATE INDEX "tip_request_performer" ON "tip_request" USING btree ("performer_id","at_ms");--> statement-breakpoint
 CREATE INDEX "tip_request_viewer" ON "tip_request" USING btree ("viewer_id","at_ms");--> statement-breakpoint
 CREATE INDEX "tip_request_open" ON "tip_request" USING btree ("performer_id") WHERE state = 'open';--> statement-breakpoint
+ALTER SEQUENCE "tip_request_id_seq" OWNED BY "tip_request"."id";--> statement-breakpoint
 -- Requests of the tip menu are payments too. What goes back of one is a row of its own, as that of a toy's command is.
 CREATE OR REPLACE VIEW "payment" AS
   SELECT 'tip'::text AS kind, 't'::text AS letter, 'tip'::text AS cause, 'tip'::text AS income, true AS given, id,
