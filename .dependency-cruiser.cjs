@@ -69,7 +69,7 @@ const WEB_FEATURES = {
   toy: ['giving', 'room-tool', 'studio-panel'],
   'private-message': ['room-tool'],
   viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
-  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: [

@@ -9,6 +9,7 @@ import {
   pointType,
   timeMs,
   units,
+  viewerTier,
 } from '../common/index.ts';
 
 /**
@@ -53,6 +54,18 @@ export const listTips = defineCall({
   path: '/api/tips',
   action: 'tip.list',
   answer: z.object({ tips: z.array(tipEntry) }),
+});
+
+const rankedPerson = z.object({ user_id: id, user_name: z.string(), tier: viewerTier, units });
+export type RankedPerson = z.infer<typeof rankedPerson>;
+
+/** Who gave a performer most under their own name, in the running broadcast and in this month. */
+export const getTipRanking = defineCall({
+  method: 'GET',
+  path: '/api/tip-ranking',
+  action: 'tip.read_ranking',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ broadcast: z.array(rankedPerson), month: z.array(rankedPerson) }),
 });
 
 /** A tip as the room shows it. */

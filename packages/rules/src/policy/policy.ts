@@ -143,6 +143,7 @@ export const POLICY = {
   'still.send': PERFORMERS,
 
   'tip.list': PERFORMERS,
+  'tip.read_ranking': MEMBERS,
   'tip.send': VIEWERS,
 
   'tip_goal.read': EVERYBODY,

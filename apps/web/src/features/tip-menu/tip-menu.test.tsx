@@ -24,7 +24,7 @@ const ways = (
   </TipWays>
 );
 
-it('shows the amount alone where there is no menu', async () => {
+it('has no menu where the performer has none', async () => {
   fakeServer().answer(getTipMenu, { items: [] });
   show(ways, { language: 'en' });
   expect(await screen.findByText('the amount')).toBeTruthy();

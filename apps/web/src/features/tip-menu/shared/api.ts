@@ -5,10 +5,12 @@ import {
   sendTipRequest,
   setTipMenu,
 } from '@akari/contract/tip-menu';
+import { getTipRanking } from '@akari/contract/tip';
 import { api, apiErrorOf, mutationOf, queryOf } from '../../../platform/api/api.ts';
 
 const tipMenuApi = api.injectEndpoints({
   endpoints: (build) => ({
+    tipRanking: queryOf(build, getTipRanking),
     tipMenu: queryOf(build, getTipMenu, { providesTags: ['TipMenu'] }),
     ownTipMenu: queryOf(build, getOwnTipMenu, { providesTags: ['TipMenu'] }),
     setTipMenu: mutationOf(build, setTipMenu, { invalidatesTags: ['TipMenu'] }),
@@ -21,6 +23,7 @@ const tipMenuApi = api.injectEndpoints({
   }),
 });
 export const {
+  useTipRankingQuery,
   useTipMenuQuery,
   useOwnTipMenuQuery,
   useSetTipMenuMutation,
