@@ -191,7 +191,7 @@ const LEVELS = {
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'room-tool', 'tip-menu', 'toy', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'setting', 'tip-menu', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [
@@ -239,7 +239,7 @@ const LEVELS = {
     ['account/login', 'account/registration', 'channel/state'],
     ['account/proof'],
     ['account', 'session/state', 'staff'],
-    ['approval'],
+    ['approval', 'setting'],
     ['staff/roles'],
     ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],

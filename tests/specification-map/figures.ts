@@ -147,7 +147,7 @@ export const FIGURES: readonly Group[] = [
       beginning('saves up to 21%', `${PACKS}.2000`, [2000, 2540], 'the pack before it'),
       later('first purchase half price', 'shop: promotions'),
       figure(
-        'balance update and purchase take about 30 seconds',
+        'balance and purchase after about 30 seconds',
         `${RULES}/purchase/packs.ts#PURCHASE_SETTLE_HINT_S`,
         30,
       ),

@@ -71,7 +71,7 @@ export const VALIDATION: readonly Group[] = [
         12,
       ),
       open('secret message: 1 point', 'secret messages'),
-      open('secret message: not while she is in session from a mobile phone', 'secret messages'),
+      open('secret message: refused while she broadcasts by phone', 'secret messages'),
     ],
   },
   {

@@ -24,6 +24,7 @@ export * from './recording/index.ts';
 export * from './report/index.ts';
 export * from './room-tool/index.ts';
 export * from './session/index.ts';
+export * from './setting/index.ts';
 export * from './site/index.ts';
 export * from './staff/index.ts';
 export * from './staff-message/index.ts';

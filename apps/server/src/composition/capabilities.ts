@@ -34,6 +34,7 @@ import {
   viewerLoggedOut,
   viewerLoginsEnded,
 } from '../core/session/session.capability.ts';
+import { createSettingCapability } from '../core/setting/setting.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
@@ -61,6 +62,7 @@ export const createCapabilities = (
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
     demoSeeds,
   ),
+  createSettingCapability(),
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),

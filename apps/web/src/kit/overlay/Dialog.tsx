@@ -46,7 +46,10 @@ export function Confirm({
         {/* Over a sheet too: what asks is the one thing that is lit. */}
         <AlertDialog.Backdrop className={`backdrop asking${where}`} forceRender />
         <AlertDialog.Viewport className={`dialog-viewport${where}`}>
-          <AlertDialog.Popup className="dialog" initialFocus={(by) => (by === 'touch' ? null : field?.()) ?? safe.current}>
+          <AlertDialog.Popup
+            className="dialog"
+            initialFocus={(by) => (by === 'touch' ? null : field?.()) ?? safe.current}
+          >
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             {children !== undefined && (
               <AlertDialog.Description className="dialog-text" render={<div />}>

@@ -6,6 +6,7 @@ import type { ConfirmProps } from '../../kit/overlay/use-question.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useText } from '../../text/index.ts';
 import { actDialogText } from './text.ts';
+import './act.css';
 
 const REASON_MAX = 500;
 const FIELD = 'input, textarea, [role=combobox]';

@@ -57,6 +57,9 @@ const rightJa = {
   terms: {
     set: '料金・配分・上限を変える',
   },
+  settings: {
+    set: 'サービス全体の設定を見て、変更できる数値を変える',
+  },
   sites: {
     set: 'サイトの設定を変える',
   },
@@ -126,6 +129,9 @@ const rightEn = {
   },
   terms: {
     set: 'Set prices, shares and limits',
+  },
+  settings: {
+    set: 'Read all settings of the service, and change the numbers that may change',
   },
   sites: {
     set: 'Change the settings of sites',

@@ -6,14 +6,19 @@ import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceLabel } from './choice-label.ts';
 import { endLabel } from './end-text.ts';
-import { fieldLabel, fieldValue, subjectLabel } from './field-label.ts';
+import { fieldLabel, fieldValue, subjectId, subjectLabel } from './field-label.ts';
 import { tableText } from './text.ts';
 
 const KB = 1_024;
 
 /** A size in the largest unit of at least one. */
 function sizeText(bytes: number, write: (value: number) => string): string {
-  const [unit, by] = bytes >= KB ** 3 ? (['GB', KB ** 3] as const) : (['MB', KB ** 2] as const);
+  const [unit, by] =
+    bytes >= KB ** 3
+      ? (['GB', KB ** 3] as const)
+      : bytes >= KB ** 2
+        ? (['MB', KB ** 2] as const)
+        : (['KB', KB] as const);
   return `${write(Math.round((bytes / by) * 10) / 10)} ${unit}`;
 }
 
@@ -62,6 +67,7 @@ export function Cell({
   const { language, number, points, usd, duration } = useFormat();
   if (value === null) return <span className="cell-none">{t('none')}</span>;
   if (list === 'sessions' && name === 'end') return endLabel(value as string, language);
+  if (name === 'subject_id') return subjectId(value as string, language);
   if (name === 'subject_kind') return subjectLabel(value as string, language);
   switch (column.kind) {
     case 'time':
@@ -96,6 +102,9 @@ export function Cell({
       return choiceLabel(list, name, value as string, language);
     case 'id':
     case 'text':
+      // Names in one text: languages, or the modes of a campaign.
+      if (name === 'languages' || name === 'modes')
+        return fieldValue(name, (value as string).split(/,\s*/), language);
       return value as string;
   }
 }

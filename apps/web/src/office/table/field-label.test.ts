@@ -1,6 +1,6 @@
 import { STAFF_ROLE_NAMES } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, fieldValue, subjectLabel } from './field-label.ts';
+import { fieldLabel, fieldValue, subjectId, subjectLabel } from './field-label.ts';
 
 describe('the fields of an act', () => {
   it('have the words of the screens where they are changed', () => {
@@ -22,12 +22,15 @@ describe('the fields of an act', () => {
     expect(fieldValue('twoway', 'off', 'en')).toBe('Off');
     expect(fieldValue('user_type', 206, 'en')).toBe('VIP viewer (206)');
     expect(fieldValue('session_id', 1_234_567, 'en')).toBe('1234567');
-    expect(fieldValue('user_name', 'a'.repeat(64), 'en')).toBe('aaaaaaaa…');
+    expect(fieldValue('user_name', `keyed:${'a'.repeat(43)}`, 'en')).toBe('aaaaaaaa…');
     expect(fieldValue('site_url', 'https://tsukiyo.example', 'en')).toBe('https://tsukiyo.example');
     for (const role of STAFF_ROLE_NAMES) expect(fieldValue('role', role, 'ja')).not.toBe(role);
   });
 
   it('belong to a subject', () => {
     expect(subjectLabel('id_video', 'ja')).toBe('IDビデオ');
+    expect(subjectId('site:1000048', 'ja')).toBe('サイト1000048');
+    expect(subjectId('tier:svip', 'en')).toBe('SVIP');
+    expect(subjectId('1547228367', 'en')).toBe('1547228367');
   });
 });

@@ -40,8 +40,8 @@ export function fieldLabel(name: string, language: Language): string | null {
 }
 
 const BASIS_POINTS_A_PERCENT = 100;
-/** A keyed hash stands for a name, which the log does not keep. */
-const HASH = /^[0-9a-f]{32,}$/;
+/** A hash: of a content, or in place of a name, which the log does not keep. */
+const HASH = /^(?:keyed:)?([\w-]{40,})$/;
 const HASH_SHOWN = 8;
 
 function numberText(name: string, value: number, language: Language): string {
@@ -83,8 +83,16 @@ export function fieldValue(name: string, value: unknown, language: Language): st
   const word = words === undefined ? null : found(words[0](language), `${words[1]}.${plain}`);
   if (word !== null) return word;
   if (typeof plain === 'number') return numberText(name, plain, language);
-  if (HASH.test(plain)) return `${plain.slice(0, HASH_SHOWN)}…`;
+  const hash = HASH.exec(plain)?.[1];
+  if (hash !== undefined) return `${hash.slice(0, HASH_SHOWN)}…`;
   return fieldText[language].value[plain] ?? plain;
+}
+
+/** The id of what an act was done to; rates belong to a site or a tier. */
+export function subjectId(id: string, language: Language): string {
+  const [kind, value = ''] = id.split(':');
+  if (kind === 'site' && value !== '') return tableText.in[language]('site', { site_id: value });
+  return (kind === 'tier' ? found(kitText.in[language], `tier.${value}`) : null) ?? id;
 }
 
 /** What an act was done to. */

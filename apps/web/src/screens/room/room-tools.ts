@@ -12,7 +12,7 @@ import { TIP_TOOL } from '../../features/tip/room-tool.ts';
 import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
 import { TWOWAY_TOOL } from '../../features/twoway/viewer/room-tool.ts';
 
-/** The tools of the room, in the order of the bar. */
+/** The tools of the room, in the order of the bar. In a narrow bar the last ones are behind the button for more. */
 export const ROOM_TOOLS: readonly RoomTool[] = [
   CALL_TOOL,
   CHAT_ENTRY_TOOL,
@@ -21,9 +21,9 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   GIFT_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
+  PURCHASE_TOOL,
   TOY_TOOL,
   PRIVATE_TOOL,
-  PURCHASE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,
   NETWORK_TOOL,

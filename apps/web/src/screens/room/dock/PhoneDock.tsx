@@ -129,7 +129,7 @@ function More({
                   onClick={() => press(tool)}
                 >
                   {tool.label}
-                  <ToolNews name={tool.name} />
+                  <ToolNews names={[tool.name]} />
                 </Button>
               ))}
             </div>

@@ -4,11 +4,12 @@ import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
 
-/** How much has come in a tool that the person has not seen. */
-export function ToolNews({ name }: { name: ToolName }) {
+/** How much has come in the tools that the person has not seen. */
+export function ToolNews({ names }: { names: readonly ToolName[] }) {
   const t = useText(roomText);
   const { number } = useFormat();
-  const count = useAppSelector(selectToolNews)[name] ?? 0;
+  const news = useAppSelector(selectToolNews);
+  const count = names.reduce((sum, name) => sum + (news[name] ?? 0), 0);
   if (count === 0) return null;
   return (
     <span className="tool-news num">

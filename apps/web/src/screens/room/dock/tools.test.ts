@@ -47,35 +47,35 @@ describe('toolsOf', () => {
     [
       'party',
       'chatting',
-      ['tip', 'gift', 'twoshot', 'twoway', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
     ],
     [
       'party',
       'twoway',
-      ['tip', 'gift', 'twoshot', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
     ],
     [
       'twoway',
       'twoway',
-      ['tip', 'gift', 'twoshot', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
     ],
     [
       'twoshot',
       'twoshot',
-      ['tip', 'gift', 'twoway', 'private_message', 'purchase', 'hide', 'network_stats', 'end_twoshot'],
+      ['tip', 'gift', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'end_twoshot'],
     ],
-    ['free', 'free_chat', ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
     [
       'showtime',
       'showtime',
-      ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
     ],
     [
       'hidden',
       'hidden_chat',
-      ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
     ],
-    ['voice', 'chatting', ['tip', 'gift', 'private_message', 'purchase', 'hide', 'network_stats', 'leave']],
+    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -93,8 +93,8 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoway',
-      'private_message',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -103,8 +103,8 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoway',
-      'private_message',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -117,8 +117,8 @@ describe('toolsOf', () => {
       'tip',
       'gift',
       'twoshot',
-      'private_message',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -206,7 +206,7 @@ describe('sheetsOf', () => {
   const sheets = (state: Partial<RoomState>): string[] =>
     sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    expect(sheets({})).toEqual(['tip', 'gift', 'private_message', 'purchase', 'network_stats']);
+    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'private_message', 'network_stats']);
     expect(sheets({ member: false })).toEqual(['network_stats']);
     expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'network_stats']);
   });
@@ -234,8 +234,8 @@ describe('shownTools', () => {
       'opened gift',
       'opened twoshot',
       'opened twoway',
-      'opened private_message',
       'opened purchase',
+      'opened private_message',
       'toggled the chat',
       'opened network_stats',
       'left',
