@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { columnsOf } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
-import { tipMenuTable, tipRequestTable } from './tip-menu.table.ts';
+import { tipRequestTable, type tipMenuTable } from './tip-menu.table.ts';
 
 export type TipRequestRow = typeof tipRequestTable.$inferSelect;
 
