@@ -88,7 +88,7 @@ export const SLICES: readonly Group[] = [
       here('online list', `${FEATURES}/home/online-list.slice.ts#onlineListSlice`),
       here('connection', `${PLATFORM}/socket/connection.slice.ts#connectionSlice`),
       open('image slider', 'her pictures on the door: a performer has a still and a crest only'),
-      open('login notice', 'a notice when somebody whom the viewer follows goes on the air'),
+      open('login notice', 'a notice when a performer whom the viewer follows goes on the air'),
       here('notification', `${PLATFORM}/store/notification.slice.ts#notificationSlice`),
       here('animation tip', `${FEATURES}/giving/animation-tip.slice.ts#animationTipSlice`),
       here(

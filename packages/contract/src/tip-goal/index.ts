@@ -19,7 +19,7 @@ export const tipGoal = z.object({
   sum_units: units,
   /** How many steps or rounds are reached. */
   reached: z.int(),
-  /** Who reached the last one; null: nobody yet, or somebody anonymous. */
+  /** Who reached the last one; null: not reached yet, or reached by an anonymous viewer. */
   reached_by: z.nullable(z.string()),
 });
 

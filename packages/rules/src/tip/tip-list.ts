@@ -38,7 +38,7 @@ export function addToTipList(list: readonly TipEntry[], given: ListedGiving): Ti
   return list.map((entry) => (entry === known ? more : entry));
 }
 
-/** A list that was read, and what the page heard while it was on its way: what is in the list already is not added. */
+/** A list that was read, and what the page received while it was on its way: what is in the list already is not added. */
 export const withHeard = (read: readonly TipEntry[], heard: readonly ListedGiving[]): TipEntry[] =>
   heard
     .filter((given) => given.at_ms > (read.find((entry) => sameEntry(entry, given))?.at_ms ?? -1))

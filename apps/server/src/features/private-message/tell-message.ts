@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { adminsInside } from './private-message.queries.ts';
 
 /**
- * Sends a message to its two people and to administrators in the room; to nobody else. The performer does not get one
+ * Sends a message to its two people and to administrators in the room, and to no others. The performer does not get one
  * of a viewer whom she ignores.
  */
 export async function tellMessage(

@@ -10,7 +10,7 @@ import { announceTipGoal } from './announce-tip-goal.ts';
 import { lastTipGoal, seenOf, type TipGoalRow } from './tip-goal.queries.ts';
 import { tipGoalTable } from './tip-goal.table.ts';
 
-/** Changes the performer's goal under the channel lock, so that nothing is given meanwhile. */
+/** Changes the performer's goal under the channel lock, so that nothing is given at the same time. */
 function changeTipGoal(
   services: Services,
   performer_id: number,

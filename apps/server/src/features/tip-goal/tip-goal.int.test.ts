@@ -56,7 +56,7 @@ describe('a tip goal', () => {
     expect(await goalOf(performer)).toMatchObject({ sum_units: 0, reached: 0 });
   });
 
-  it('names nobody who reached it anonymously', async () => {
+  it('does not name a person who reached it anonymously', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await inside(performer);
     await set(performer, single(2));

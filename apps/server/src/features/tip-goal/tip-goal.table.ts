@@ -15,7 +15,7 @@ export const tipGoalTable = pgTable('tip_goal', {
   steps: jsonb('steps').$type<TipGoalStep[]>().notNull(),
   sum_units: units('sum_units').notNull(),
   reached: integer('reached').notNull(),
-  /** Null: nobody yet, or somebody anonymous. */
+  /** Null: not reached yet, or reached by an anonymous viewer. */
   reached_by: text('reached_by'),
   set_at_ms: timeMs('set_at_ms').notNull(),
 });

@@ -9,7 +9,7 @@ import {
 } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
-const ja = {
+export const ja = {
   title: '対応待ち',
   lead: '返信や判断を待っている案件です。至急のものから順に対応してください。',
   kind: {
@@ -167,7 +167,7 @@ const ja = {
   } satisfies Record<ContactSubject, string>,
 } as const;
 
-const en = {
+export const en = {
   title: 'Queues',
   lead: 'Items waiting for an answer or a decision. Please take urgent ones first.',
   kind: {

@@ -73,7 +73,7 @@ describe('the composer of the studio', () => {
     expect(screen.getAllByRole('textbox')).toEqual([field('Message to everyone')]);
   });
 
-  it('sends a private message to its viewer and to nobody else', async () => {
+  it('sends a private message to its viewer alone', async () => {
     const { person } = await open(message(1, 'ren'), message(2, 'momo'));
     server.answer(answerPrivateMessage, {
       message: message(3, 'momo', { from: 'performer', text: 'only you' }),

@@ -23,7 +23,7 @@ export const en = {
   everyone: 'Everyone',
   unread: '{{count}} unread',
   read_all: 'Mark all as read',
-  private: 'Private',
+  private: 'Private message',
   to: 'To {{name}} alone',
   to_everyone: 'To everyone',
   seen: '{{time}} · Read',

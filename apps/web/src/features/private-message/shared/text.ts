@@ -29,7 +29,7 @@ export const en = {
   waiting: 'You can go on once a reply arrives.',
   open: 'Open the conversation',
   close: 'Close',
-  mark: 'Private',
+  mark: 'Private message',
   mark_to: 'To {{name}} alone',
 } satisfies Shape<typeof ja>;
 

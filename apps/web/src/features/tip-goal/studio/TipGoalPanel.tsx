@@ -48,7 +48,7 @@ function Steps({ draft, onDraft }: Editing) {
             onChange={({ target }) => onDraft(changedStep(draft, at, { points: target.value }))}
           />
           <TextField
-            label={t('promise', { most: TIP_GOAL_TEXT_MAX })}
+            label={t('promise', { count: TIP_GOAL_TEXT_MAX })}
             value={step.text}
             onChange={({ target }) => onDraft(changedStep(draft, at, { text: target.value }))}
           />
