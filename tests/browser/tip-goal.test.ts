@@ -88,7 +88,7 @@ it('a goal rises by tips and requests, and is celebrated on both stages', { time
 
   await performer.page.reload();
   await button(performer.page, 'チップ一覧').click();
-  const list = performer.page.getByRole('dialog', { name: 'チップ一覧' });
+  const list = performer.page.getByRole('list', { name: '合計の多い順のチップ一覧' });
   await list.getByText('goaldesk').waitFor();
   await list.getByText('goalphone').waitFor();
   await shoot(performer.page, 'tip-list');

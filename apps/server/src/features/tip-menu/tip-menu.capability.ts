@@ -20,7 +20,7 @@ import { listedRequests, shownRequest, tipMenuOf } from './tip-menu.queries.ts';
 import { tipMenuTable } from './tip-menu.table.ts';
 import { userNameOf } from './user-name.ts';
 
-/** Replaces the menu. Each item gets a new id, so that nobody pays for another text or price than they saw. */
+/** Replaces the menu. Each item gets a new id, so that a viewer pays for the text and price that they saw. */
 async function setMenu({ database, clock }: Services, performer_id: number, menu: readonly TipMenuItem[]) {
   const read = readTipMenu(menu);
   if (!read.ok) throw new Problem(read.error);

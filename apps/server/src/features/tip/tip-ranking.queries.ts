@@ -6,7 +6,7 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 /** Places of a ranking. */
 const PLACES = 10;
 
-/** What was given anonymously counts for nobody; a request counts until its points go back. */
+/** What was given anonymously does not count; a request counts until its points go back. */
 const rankingText = (where: string): string => `SELECT g.viewer_id AS user_id, u.user_name, u.tier,
     sum(g.units)::bigint AS units
   FROM (
