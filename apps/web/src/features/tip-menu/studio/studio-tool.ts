@@ -4,6 +4,6 @@ import { tipMenuPressText } from './press-text.ts';
 
 export const TIP_MENU_TOOL: StudioTool = {
   name: 'tip_menu',
-  button: { icon: 'tanzaku', label: (language) => tipMenuPressText.in[language]('tool') },
+  button: { icon: 'receipt', label: (language) => tipMenuPressText.in[language]('tool') },
   Panel: latePart(async () => (await import('./TipMenuPanel.tsx')).TipMenuPanel),
 };
