@@ -57,7 +57,17 @@ export const statementLine = z.object({
   gift: giftOfTip,
   /** Lines of tips: what else than a tip the transfer paid for or paid back. */
   paid_for: z.catch(
-    z.optional(z.enum(['id_video', 'id_video_back', 'toy', 'toy_back', 'secret_message'])),
+    z.optional(
+      z.enum([
+        'id_video',
+        'id_video_back',
+        'toy',
+        'toy_back',
+        'tip_request',
+        'tip_request_back',
+        'secret_message',
+      ]),
+    ),
     undefined,
   ),
 });

@@ -21,6 +21,7 @@ import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
+import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...barErrors,
   ...guestErrors,
   ...tipGoalErrors,
+  ...tipMenuErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

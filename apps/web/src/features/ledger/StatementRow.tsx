@@ -26,6 +26,8 @@ const ICON_OF_PAID = {
   toy: 'wave',
   toy_back: 'undo',
   secret_message: 'secret',
+  tip_request: 'coin',
+  tip_request_back: 'undo',
 } as const;
 
 const iconOf = ({ cause, gift, paid_for }: StatementLine): IconName => {
