@@ -1,4 +1,30 @@
+CREATE TABLE "quick_text" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"texts" jsonb NOT NULL
+);
 --> statement-breakpoint
+CREATE TABLE "secret_message" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "secret_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"message_id" bigint NOT NULL,
+	"viewer_id" bigint NOT NULL,
+	"performer_id" bigint NOT NULL,
+	"broadcast_id" bigint NOT NULL,
+	"session_id" bigint NOT NULL,
+	"transfer_id" bigint NOT NULL,
+	"point_type" integer NOT NULL,
+	"units" bigint NOT NULL,
+	"performer_units" bigint NOT NULL,
+	"at_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "broadcast" ADD COLUMN "on_phone" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "private_message" ADD COLUMN "secret" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "secret_message_transfer" ON "secret_message" USING btree ("transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "secret_message_message" ON "secret_message" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "secret_message_session" ON "secret_message" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "secret_message_broadcast" ON "secret_message" USING btree ("broadcast_id","viewer_id");--> statement-breakpoint
+CREATE INDEX "secret_message_performer" ON "secret_message" USING btree ("performer_id","id");--> statement-breakpoint
+CREATE INDEX "secret_message_viewer" ON "secret_message" USING btree ("viewer_id","at_ms");--> statement-breakpoint
 -- Secret messages are payments too.
 CREATE OR REPLACE VIEW "payment" AS
   SELECT 'tip'::text AS kind, 't'::text AS letter, 'tip'::text AS cause, 'tip'::text AS income, true AS given, id,
