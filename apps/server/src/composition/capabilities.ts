@@ -24,6 +24,7 @@ import { officeCapability } from '../features/office/office.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
+import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
@@ -43,6 +44,7 @@ import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
+import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
@@ -71,6 +73,7 @@ export const createCapabilities = (
   tipCapability,
   giftCapability,
   tipGoalCapability,
+  tipMenuCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),
@@ -85,6 +88,7 @@ export const createCapabilities = (
   oversightCapability,
   staffMessageCapability,
   privateMessageCapability,
+  quickTextCapability,
   staffCapability,
   createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
   createApprovalCapability(SENSITIVE_ACTS),

@@ -13,6 +13,7 @@ import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
+import { quickTextErrors } from './quick-text.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
@@ -20,6 +21,7 @@ import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
+import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -42,6 +44,7 @@ export const ERRORS = {
   ...barErrors,
   ...guestErrors,
   ...tipGoalErrors,
+  ...tipMenuErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,
@@ -52,6 +55,7 @@ export const ERRORS = {
   ...privateMessageErrors,
   ...contactErrors,
   ...queueErrors,
+  ...quickTextErrors,
   ...reportErrors,
   ...staffErrors,
   ...switchErrors,

@@ -113,6 +113,8 @@ export const POLICY = {
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,
 
+  'quick_text.manage': RECEIVERS,
+
   'recording.list': PERFORMERS,
   'recording.start': PERFORMERS,
   'recording.stop': PERFORMERS,
@@ -143,10 +145,13 @@ export const POLICY = {
   'still.send': PERFORMERS,
 
   'tip.list': PERFORMERS,
+  'tip.read_ranking': MEMBERS,
   'tip.send': VIEWERS,
 
   'tip_goal.read': EVERYBODY,
   'tip_goal.set': PERFORMERS,
+  'tip_menu.read': EVERYBODY,
+  'tip_menu.set': PERFORMERS,
 
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,
