@@ -101,7 +101,7 @@ const hintEn: Words = {
   PRIVATE_UNANSWERED_MESSAGES:
     'How many a viewer may send free of charge before the performer answers. 0: the performer writes first.',
   FREE_CHAT_MINUTES: 'Applies to free chats that begin from now on.',
-  FREE_CHAT_VIEWERS: 'Applies at once. Viewers who are already in the room stay.',
+  FREE_CHAT_VIEWERS: 'Takes effect at once. Viewers already in the room stay.',
   BREAK_COUNTDOWN_SECONDS: 'The time until the room changes to the free preview.',
   QUEUE_LEASE_MINUTES: 'How long an item stays with a colleague who has closed the page.',
   QUEUE_URGENT_MINUTES: 'For urgent reports and messages, and for child safety.',
