@@ -16,7 +16,7 @@ import { setDeadline, type DeadlineLock } from '../../platform/deadline/deadline
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { TOY_DRIVERS } from './drivers/index.ts';
-import { commandOf, linkOf, type ToyCommandRow } from './toy.queries.ts';
+import { commandOf, linkOf, type ToyCommandRow, type ToyLinkRow } from './toy.queries.ts';
 import { toyCommandTable } from './toy.table.ts';
 
 /** The points of a command that did not run, or of the part that did not, go back. Subject: the command's id. */
@@ -33,11 +33,32 @@ export const lockCommand: DeadlineLock<ToyCommandRow | null> = async (tx, subjec
   return commandOf(tx, id);
 };
 
-/** Stops the toy of a command at once. */
-async function halt(services: Services, { performer_id, toy_id, link_id }: ToyCommandRow): Promise<void> {
-  const link = await linkOf(services.database.db, performer_id);
-  if (link === null || toy_id === null || link.link_id !== link_id) return;
-  await TOY_DRIVERS[link.way].halt(services, link, [toy_id]);
+/**
+ * Stops toys right after the commit. Not awaited: the service may take seconds, and neither other toys nor other deadlines
+ * wait for it.
+ */
+export function haltSoon(
+  services: Services,
+  after: AfterCommit,
+  link: ToyLinkRow,
+  toy_ids: readonly string[],
+): void {
+  after(() => {
+    TOY_DRIVERS[link.way]
+      .halt(services, link, toy_ids)
+      .catch((error: unknown) => services.log.error({ err: error, toy_ids }, 'failed to stop toys'));
+  });
+}
+
+/** Stops the toy of a command. The link is read now: the transaction may end it, and its toys must stop all the same. */
+export async function haltToyOf(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { performer_id, toy_id, link_id }: ToyCommandRow,
+): Promise<void> {
+  const link = await linkOf(tx, performer_id);
+  if (link !== null && toy_id !== null && link.link_id === link_id) haltSoon(services, after, link, [toy_id]);
 }
 
 /**
@@ -64,7 +85,7 @@ export async function moveCommand(
     .where(eq(toyCommandTable.id, command.id));
   if (!over) return;
   if (back_units > 0) await setDeadline(tx, TOY_BACK, String(command.id), now_ms);
-  if (event !== 'finish' && movesToy(command.state)) after(() => halt(services, command));
+  if (event !== 'finish' && movesToy(command.state)) await haltToyOf(services, tx, after, command);
   await setDeadline(tx, TOY_PUMP, String(command.performer_id), now_ms);
 }
 

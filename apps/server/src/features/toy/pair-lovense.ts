@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { callLovense, lovenseUid } from './drivers/lovense-cloud.ts';
 import { beginLink, keepReport, requireWay } from './link-toys.ts';
 import { readQrPicture } from './qr-picture.ts';
+import { readBatteries } from './read-batteries.ts';
 import { linkOf, type ToyLinkRow } from './toy.queries.ts';
 
 const SHORTEST_UID = /^akari-([1-9]\d{0,15})$/;
@@ -73,9 +74,15 @@ export async function callLovenseBack(services: Services, body: BodyOf<typeof ca
       name: nickName === undefined || nickName === '' ? name : nickName,
       connected: Number(status) === 1,
       vibrates: true,
-      battery: null,
+      battery: link.toys.find(({ toy_id }) => toy_id === id)?.battery ?? null,
     }));
     const app = [body.appType, body.appVersion].filter((part) => part !== undefined).join(' ');
     await keepReport(services, tx, after, link, { app: app === '' ? null : app, toys });
+    // Not awaited: the service that waits for our answer may take seconds.
+    after(() => {
+      readBatteries(services, link).catch((error: unknown) =>
+        services.log.error({ err: error, user_id: performer_id }, 'failed to read the charge of toys'),
+      );
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { nextToyCommands, TOY_SEND_LIMIT_MS, toyAway } from '@akari/rules';
+import { movesToy, nextToyCommands, TOY_SEND_LIMIT_MS, toyAway } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-wo
 import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
 import { TOY_DRIVERS } from './drivers/index.ts';
-import { lockCommand, moveCommand, TOY_PUMP } from './move-command.ts';
+import { haltToyOf, lockCommand, moveCommand, TOY_PUMP } from './move-command.ts';
 import { tellToys } from './tell-toys.ts';
 import {
   haltedSince,
@@ -33,6 +33,24 @@ async function loseLink(tx: Tx, { performer_id }: ToyLinkRow): Promise<void> {
   await tx.update(toyLinkTable).set({ seen_at_ms: null }).where(eq(toyLinkTable.performer_id, performer_id));
 }
 
+/**
+ * A command that was given back has reached its toy: its order came after the one to stop. Stops the toy, and with it the
+ * command that has begun since, whose order the late one has replaced. A page gets its orders one after the other.
+ */
+async function stopLate(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  command: ToyCommandRow,
+): Promise<void> {
+  const link = await linkOf(tx, command.performer_id);
+  if (link?.way !== 'lovense_cloud') return;
+  const open = await openCommands(tx, command.performer_id);
+  const next = open.find(({ state, toy_id }) => movesToy(state) && toy_id === command.toy_id);
+  if (next === undefined) await haltToyOf(services, tx, after, command);
+  else await moveCommand(services, tx, after, next, 'fail');
+}
+
 /** Records the outcome of a command that was sent. A command that is over already stays as it is. */
 export async function settleSent(
   services: Services,
@@ -41,7 +59,9 @@ export async function settleSent(
 ): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const command = await lockCommand(tx, String(id));
-    if (command?.state !== 'sending') return;
+    if (command === null) return;
+    if (command.state === 'returned' && outcome === 'running') await stopLate(services, tx, after, command);
+    if (command.state !== 'sending') return;
     await clearDeadline(tx, TOY_SENT, String(id));
     if (outcome === 'running') {
       const started_at_ms = services.clock.nowMs();

@@ -5,8 +5,7 @@ import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-wo
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { TOY_DRIVERS } from './drivers/index.ts';
-import { lockCommand, moveCommand } from './move-command.ts';
+import { haltSoon, lockCommand, moveCommand } from './move-command.ts';
 import { moveControl } from './move-control.ts';
 import { tellToys } from './tell-toys.ts';
 import { linkOf, openCommands, openControlRows, ownCommand } from './toy.queries.ts';
@@ -50,13 +49,7 @@ export async function stopToys(services: Services, { user_id }: Member): Promise
     await endAllToys(services, tx, after, user_id, 'stop');
     const link = await linkOf(tx, user_id);
     const rest = (link?.toys ?? []).filter(({ slot }) => !moved.some((command) => command.slot === slot));
-    if (link !== null && rest.length > 0)
-      after(() =>
-        TOY_DRIVERS[link.way].halt(
-          services,
-          link,
-          rest.map(({ toy_id }) => toy_id),
-        ),
-      );
+    const idle = rest.map(({ toy_id }) => toy_id);
+    if (link !== null && idle.length > 0) haltSoon(services, after, link, idle);
   });
 }

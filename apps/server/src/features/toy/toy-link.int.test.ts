@@ -85,6 +85,20 @@ describe('pairing with the Lovense service', () => {
     expect(await toys.board(performer)).toMatchObject({ logged_in: false });
   });
 
+  it('the charge of each toy is read from the service, and stays while it does not answer', async () => {
+    const performer = await toys.performer();
+    const charges = async () => (await toys.board(performer)).toys.map(({ battery }) => battery);
+    await expect.poll(charges).toEqual([70, 70, 70]);
+    await lovense.control({ battery: { lush: 12 }, fault: { code: 502 } });
+    expect(await toys.callBack(performer)).toBe(200);
+    expect(await charges()).toEqual([70, 70, 70]);
+    await lovense.control({ fault: { broken_json: true } });
+    expect(await toys.callBack(performer)).toBe(200);
+    await lovense.control({ fault: {} });
+    expect(await toys.callBack(performer)).toBe(200);
+    await expect.poll(charges).toEqual([12, 70, 70]);
+  });
+
   it('a service that does not answer is named, and nothing is offered without a token', async () => {
     const performer = await stage.performer('chatting');
     await lovense.fault({ http: 500, broken_json: true });

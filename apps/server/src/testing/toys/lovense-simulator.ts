@@ -19,6 +19,8 @@ interface Fault {
   http?: number;
   /** Milliseconds before an answer. */
   slow_ms?: number;
+  /** Milliseconds between the execution of a command and its answer. */
+  late_answer_ms?: number;
   broken_json?: boolean;
   /** Closes the connection without an answer. */
   hang_up?: boolean;
@@ -84,6 +86,10 @@ async function control(body: Record<string, unknown>): Promise<object> {
     const toy = toys.toys.get(id);
     if (toy !== undefined) toy.status = status;
   }
+  for (const [id, battery] of Object.entries((body['battery'] ?? {}) as Record<string, number>)) {
+    const toy = toys.toys.get(id);
+    if (toy !== undefined) toy.battery = battery;
+  }
   if (body['forget'] === true) toys.orders.splice(0);
   return { orders: toys.orders, toys: Object.fromEntries(toys.toys), paired: Object.fromEntries(paired) };
 }
@@ -99,6 +105,7 @@ async function answerCommand(
   if (fault.cors !== false) response.setHeader('access-control-allow-origin', '*');
   if (fault.broken_json === true) return void response.end('<html>');
   const said = fault.code === undefined ? answer(body) : { code: fault.code, message: 'fault' };
+  if (fault.late_answer_ms !== undefined) await sleep(fault.late_answer_ms);
   response.writeHead(fault.http ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 

@@ -51,6 +51,8 @@ export class ToyScenes {
     const performer = await this.#stage.performer('chatting', { share_bp: 4_000 });
     expect((await this.#stage.call(performer, 'POST', '/api/toy/pair', {})).status).toBe(200);
     expect(await this.callBack(performer)).toBe(200);
+    // Read from the service after the report.
+    await expect.poll(async () => (await this.board(performer)).toys[0]?.battery).not.toBeNull();
     return performer;
   }
 

@@ -37,6 +37,32 @@ export async function callLovense(
   }
 }
 
+const WHOLE_PERCENT = 100;
+/** The toys stand in the answer as text. */
+const listing = z.object({ code: z.coerce.number(), data: z.object({ toys: z.string().max(20_000) }) });
+const toyMap = z.record(
+  z.string().max(64),
+  z.object({ id: z.string().max(64), battery: z.coerce.number().optional() }),
+);
+
+/** @returns null for an answer in another format */
+function batteriesOf(answer: unknown): Map<string, number> | null {
+  const listed = listing.safeParse(answer);
+  if (!listed.success || !RAN.includes(listed.data.code)) return null;
+  try {
+    const toys = toyMap.parse(JSON.parse(listed.data.data.toys));
+    return new Map(
+      Object.values(toys).flatMap(({ id, battery }) =>
+        battery !== undefined && battery >= 0 && battery <= WHOLE_PERCENT
+          ? [[id, Math.round(battery)] as const]
+          : [],
+      ),
+    );
+  } catch {
+    return null;
+  }
+}
+
 async function command(services: Services, performer_id: number, order: object): Promise<ToyOutcome> {
   const { lovense } = services.config.toy;
   if (lovense === null) return 'away';
@@ -69,5 +95,11 @@ export const lovenseCloud: ToyDriver = {
     await Promise.all(
       toy_ids.map((toy) => command(services, performer_id, { action: 'Stop', timeSec: 0, toy })),
     );
+  },
+  batteries: async (services, { performer_id }) => {
+    const { lovense } = services.config.toy;
+    if (lovense === null) return null;
+    const asked = { uid: lovenseUid(performer_id), command: 'GetToys', apiVer: 1 };
+    return batteriesOf(await callLovense(services, lovense, '/api/lan/v2/command', asked));
   },
 };

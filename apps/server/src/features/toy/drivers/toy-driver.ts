@@ -24,6 +24,8 @@ export interface ToyDriver {
   run(services: Services, link: ToyLinkRow, order: ToyOrder): Promise<ToyOutcome>;
   /** Stops these toys now. It does not throw: a toy that cannot be reached stops when its time is over. */
   halt(services: Services, link: ToyLinkRow, toy_ids: readonly string[]): Promise<void>;
+  /** The charge of each toy, percent; missing where the reports of the application have it. Null: not known now. */
+  batteries?(services: Services, link: ToyLinkRow): Promise<ReadonlyMap<string, number> | null>;
 }
 
 export type ToyDrivers = Readonly<Record<ToyWay, ToyDriver>>;
