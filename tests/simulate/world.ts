@@ -245,7 +245,7 @@ export class World {
         ]),
       );
       await this.settled();
-      if (!this.statements.cut) this.ticked_ms = now_ms;
+      if (!this.statements.cut && this.#lives.length > 0) this.ticked_ms = now_ms;
     }
   }
 
