@@ -7,7 +7,13 @@ const SERVER = '^apps/server/src';
 const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
-const FEATURES_ON_FEATURES = { gift: 'giving', tip: 'giving', twoway: 'twoshot', wall: 'oversight' };
+const FEATURES_ON_FEATURES = {
+  gift: 'giving',
+  giving: 'tip-goal',
+  tip: 'giving',
+  twoway: 'twoshot',
+  wall: 'oversight',
+};
 
 const WEB = '^apps/web/src';
 const WEB_TESTS = [TESTS, `${WEB}/testing/`];
@@ -45,6 +51,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
+  'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
@@ -58,13 +65,37 @@ const WEB_FEATURES = {
   twoshot: ['room-tool', 'session'],
   twoway: ['room-tool', 'session'],
   toy: ['giving', 'room-tool', 'studio-panel'],
-  viewers: ['bar', 'channel', 'ignore', 'report', 'room-tool', 'studio-panel'],
+  'private-message': ['room-tool'],
+  viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
-  chat: ['channel', 'giving', 'mode', 'report', 'room-tool', 'studio-panel', 'twoway'],
+  chat: [
+    ...[
+      'channel',
+      'giving',
+      'mode',
+      'private-message',
+      'report',
+      'room-tool',
+      'studio-panel',
+      'twoway',
+      'viewers',
+    ],
+  ],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
-    ...['account', 'channel', 'chat', 'earnings', 'freechat', 'giving', 'network-stats', 'request'],
+    ...[
+      'account',
+      'channel',
+      'chat',
+      'earnings',
+      'freechat',
+      'giving',
+      'network-stats',
+      'request',
+      'tip-goal',
+    ],
     ...['studio-panel', 'twoway', 'viewers'],
   ],
   'id-video': ['broadcast', 'chat', 'session'],
@@ -127,7 +158,19 @@ const webRules = [
  */
 const LEVELS = {
   'packages/rules/src': [
-    ['bar', 'chat', 'error', 'machine', 'points', 'report', 'staff', 'staff-message', 'user', 'wall'],
+    [
+      'bar',
+      'chat',
+      'error',
+      'machine',
+      'points',
+      'private-message',
+      'report',
+      'staff',
+      'staff-message',
+      'user',
+      'wall',
+    ],
     [
       'account',
       'approval',
@@ -141,18 +184,30 @@ const LEVELS = {
       'queue',
       'switch',
       'tip',
+      'tip-goal',
     ],
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'room-tool', 'toy', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'setting', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [
     ['common'],
     [
       ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
-      ...['purchase', 'recording', 'report', 'site', 'staff-message', 'tip', 'toy', 'twoshot'],
+      ...[
+        'private-message',
+        'purchase',
+        'recording',
+        'report',
+        'site',
+        'staff-message',
+        'tip',
+        'tip-goal',
+        'toy',
+        'twoshot',
+      ],
     ],
     ['chat', 'ledger', 'oversight', 'queue'],
     ['session'],
@@ -181,7 +236,7 @@ const LEVELS = {
     ['account/login', 'account/registration', 'channel/state'],
     ['account/proof'],
     ['account', 'session/state', 'staff'],
-    ['approval'],
+    ['approval', 'setting'],
     ['staff/roles'],
     ['channel/announce', 'office-list', 'oversight', 'session/delivery', 'session/guest', 'spend-limit'],
     ['chat', 'queue', 'session/price', 'still'],

@@ -23,6 +23,7 @@ const chosen =
         quick === undefined ? [] : [{ ...check, args: [...check.args, ...quick] }],
       );
 mkdirSync(fromRoot('.build'), { recursive: true });
-let failed = 0;
-await runTwoAtATime(chosen.map((check) => async () => void (failed += (await runCheck(check)).failed)));
-process.exit(failed === 0 ? 0 : 1);
+/** @type {number[]} */
+const failed = [];
+await runTwoAtATime(chosen.map((check) => async () => void failed.push((await runCheck(check)).failed)));
+process.exit(failed.every((count) => count === 0) ? 0 : 1);

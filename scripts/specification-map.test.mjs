@@ -36,6 +36,14 @@ describe('map of the specification', () => {
     expect(silent.map(({ title, outcome }) => `${title}: ${outcome}`)).toEqual([]);
   });
 
+  it('has every name of each section', () => {
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const { section, rows: named } of SPECIFICATION_MAP)
+      counts[section] = (counts[section] ?? 0) + named.length;
+    expect(counts).toEqual({ 3: 295, 4: 137, 5: 33, 6: 43, 7: 34, 8: 74, 9: 67 });
+  });
+
   it('has each name of a list once', () => {
     const titles = rows.map(({ title }) => title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);

@@ -17,8 +17,8 @@ const UNPACKED = /(["'`])texts of ([\w/-]+)\1/g;
 /** The page of the back office has a build of its own. Its words are few, and are not packed. */
 const NOT_PACKED = /\.test\.tsx?$|^(office|testing|text)\//;
 
-/** The texts of a module in both languages. */
-type Bundle = Record<Language, unknown>;
+/** The texts of a module in both languages, as far as it exports them. */
+type Bundle = Partial<Record<Language, unknown>>;
 /** The files of a pack, by language: `assets/texts-home-ja-1234567.js`. */
 export type PackFiles = Record<string, Record<Language, string>>;
 
@@ -65,9 +65,7 @@ async function readBundles(source: string): Promise<Map<string, Bundle>> {
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   const modules = (await import(`data:text/javascript;base64,${code}`)) as Record<string, Bundle>;
-  return new Map(
-    files.map((file, at) => [file.replace(/\.ts$/, ''), modules[`m${at}`] ?? { ja: {}, en: {} }]),
-  );
+  return new Map(files.map((file, at) => [file.replace(/\.ts$/, ''), modules[`m${at}`] ?? {}]));
 }
 
 type Chunk = Pick<Rolldown.RenderedChunk, 'imports' | 'moduleIds' | 'facadeModuleId' | 'isEntry'>;
@@ -146,7 +144,9 @@ export function textPacks(screens: Readonly<Record<string, string>>, source = OW
       const name = nameOf(id, source);
       if (name === null || !bundles.has(name)) return undefined;
       const [, bundle] = DEFINITION.exec(readFileSync(id, 'utf8')) ?? [];
-      if (bundle === undefined) throw new Error(`${id} does not define its texts as { ja, en }`);
+      const { ja, en } = bundles.get(name) ?? {};
+      if (bundle === undefined || ja === undefined || en === undefined)
+        throw new Error(`${id} does not export ja and en and define its texts as { ja, en }`);
       const from = JSON.stringify(path.join(source, 'text/packed-text.ts'));
       return `import { packedText } from ${from};\nexport const ${bundle} = packedText("texts of ${name}");\n`;
     },

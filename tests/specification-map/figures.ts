@@ -108,7 +108,7 @@ export const FIGURES: readonly Group[] = [
       figure('free-chat tip threshold 0.2', `${RULES}/charge/discount.ts#FREE_TIP_UNITS`, 2_000, 'units'),
       figure('50% off', `${RULES}/charge/discount.ts#FREE_TIP_DISCOUNT_BP`, 5_000, 'basis points'),
       figure('5 minutes of paid chat', `${RULES}/charge/discount.ts#FREE_TIP_DISCOUNT_MS`, 300_000),
-      open('secret message 1 point', 'private messages'),
+      open('secret message 1 point', 'secret messages'),
       figure(
         'thumbnail message 12 characters',
         `${RULES}/channel/thumbnail-message.ts#THUMBNAIL_MESSAGE_MAX`,
@@ -147,7 +147,7 @@ export const FIGURES: readonly Group[] = [
       beginning('saves up to 21%', `${PACKS}.2000`, [2000, 2540], 'the pack before it'),
       later('first purchase half price', 'shop: promotions'),
       figure(
-        'balance update and purchase take about 30 seconds',
+        'balance and purchase after about 30 seconds',
         `${RULES}/purchase/packs.ts#PURCHASE_SETTLE_HINT_S`,
         30,
       ),

@@ -112,8 +112,8 @@ export const OFFERS: readonly Group[] = [
     title: 'Lovense send',
     kind: 'field',
     rows: [
-      here('duration in seconds', `${COMMAND}#toyCommand.duration_ms`, 'of the chosen level'),
-      here('vibration level', `${COMMAND}#toyCommand.strength`),
+      replaced('duration in seconds', `${COMMAND}#toyCommand.duration_ms`, 'that of the chosen level'),
+      here('vibration level', `${COMMAND}#toyCommand.strength`, 'that of the chosen level'),
       ...members(`${RULES}/toy/level.ts#TOY_STRENGTHS`, {
         Low: 'low',
         Medium: 'medium',

@@ -1,25 +1,14 @@
-import {
-  CONTRACT,
-  figure,
-  here,
-  later,
-  members,
-  open,
-  PAGE,
-  part,
-  replaced,
-  RULES,
-  type Group,
-} from './row.ts';
+import { CONTRACT, figure, here, later, members, open, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const SESSION = `${CONTRACT}/session/index.ts`;
 const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
 const LISTED = `${CONTRACT}/channel/viewer-list.ts#viewerListEntry`;
 const TOY = `${RULES}/toy/slot.ts#SeenToy`;
-const NOTICE = `${CONTRACT}/tip/index.ts#tipNotice`;
+const TIP_ENTRY = `${CONTRACT}/tip/index.ts#tipEntry`;
 const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
 const PREFERENCES = `${PAGE}/features/chat/shared/preferences.ts#ChatPreferences`;
 const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
+const PRIVATE = `${CONTRACT}/private-message/index.ts#privateMessage`;
 const COMMUNITY = 'community: favourites';
 
 /** Section 3: what a room knows. */
@@ -44,11 +33,16 @@ export const ROOM: readonly Group[] = [
       replaced('pfSocketId', `${SESSION}#viewerSession.channel_id`, 'events go to the channel'),
       here('performer_name', `${SESSION}#viewerSession.performer_name`),
       open('tipDiscount', 'a campaign on tips'),
-      part('tipGoal', `${CARD}.free_chat.tip_goal_units`, 'in free chat; a goal of the paid chat is missing'),
-      part(
+      here(
+        'tipGoal',
+        [`${CONTRACT}/tip-goal/index.ts#tipGoalSeen.goal`, `${CARD}.free_chat.tip_goal_units`],
+        'in every mode; a free chat has its own',
+      ),
+      figure(
         'achivedTipGoal',
-        `${RULES}/freechat/machine.ts#FREE_CHAT_PHASES.ending`,
-        'until the free chat is over; it does not stay afterwards',
+        `${RULES}/tip-goal/machine.ts#TIP_GOAL_MACHINE.transitions.running.last_reached`,
+        'achieved',
+        'stays until the goal is removed or another is set',
       ),
       later('isOneClickPurchase', 'shop: cards on file'),
       here('hiddenChat', [
@@ -102,8 +96,8 @@ export const ROOM: readonly Group[] = [
       open('icon touch', 'stage effects'),
       open('icon bukkake', 'stage effects'),
       later('icon thankyouP', 'community: thank-you points'),
-      open('icon secretMessage', 'private messages'),
-      open('fromSite', 'the source site in the list'),
+      open('icon secretMessage', 'secret messages'),
+      here('fromSite', `${LISTED}.from_site`, 'in the information about a viewer'),
     ],
   },
   {
@@ -132,29 +126,38 @@ export const ROOM: readonly Group[] = [
     title: 'Tip entry',
     kind: 'field',
     rows: [
-      here('type', `${NOTICE}.object`, 'which animation; a gift is a notice of its own'),
-      here('user_id', `${NOTICE}.user_id`),
-      here('user_name', `${NOTICE}.user_name`),
-      here('tip', `${NOTICE}.units`),
-      open('num', 'the list of tips by viewer'),
-      here('id', `${NOTICE}.tip_id`),
-      here(
+      here('type', `${TIP_ENTRY}.type`),
+      here('user_id', `${TIP_ENTRY}.user_id`),
+      here('user_name', `${TIP_ENTRY}.user_name`),
+      here('tip', `${TIP_ENTRY}.units`, 'the last one'),
+      here('num', `${TIP_ENTRY}.count`),
+      here('id', `${TIP_ENTRY}.id`),
+      replaced(
         'anonymous',
-        `${CONTRACT}/tip/index.ts#sendTip.body.anonymous`,
-        'a notice of one has no id and no name',
+        [`${TIP_ENTRY}.user_id`, `${CONTRACT}/tip/index.ts#sendTip.body.anonymous`],
+        'an entry without an id; all anonymous people share it',
       ),
-      open('total', 'the list of tips by viewer'),
-      here('lastSend', `${NOTICE}.at_ms`),
-      open('online', 'the list of tips by viewer'),
+      here('total', `${TIP_ENTRY}.total_units`),
+      here('lastSend', `${TIP_ENTRY}.at_ms`),
+      here(
+        'online',
+        `${PAGE}/features/tip-list/TipListPanel.tsx#Entry`,
+        'whether the giver is in the list of viewers',
+      ),
     ],
   },
   {
     section: 3,
     title: 'Private message',
     kind: 'field',
-    rows: ['pmID', 'inbox', 'mine', 'messages', 'displayQuickReply', 'icon'].map((name) =>
-      open(name, 'private messages between viewer and performer'),
-    ),
+    rows: [
+      here('pmID', `${PRIVATE}.message_id`),
+      here('inbox', `${PRIVATE}.inbox`, 'the id of the viewer, as in the specification'),
+      here('mine', `${PRIVATE}.from`, 'whether it is one’s own side'),
+      here('messages', `${PAGE}/features/private-message/shared/private-message.slice.ts#State.messages`),
+      here('displayQuickReply', `${PAGE}/features/private-message/viewer/QuickReply.tsx#QuickReply`),
+      replaced('icon', `${PAGE}/kit/crest/Crest.tsx#Crest`, 'the crest of the writer'),
+    ],
   },
   {
     section: 3,

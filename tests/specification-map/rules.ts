@@ -70,8 +70,8 @@ export const VALIDATION: readonly Group[] = [
         `${RULES}/channel/thumbnail-message.ts#THUMBNAIL_MESSAGE_MAX`,
         12,
       ),
-      open('secret message: 1 point', 'private messages'),
-      open('secret message: not while she is in session from a mobile phone', 'private messages'),
+      open('secret message: 1 point', 'secret messages'),
+      open('secret message: refused while she broadcasts by phone', 'secret messages'),
     ],
   },
   {
@@ -128,7 +128,7 @@ export const VALIDATION: readonly Group[] = [
       here('chats', `${POLICY}['chat.write'].viewer`),
       here('tips', `${POLICY}['tip.send']`),
       here('tips anonymously', `${CONTRACT}/tip/index.ts#sendTip.body.anonymous`),
-      open('sends secret messages', 'private messages'),
+      open('sends secret messages', 'secret messages'),
       here('requests two-shot', `${POLICY}['twoshot.request']`),
       here('requests a video call', `${POLICY}['twoway.request']`),
       here('requests a toy', `${POLICY}['toy.request']`),
@@ -182,7 +182,8 @@ export const VALIDATION: readonly Group[] = [
     rows: [
       here('private message', `${POLICY}['staff_message.send']`),
       here('viewer list', `${POLICY}['oversight.list_viewers']`),
-      here('kick and ban', `${POLICY}['oversight.bar']`),
+      here('kick', `${POLICY}['oversight.bar']`),
+      here('ban', `${POLICY}['oversight.bar']`),
       here('action log', `${POLICY}['oversight.list_acts']`),
       here('site staff end chat sessions', [
         `${POLICY}['oversight.end_session']`,

@@ -72,7 +72,11 @@ export const SLICES: readonly Group[] = [
       ),
       replaced(
         'user agent',
-        `${PAGE}/media/rtc/lack.ts#mediaLack`,
+        [
+          `${PAGE}/media/rtc/lack.ts#mediaLack`,
+          `${PAGE}/screens/room/unsupported/UnsupportedRoom.tsx#UnsupportedRoom`,
+          `${PAGE}/screens/purchase/cannot-play/CannotPlay.tsx#CannotPlay`,
+        ],
         'asks the browser what it can play, not what it is called',
       ),
       here('draggable', `${PAGE}/kit/overlay/drag.ts#followPointer`),
@@ -84,10 +88,13 @@ export const SLICES: readonly Group[] = [
       here('online list', `${FEATURES}/home/online-list.slice.ts#onlineListSlice`),
       here('connection', `${PLATFORM}/socket/connection.slice.ts#connectionSlice`),
       open('image slider', 'her pictures on the door: a performer has a still and a crest only'),
-      open('login notice', 'a notice when somebody whom the viewer follows goes on the air'),
+      open('login notice', 'a notice when a performer whom the viewer follows goes on the air'),
       here('notification', `${PLATFORM}/store/notification.slice.ts#notificationSlice`),
       here('animation tip', `${FEATURES}/giving/animation-tip.slice.ts#animationTipSlice`),
-      open('private message', 'private messages between viewer and performer'),
+      here(
+        'private message',
+        `${FEATURES}/private-message/shared/private-message.slice.ts#privateMessageSlice`,
+      ),
       open('preview message', 'a message to those who watch the preview'),
       replaced(
         'thumbnail message',

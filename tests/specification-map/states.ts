@@ -151,7 +151,7 @@ export const STATES: readonly Group[] = [
       here('gifts over the goal point: paid', `${RULES}/freechat/goal.ts#freeGoalReached`),
       figure('a tip of 0.2 points or more …', `${DISCOUNT}#FREE_TIP_UNITS`, 2000, 'units'),
       figure('… gives 50% off …', `${DISCOUNT}#FREE_TIP_DISCOUNT_BP`, 5000, 'basis points'),
-      figure('… the first 5 minutes of paid chat', `${DISCOUNT}#FREE_TIP_DISCOUNT_MS`, 300_000),
+      figure('… for 5 minutes', `${DISCOUNT}#FREE_TIP_DISCOUNT_MS`, 300_000),
     ],
   },
   {
@@ -169,7 +169,7 @@ export const STATES: readonly Group[] = [
     title: 'Settings and preview',
     kind: 'rule',
     rows: [
-      here('settings fixed once a call or chat has started', [
+      here('settings fixed after the start', [
         `${RULES}/channel/status.ts#hasChatStarted`,
         `${RULES}/error/room.errors.ts#roomErrors.settings_fixed`,
       ]),

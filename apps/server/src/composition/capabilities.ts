@@ -23,6 +23,7 @@ import { createFiguresCapability } from '../features/office/figures/figures.capa
 import { officeCapability } from '../features/office/office.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
+import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
@@ -33,6 +34,7 @@ import {
   viewerLoggedOut,
   viewerLoginsEnded,
 } from '../core/session/session.capability.ts';
+import { createSettingCapability } from '../core/setting/setting.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
@@ -40,6 +42,7 @@ import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
+import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
@@ -58,6 +61,7 @@ export const createCapabilities = (
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
     demoSeeds,
   ),
+  createSettingCapability(),
   createSiteCapability(demoLogins),
   createChannelCapability(),
   createSessionCapability(),
@@ -66,6 +70,7 @@ export const createCapabilities = (
   stillCapability,
   tipCapability,
   giftCapability,
+  tipGoalCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),
@@ -79,6 +84,7 @@ export const createCapabilities = (
   createAuditCapability(),
   oversightCapability,
   staffMessageCapability,
+  privateMessageCapability,
   staffCapability,
   createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
   createApprovalCapability(SENSITIVE_ACTS),

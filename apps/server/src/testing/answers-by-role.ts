@@ -83,6 +83,12 @@ sendStaffMessage     | 401 login_required | .             | 403 forbidden       
 answerStaffMessage   | 401 login_required | .             | 409 staff_message_unknown | .                             | 403 forbidden | .
 listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
+sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
+answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
+listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
+listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
+readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
@@ -124,6 +130,11 @@ getSpendLimit        | 401 login_required | .             | ok                  
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
+listTips             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getTipGoal           | ok                 | .             | .                       | .                               | .             | .
+getOwnTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setTipGoal           | 401 login_required | .             | 403 forbidden           | 400 tip_goal_steps_wrong        | 403 forbidden | .
+removeTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
 cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .

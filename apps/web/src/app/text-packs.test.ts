@@ -95,10 +95,10 @@ it('the code names the pack and the id of each module of texts', () => {
   expect(Object.values(ids).flat()).toHaveLength(4);
 });
 
-it('refuses a module of texts in another form', async () => {
-  write(
-    'src/home/text.ts',
-    "import { defineText } from '../text/index.ts';\nexport const text = defineText({ ja: {}, en: {} });\n",
-  );
-  await expect(buildRoot()).rejects.toThrow(/does not define its texts as/);
+it.each([
+  'export const text = defineText({ ja: {}, en: {} });',
+  'const ja = {};\nconst en = {};\nexport const text = defineText({ ja, en });',
+])('refuses a module of texts in another form: %s', async (code) => {
+  write('src/home/text.ts', `import { defineText } from '../text/index.ts';\n${code}\n`);
+  await expect(buildRoot()).rejects.toThrow(/does not export ja and en and define its texts as/);
 });

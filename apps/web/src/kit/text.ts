@@ -16,6 +16,7 @@ export const ja = {
   /** Between things that are named one after the other. */
   between: '・',
   pt: 'pt',
+  write: { left: 'あと{{count}}文字', over: '{{count}}文字超えています' },
   status: {
     offline: 'オフライン',
     preparing: '準備中',
@@ -58,6 +59,12 @@ export const en = {
   per_min: 'pt/min',
   between: ' · ',
   pt: 'pt',
+  write: {
+    left: '{{count}} characters left',
+    left_one: '{{count}} character left',
+    over: '{{count}} characters too many',
+    over_one: '{{count}} character too many',
+  },
   status: {
     offline: 'Offline',
     preparing: 'Preparing',

@@ -18,6 +18,7 @@ import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
 import { ratesScreen } from './rates/office-screen.ts';
+import { settingsScreen } from './settings/office-screen.ts';
 import { siteScreen, sitesScreen } from './sites/office-screens.ts';
 import { staffScreen } from './staff/office-screen.ts';
 import { wallScreen } from './wall/office-screen.ts';
@@ -49,7 +50,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   { name: 'content', screens: [idVideosScreen, recordingsScreen] },
   {
     name: 'settings',
-    screens: [sitesScreen, siteScreen, switchesScreen, staffScreen, auditScreen, meScreen],
+    screens: [sitesScreen, siteScreen, settingsScreen, switchesScreen, staffScreen, auditScreen, meScreen],
   },
 ];
 

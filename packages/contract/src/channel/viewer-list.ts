@@ -10,6 +10,8 @@ export const viewerListEntry = z.object({
   session_type: z.int(),
   mode: z.enum(SESSION_MODES),
   lang: language,
+  /** The site that the viewer's account belongs to. A node of an older version does not send it. */
+  from_site: z.optional(z.int()),
   /** What runs between this viewer and the performer (spec §3): a two-way, and toys that the viewer uses. */
   icons: z.array(z.enum(['twoway', 'twowayAudioOnly', 'remocha1', 'remocha2', 'remocha3'])),
   joined_at_ms: timeMs,

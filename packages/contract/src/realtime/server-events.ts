@@ -15,6 +15,7 @@ import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
+import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
 import {
@@ -25,6 +26,7 @@ import {
   sessionReceiptEvent,
 } from '../session/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
+import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { toyChangedEvent, toyControlChangedEvent, toyHaltEvent, toyRunEvent } from '../toy/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
@@ -37,6 +39,7 @@ export const SERVER_EVENTS = [
   chatLinesEvent,
   tipSentEvent,
   giftSentEvent,
+  tipGoalChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,
   sessionEnteredEvent,
@@ -60,6 +63,8 @@ export const SERVER_EVENTS = [
   broadcastEndedEvent,
   encoderRefusedEvent,
   staffMessageSentEvent,
+  privateMessageSentEvent,
+  privateMessageReadEvent,
   loginEndedEvent,
   reportDecidedEvent,
   contactChangedEvent,

@@ -1,6 +1,15 @@
-import { POINT_TYPE, TIP_OBJECTS } from '@akari/rules';
+import { POINT_TYPE, TIP_LIST_TYPES, TIP_OBJECTS } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, givingNotice, id, performerName, pointType, units } from '../common/index.ts';
+import {
+  balance,
+  defineCall,
+  givingNotice,
+  id,
+  performerName,
+  pointType,
+  timeMs,
+  units,
+} from '../common/index.ts';
 
 /**
  * `amount` is the typed text ("0.2"). The rules parse it, so that page and server refuse 1e9, -1 and
@@ -22,6 +31,28 @@ export const sendTip = defineCall({
     units,
     balance,
   }),
+});
+
+/** What one person gave of one type in a broadcast; all anonymous people share one entry (spec §3). */
+export const tipEntry = z.object({
+  type: z.enum(TIP_LIST_TYPES),
+  /** Number, sum and time of the last one. */
+  id,
+  units,
+  at_ms: timeMs,
+  /** Null: anonymous. */
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
+  count: z.int(),
+  total_units: units,
+});
+
+/** Performer: what was given in the running broadcast, or in the last one. */
+export const listTips = defineCall({
+  method: 'GET',
+  path: '/api/tips',
+  action: 'tip.list',
+  answer: z.object({ tips: z.array(tipEntry) }),
 });
 
 /** A tip as the room shows it. */

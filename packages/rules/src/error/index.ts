@@ -9,6 +9,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
@@ -18,6 +19,7 @@ import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
+import { tipGoalErrors } from './tip-goal.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -39,6 +41,7 @@ export const ERRORS = {
   ...roomErrors,
   ...barErrors,
   ...guestErrors,
+  ...tipGoalErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,
@@ -46,6 +49,7 @@ export const ERRORS = {
   ...recordingErrors,
   ...idVideoErrors,
   ...oversightErrors,
+  ...privateMessageErrors,
   ...contactErrors,
   ...queueErrors,
   ...reportErrors,

@@ -159,6 +159,20 @@ export const staffErrors = {
       'An address is “https://” and a domain; a path begins with “/”.',
     ],
   ),
+  setting_invalid: entry(
+    'staff',
+    'staff-32',
+    400,
+    'none',
+    [
+      'この値は設定できません。',
+      '範囲内の数を入力してください。「最後のお知らせ」は「最初のお知らせ」以下にしてください。',
+    ],
+    [
+      'This value cannot be set.',
+      'Please stay within the range, and keep the last warning no longer than the first one.',
+    ],
+  ),
   rate_undercuts: entry(
     'staff',
     'staff-23',

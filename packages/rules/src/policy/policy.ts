@@ -103,6 +103,12 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
+  'private_message.send': VIEWERS,
+  'private_message.answer': PERFORMERS,
+  'private_message.read': RECEIVERS,
+  // Of a room that they are in: the handler requires it.
+  'private_message.oversee': ADMINS,
+
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,
@@ -136,7 +142,11 @@ export const POLICY = {
 
   'still.send': PERFORMERS,
 
+  'tip.list': PERFORMERS,
   'tip.send': VIEWERS,
+
+  'tip_goal.read': EVERYBODY,
+  'tip_goal.set': PERFORMERS,
 
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,

@@ -30,7 +30,7 @@ export const ROOM_SHEETS = {
   animationTip: tool('a tip with its animation, or an amount of one’s own'),
   quick_animationTip: tool('the question before a quick tip of 10 points or more'),
   lovense: later(tool('seconds and strength for a connected toy')),
-  viewerTip: later(tool('the tips of one viewer')),
+  viewerTip: tool('what each viewer gave in this broadcast'),
   quickText: tool('lines to send at a press'),
   viewerCoupon: later(tool('the code of a coupon')),
 } as const satisfies Readonly<Record<string, Sheet>>;

@@ -37,7 +37,7 @@ const BOTH = ['viewer', 'performer'] as const;
 
 /** Every tool of the room: those that spec §2 names, then ours. */
 export const TOOLS = {
-  private_message: later(tool(BOTH, 'chat_begun', 'panel')),
+  private_message: tool(BOTH, 'chat_begun', 'panel'),
   gift: tool('viewer', 'in_chat', 'panel'),
   tip: withSheet('animationTip', tool('viewer', 'in_chat', 'panel')),
   options: tool('performer', 'always', 'part'),
@@ -78,7 +78,7 @@ export const TOOLS = {
   twoway_panel: tool(BOTH, 'chat_begun', 'part'),
   toy_integration_viewer: later(withSheet('lovense', tool('viewer', 'in_chat', 'panel'))),
   toy_integration_performer: tool('performer', 'always', 'panel'),
-  viewer_tip: later(withSheet('viewerTip', tool('performer', 'on_air', 'panel'))),
+  viewer_tip: withSheet('viewerTip', tool('performer', 'always', 'panel')),
   quick_tip: withSheet('quick_animationTip', tool('viewer', 'in_chat', 'act')),
 
   call: ours(tool('viewer', 'waiting', 'panel')),
@@ -87,6 +87,7 @@ export const TOOLS = {
   leave: ours(tool(['viewer', 'admin'], 'watching', 'act')),
   end_twoshot: ours(tool('viewer', 'in_twoshot', 'panel')),
   oversight: ours(tool('admin', 'watching', 'panel')),
+  tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),
   chat: ours(tool(TOOL_SIDES, 'always', 'part')),
   requests: ours(tool('performer', 'always', 'part')),

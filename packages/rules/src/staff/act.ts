@@ -65,6 +65,7 @@ export const STAFF_ACTS = {
   'bar.kick': { right: 'bars.set', text: 'removes a viewer from the rooms of a performer for an hour' },
   'bar.answer': { right: 'bars.set', text: 'lifts a ban or a kick, or refuses to' },
   'switch.set': { right: 'switches.set', text: 'switches a part of the service off or on' },
+  'setting.set': { right: 'settings.set', text: 'changes a number of the service while it runs' },
   'list.export': { right: 'lists.export', text: 'exports a list as a file' },
   'room.enter_private': { right: null, text: 'enters a room while a private chat or a two-way runs' },
   'session.end': { right: 'live.stop', text: 'ends the session of a viewer' },

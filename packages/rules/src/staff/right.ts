@@ -35,6 +35,10 @@ export const STAFF_RIGHTS = {
   'child_safety.open': { scope: 'service', text: 'open sealed cases of child safety' },
   'records.read': { scope: 'service', text: 'read the records that the law asks to keep of performers' },
   'audit.read': { scope: 'service', text: 'read the audit log' },
+  'settings.set': {
+    scope: 'service',
+    text: 'read all settings of the service, and change the numbers that may change while it runs',
+  },
   'media.drain': { scope: 'service', text: 'drain media nodes' },
   'staff.manage': { scope: 'site', text: 'appoint and dismiss staff of a lower position' },
 } as const satisfies Readonly<Record<string, Right>>;

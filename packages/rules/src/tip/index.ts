@@ -1,1 +1,2 @@
+export * from './tip-list.ts';
 export * from './tip.ts';

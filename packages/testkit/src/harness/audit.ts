@@ -30,9 +30,10 @@ export async function accessFaults(page: Page): Promise<string[]> {
   return found;
 }
 
+/** A key is no part of an address. */
+const RAW = /(?<![@/.\w-])[a-z][a-z_]*(?:\.[a-z_]+)+\b|\{\{|\}\}/g;
 /** Text keys without a translation, and placeholders that were not filled. */
-export const rawTexts = (said: readonly string[]): string[] =>
-  said.flatMap((text) => text.match(/\b[a-z][a-z_]*(?:\.[a-z_]+)+\b|\{\{|\}\}/g) ?? []);
+export const rawTexts = (said: readonly string[]): string[] => said.flatMap((text) => text.match(RAW) ?? []);
 
 /** One line for each fault, with its kind. */
 export const faultLines = (faults: object): string[] =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { accessFaults, faultLines, rawTexts } from './audit.ts';
 import { measure } from './measure/measure.ts';
 import type { Faults } from './measure/page.ts';
-import { resize, sizeNow } from './measure/sizes.ts';
+import { resize, sizeNow, SIZES, type Size } from './measure/sizes.ts';
 import { closePassingNotices } from './notices.ts';
 import { shoot } from './shots.ts';
 import { depthOf, viewsOf, type Lang, type View } from './views.ts';
@@ -11,7 +11,7 @@ const DEPTH = depthOf(process.env);
 /** Whether a walk may leave out what differs only in its texts. */
 export const IS_QUICK = DEPTH !== 'pictures';
 /** The widths of the pictures. */
-const PICTURED = [390, 768, 1440];
+const PICTURED = [390, 768, 1280, 1440];
 
 interface Look extends Faults {
   /** Violations of WCAG. */
@@ -26,7 +26,7 @@ interface Look extends Faults {
 
 /** Names that are the same in Japanese, and the number of an error (`channel-503 · channel`). */
 const SAME_WORDS =
-  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|WCAG|axe|Chromium|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
+  /\b(?:[a-z-]*\d{3}[-\d]* · [a-z]+|Akari|WCAG|axe|Chromium|CSV|OBS|WHIP|URL|EN|DL|fps|kbps|Mbps|ms|pt|[Ff]ake[ _\w-]*|VIP|SVIP|ID|PC|UTC|Enter|Chrome|Linux|https?:\S+|\S+\.y4m)\b/g;
 const OTHER: Record<Lang, RegExp> = { ja: /[A-Za-z]{3,}/, en: /[\u3040-\u30ff\u4e00-\u9fff]/ };
 
 /** Finds texts in the other language, except for names and elements that declare their own language. */
@@ -61,16 +61,19 @@ async function speak(page: Page, lang: Lang): Promise<void> {
 export class Looks {
   readonly found: Record<string, string[]> = {};
   readonly #names: readonly string[];
+  readonly #sizes: readonly Size[];
   /** States looked at so far. */
   #turn = 0;
-  constructor(names: readonly string[] = []) {
+  /** @param names texts that are the same in both languages */
+  constructor(names: readonly string[] = [], sizes: readonly Size[] = SIZES) {
     this.#names = names;
+    this.#sizes = sizes;
   }
 
   /** @param how `words`: a card that was measured with other texts; axe does not look again */
   async look(page: Page, name: string, how: 'all' | 'words' = 'all'): Promise<void> {
     const before = await sizeNow(page);
-    for (const view of viewsOf(how, this.#turn, DEPTH)) {
+    for (const view of viewsOf(how, this.#turn, DEPTH, this.#sizes)) {
       const { lang, size } = view;
       await speak(page, lang);
       await resize(page, size);

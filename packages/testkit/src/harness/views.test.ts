@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OFFICE_SIZES } from './measure/sizes.ts';
 import { depthOf, viewsOf, type View } from './views.ts';
 
 const said = ({ lang, size, axe }: View): string => `${lang} ${size.width}${axe ? ' axe' : ''}`;
@@ -24,6 +25,14 @@ describe('viewsOf', () => {
     expect(viewsOf('all', 0, 'brief').map(said)).toEqual(['ja 320 axe', 'en 844']);
     expect(viewsOf('all', 4, 'brief').map(said)).toEqual(['ja 320 axe', 'ja 844', 'en 360']);
     expect(viewsOf('words', 1, 'brief').map(said)).toEqual(['ja 844', 'en 320']);
+  });
+  it('measures the back office at its own sizes, with axe once', () => {
+    expect(viewsOf('all', 0, 'usual', OFFICE_SIZES).map(said)).toEqual([
+      ...['ja 1280 axe', 'ja 1440', 'en 1280', 'en 1440'],
+    ]);
+    expect(viewsOf('words', 0, 'usual', OFFICE_SIZES).map(said)).toEqual([
+      ...['ja 1280', 'ja 1440', 'en 1280', 'en 1440'],
+    ]);
   });
   it('has measured every size in each language after seven states in brief', () => {
     const views = [0, 1, 2, 3, 4, 5, 6].flatMap((turn) => viewsOf('all', turn, 'brief'));

@@ -22,23 +22,32 @@ export function depthOf(env: Partial<Record<string, string>>): Depth {
   return env['LOOKS'] === 'brief' ? 'brief' : 'usual';
 }
 
-/** Where axe looks in each language. */
+/** Where axe looks in each language; without such a size, at the first one. */
 const AXE_AT: Record<Lang, number> = { ja: 390, en: 1440 };
 /** Where a card that was measured before may fail because of other texts. */
 const TIGHT = SIZES.filter(({ width }) => [320, 844, 1024].includes(width));
+
+const axeSize = (lang: Lang, sizes: readonly Size[]): Size | undefined =>
+  sizes.find(({ width }) => width === AXE_AT[lang]) ?? sizes[0];
 
 /**
  * The measurements of one state, by language.
  *
  * @param how `words`: a card that was measured with other texts; axe does not look again
  * @param turn number of the states before it, by which a brief look takes turns with the sizes
+ * @param every the sizes; all of a site's by default
  */
-export function viewsOf(how: 'all' | 'words', turn: number, depth: Depth): View[] {
-  const sizes = how === 'words' ? TIGHT : SIZES;
+export function viewsOf(
+  how: 'all' | 'words',
+  turn: number,
+  depth: Depth,
+  every: readonly Size[] = SIZES,
+): View[] {
+  const sizes = how === 'words' && every === SIZES ? TIGHT : every;
   if (depth === 'brief') return briefViews(how, turn, sizes);
   return LANGUAGES.flatMap((lang) =>
     sizes.map((size) => {
-      const looks = how === 'all' && size.width === AXE_AT[lang] && (lang === 'ja' || depth === 'pictures');
+      const looks = how === 'all' && size === axeSize(lang, sizes) && (lang === 'ja' || depth === 'pictures');
       return { lang, size, axe: looks };
     }),
   );

@@ -17,6 +17,7 @@ const SUBJECT_KINDS = [
   'contact',
   'switch',
   'rates',
+  'setting',
 ] as const;
 /**
  * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second

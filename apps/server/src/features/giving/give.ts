@@ -13,6 +13,8 @@ import { once } from '../../platform/http/idempotency.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
+import { countTowardsTipGoal } from '../tip-goal/count-tip-goal.ts';
+import { lastTipGoal, type TipGoalRow } from '../tip-goal/tip-goal.queries.ts';
 import { decideGiving, type GivingInputs } from './decide-giving.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 import { keepGiving } from './keep-giving.ts';
@@ -38,15 +40,16 @@ async function lockAndReadInputs<Terms>(
   viewer_id: number,
   performer_id: number,
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>,
-): Promise<GivingInputs<Terms>> {
-  const [[channel], session, bar, terms, money_stopped] = await Promise.all([
+): Promise<GivingInputs<Terms> & { tip_goal: TipGoalRow | undefined }> {
+  const [[channel], session, bar, terms, money_stopped, tip_goal] = await Promise.all([
     lockChannels(tx, [performer_id]),
     runningSessionOf(tx, viewer_id),
     barInForce(tx, performer_id, viewer_id, clock.nowMs()),
     readTerms(tx, performer_id),
     isMoneyStopped(tx),
+    lastTipGoal(tx, performer_id),
   ]);
-  return { money_stopped, channel, bar, session, terms };
+  return { money_stopped, channel, bar, session, terms, tip_goal };
 }
 
 /**
@@ -91,6 +94,11 @@ export async function give<A extends Asked, Id extends object, Terms>(
     const id = await keepGiving(services, tx, after, kind, { member, asked, place, paid, at_ms });
     const giver = asked.anonymous ? null : member;
     countTowardsGoal(services, tx, after, place.channel, { kind: kind.goal, units: asked.units, giver });
+    countTowardsTipGoal(services, tx, after, inputs.tip_goal, {
+      broadcast_id: place.broadcast_id,
+      units: asked.units,
+      giver_name: giver?.user_name ?? null,
+    });
     const balance = await balancesOf(tx, user_id);
     after(() => services.realtime.send(roomOf.user(user_id), 'balance.changed', balance));
     after(() => publishReceipt(services, place.session_id));

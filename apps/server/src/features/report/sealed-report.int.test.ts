@@ -170,6 +170,26 @@ it('other staff do not read its acts in the audit log', async () => {
   expect(await actsRead(approver, `&subject_id=${report_id}`)).toEqual([]);
 });
 
+it('an export by other staff has neither its acts nor a filter that finds them', async () => {
+  const [viewer, performer] = [await buildViewer(services), await stage.performer('chatting')];
+  const { report_id } = await report(viewer, performer, 'minor');
+  const [safety, admin] = [await worker('child_safety'), await scenes.staff()];
+  // Reads the log by one role and exports by the other.
+  const exporter = await scenes.staff({ roles: [{ role: 'finance' }, { role: 'finance_approver' }] });
+  await scenes.decide(safety, await scenes.taken(safety, 'child_safety'), 'uphold');
+  await report(await buildViewer(services), performer, 'spam');
+  await scenes.decide(admin, await scenes.taken(admin, 'report'), 'dismiss');
+  const exported = (who: Worker, query = '') =>
+    scenes.ask<{ csv: string; count: number }>(who, 'POST', `audit/export${query}`, { reason: 'audit' });
+  const all = await exported(exporter);
+  expect(all).toMatchObject({ csv: expect.stringContaining('report.dismiss') as string });
+  expect(JSON.stringify(all)).not.toContain('child_safety.');
+  expect(await exported(exporter, '?act=child_safety.uphold')).toMatchObject({ count: 0 });
+  expect(await exported(exporter, `?subject_id=${report_id}`)).toMatchObject({ count: 0 });
+  const seen = await exported(admin);
+  expect(seen).toMatchObject({ csv: expect.stringContaining('child_safety.uphold') as string });
+});
+
 it('a page of the queue names no more than the queue does', async () => {
   const [viewer, performer] = [await buildViewer(services), await stage.performer('chatting')];
   await report(viewer, performer, 'minor');

@@ -189,3 +189,47 @@ describe('POST /api/tip', () => {
     expect(errorOf(await tip(await buildAdmin(services), {}))).toBe('forbidden');
   });
 });
+
+describe('GET /api/tips', () => {
+  const listOf = async (who: Member) => {
+    const { cookie } = await buildLogin(services, who.user_id);
+    const answer = await app.inject({ method: 'GET', url: '/api/tips', headers: { cookie } });
+    return answer.json<{ tips: { user_id: string | null; user_name: string | null }[] }>().tips;
+  };
+  it('has what each person gave, and one entry without names for anonymous people', async () => {
+    const other = await buildPerformer(services, { status: 'chatting', broadcast_id: 77 });
+    const visitor = async () => {
+      const viewer = await buildViewer(services, { points: 50 });
+      const who = { viewer_id: viewer.user_id, performer_id: other.user_id };
+      await openFreeSession(services.database.db, who);
+      return viewer;
+    };
+    const [ann, ben] = [await visitor(), await visitor()];
+    const to = { performer_name: other.user_name };
+    for (const amount of ['2', '0.5']) await tip(ann, { ...to, amount });
+    await tip(ann, { ...to, amount: '3', anonymous: true });
+    await tip(ben, { ...to, amount: '4', anonymous: true });
+    const list = await listOf(other);
+    expect(list).toEqual([
+      expect.objectContaining({
+        type: 'tip',
+        user_id: null,
+        user_name: null,
+        count: 2,
+        units: 40_000,
+        total_units: 70_000,
+      }),
+      expect.objectContaining({
+        user_id: String(ann.user_id),
+        user_name: ann.user_name,
+        count: 2,
+        units: 5_000,
+        total_units: 25_000,
+      }),
+    ]);
+    expect(JSON.stringify(list)).not.toContain(ben.user_name);
+    expect(await listOf(performer)).not.toContainEqual(
+      expect.objectContaining({ user_id: String(ann.user_id) }),
+    );
+  });
+});

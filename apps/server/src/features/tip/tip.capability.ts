@@ -1,14 +1,18 @@
-import { sendTip as sendTipCall } from '@akari/contract';
+import { listTips, sendTip as sendTipCall } from '@akari/contract';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { sendTip } from './send-tip.ts';
+import { tipListOf } from './tip-list.queries.ts';
 
-/** Tips, anonymous or not (spec §5). */
+/** Tips, anonymous or not (spec §5), and the performer's list of them (spec §3). */
 export const tipCapability: Capability = {
   name: 'tip',
   routes: (app, services) => {
     route(app, sendTipCall, ({ body, person, idempotency_key }) =>
       sendTip(services, person, body, idempotency_key),
     );
+    route(app, listTips, async ({ person }) => ({
+      tips: await tipListOf(services.database.db, person.user_id),
+    }));
   },
 };

@@ -1,11 +1,19 @@
 import { hostname } from 'node:os';
-import { DEFAULT_SITE_ID, FREE_CHAT_ANSWER_MS, FULL_SHARE_BP, points } from '@akari/rules';
+import {
+  DEFAULT_SITE_ID,
+  FREE_CHAT_ANSWER_MS,
+  FULL_SHARE_BP,
+  points,
+  type LiveSettingValues,
+} from '@akari/rules';
 import { z } from 'zod';
 import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
+import { liveSetting } from './live-setting.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
+import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
@@ -73,8 +81,8 @@ const settings = z.object({
   BODY_SECONDS: z.coerce.number().positive().default(20),
   UPLOAD_SECONDS: z.coerce.number().positive().default(600),
   /** Registrations a minute: from one address (an IPv6 /64 counts as one), and from all addresses. */
-  REGISTRATIONS_PER_ADDRESS: count.default(20),
-  REGISTRATIONS_ALL: count.default(120),
+  REGISTRATIONS_PER_ADDRESS: liveSetting('REGISTRATIONS_PER_ADDRESS'),
+  REGISTRATIONS_ALL: liveSetting('REGISTRATIONS_ALL'),
   /** Accounts that get the registration bonus: of one device in 30 days, and of one network in a day. */
   BONUS_PER_DEVICE: count.default(3),
   BONUS_PER_NETWORK: count.default(20),
@@ -83,14 +91,14 @@ const settings = z.object({
   /** Free points a day of which the performer gets a share, in points. */
   BONUS_SHARED_POINTS: z.coerce.number().min(0).default(36),
   /** Login attempts a minute; a browser that has logged in to the account before does not count in the second limit. */
-  LOGINS_PER_ADDRESS: count.default(20),
-  LOGINS_ALL: count.default(1_200),
+  LOGINS_PER_ADDRESS: liveSetting('LOGINS_PER_ADDRESS'),
+  LOGINS_ALL: liveSetting('LOGINS_ALL'),
   /** Wrong passwords for one account without a delay; further ones double the delay, up to the maximum (seconds). */
   LOGIN_FREE_FAILURES: count.default(5),
   LOGIN_DELAY_MAX_S: count.default(900),
   /** New guests from one address, a day and a minute; a guest whose browser sends the cookie is not new. */
-  GUESTS_PER_ADDRESS: count.default(300),
-  GUESTS_PER_ADDRESS_A_MINUTE: count.default(20),
+  GUESTS_PER_ADDRESS: liveSetting('GUESTS_PER_ADDRESS'),
+  GUESTS_PER_ADDRESS_A_MINUTE: liveSetting('GUESTS_PER_ADDRESS_A_MINUTE'),
   /** Open sockets at one server node: of one person, and from one address (an IPv6 /64 counts as one). */
   SOCKETS_PER_PERSON: count.default(20),
   SOCKETS_PER_ADDRESS: count.default(500),
@@ -107,7 +115,7 @@ const settings = z.object({
   /** Interval of the ledger check, minutes; while the ledger does not balance, commands that move money are refused. */
   LEDGER_CHECK_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
   /** How often one person may join one channel in a minute. */
-  JOINS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  JOINS_PER_MINUTE: liveSetting('JOINS_PER_MINUTE'),
   ...auditSettings,
   ...proofSettings,
   ...pageSettings,
@@ -158,15 +166,33 @@ const limitsOf = (values: z.output<typeof schema>) => ({
   password_work: { at_once: values.PASSWORD_WORK_AT_ONCE, waiting: values.PASSWORD_WORK_WAITING },
 });
 
-export type Config = ReturnType<typeof readConfig>;
+export interface Config extends ReturnType<typeof configOf> {
+  /** The same environment with the numbers that staff have set. */
+  changedBy(values: LiveSettingValues): Config;
+}
 
 /** Reads the settings from the environment. @throws ZodError that names every invalid setting */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const changedBy = (values: LiveSettingValues): Config => {
+    const texts = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+    return { ...configOf({ ...env, ...Object.fromEntries<string>(texts) }), changedBy };
+  };
+  return changedBy({});
+}
+
+function configOf(env: NodeJS.ProcessEnv) {
   const values = schema.parse(env);
   const demo = values.DEMO ?? values.DATABASE_URL === '';
+  const host = values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0';
+  const payment = values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const));
   return {
+    /** What staff see of the settings, and the numbers that they may change. */
+    shown: {
+      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment }),
+      live: liveValuesOf(values),
+    },
     port: values.PORT,
-    host: values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0',
+    host,
     data_dir: values.DATA_DIR,
     database_url: values.DATABASE_URL,
     redis_url: values.REDIS_URL,
@@ -196,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
-    payment: values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const)),
+    payment,
     sandbox_delay_ms: values.SANDBOX_DELAY_MS,
     still_every_ms: values.STILL_EVERY_MS,
     database_connections: {

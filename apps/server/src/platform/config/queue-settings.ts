@@ -1,20 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { liveSetting } from './live-setting.ts';
 
-const minutes = z.coerce.number().int().min(1);
-const hours = z.coerce.number().int().min(1);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Settings of the queues of the back office, from the environment. */
 export const queueSettings = {
   /** How long a member of the staff holds an item unless the page renews it. */
-  QUEUE_LEASE_MINUTES: minutes.max(1_440).default(10),
+  QUEUE_LEASE_MINUTES: liveSetting('QUEUE_LEASE_MINUTES'),
   /** When an item is due after it came: an urgent report, and then by queue. */
-  QUEUE_URGENT_MINUTES: minutes.default(15),
-  QUEUE_REPORT_HOURS: hours.default(24),
-  QUEUE_ID_VIDEO_HOURS: hours.default(24),
-  QUEUE_BAR_LIFT_HOURS: hours.default(72),
-  QUEUE_CONTACT_HOURS: hours.default(48),
+  QUEUE_URGENT_MINUTES: liveSetting('QUEUE_URGENT_MINUTES'),
+  QUEUE_REPORT_HOURS: liveSetting('QUEUE_REPORT_HOURS'),
+  QUEUE_ID_VIDEO_HOURS: liveSetting('QUEUE_ID_VIDEO_HOURS'),
+  QUEUE_BAR_LIFT_HOURS: liveSetting('QUEUE_BAR_LIFT_HOURS'),
+  QUEUE_CONTACT_HOURS: liveSetting('QUEUE_CONTACT_HOURS'),
 };
 
 export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => ({

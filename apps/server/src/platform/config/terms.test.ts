@@ -18,6 +18,7 @@ describe('readConfig terms', () => {
       pack_useful_ms: 600_000,
       viewer_left_ms: 60_000,
       visit_gap_ms: 300_000,
+      private_unanswered_max: 3,
     });
   });
 
@@ -38,6 +39,7 @@ describe('readConfig terms', () => {
     ['PACK_USEFUL_MINUTES', '0'],
     ['VIEWER_LEFT_SECONDS', '3601'],
     ['VISIT_GAP_SECONDS', '3601'],
+    ['PRIVATE_UNANSWERED_MESSAGES', '-1'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -1,21 +1,13 @@
 import {
-  BREAK_COUNTDOWN_MS,
-  FREE_CHAT_MAX_VIEWERS,
-  FREE_CHAT_MS,
-  GIVING_WARN_MS,
-  LOW_POINTS_TIMES,
   MEDIA_ARRIVAL_LIMIT_MS,
   MEDIA_PAUSE_LIMIT_MS,
-  PACK_USEFUL_MS,
   points,
   PUBLISHER_GRACE_MS,
-  PURCHASE_PACKAGE_MS,
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
-  VIEWER_LEFT_MS,
-  VISIT_GAP_MS,
 } from '@akari/rules';
 import { z } from 'zod';
+import { liveSetting } from './live-setting.ts';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
@@ -26,28 +18,30 @@ export const termSettings = {
   /** Length of a slice, milliseconds. Below the minimum, a lookahead could be longer than a slice. */
   CHARGE_SLICE_MS: whole(10_000, 60_000).default(SLICE_MS),
   /** Free chat: its duration, and its maximum of viewers. */
-  FREE_CHAT_MINUTES: whole(1, 60).default(FREE_CHAT_MS / 60_000),
-  FREE_CHAT_VIEWERS: whole(1, 10_000).default(FREE_CHAT_MAX_VIEWERS),
+  FREE_CHAT_MINUTES: liveSetting('FREE_CHAT_MINUTES'),
+  FREE_CHAT_VIEWERS: liveSetting('FREE_CHAT_VIEWERS'),
   /** Countdown before a break to the free preview. */
-  BREAK_COUNTDOWN_SECONDS: whole(5, 600).default(BREAK_COUNTDOWN_MS / 1_000),
+  BREAK_COUNTDOWN_SECONDS: liveSetting('BREAK_COUNTDOWN_SECONDS'),
   /** A viewer's media has to arrive within the first limit, and to return after an interruption within the second … */
   MEDIA_ARRIVAL_SECONDS: whole(5, 90).default(MEDIA_ARRIVAL_LIMIT_MS / 1_000),
   MEDIA_RETURN_SECONDS: whole(5, 90).default(MEDIA_PAUSE_LIMIT_MS / 1_000),
   /** … and a performer's has to return within this, else the broadcast ends. */
   PUBLISHER_RETURN_SECONDS: whole(5, 300).default(PUBLISHER_GRACE_MS / 1_000),
   /** How long the place of a viewer whose points are spent is kept while a purchase is pending. */
-  PURCHASE_HOLD_SECONDS: whole(5, 300).default(PURCHASE_PACKAGE_MS / 1_000),
+  PURCHASE_HOLD_SECONDS: liveSetting('PURCHASE_HOLD_SECONDS'),
   /** Below how much remaining time viewers are warned first and last that their points run out. */
-  LOW_POINTS_WARN_SECONDS: whole(10, 1_800).default(LOW_POINTS_TIMES.first_ms / 1_000),
-  LOW_POINTS_LAST_SECONDS: whole(5, 600).default(LOW_POINTS_TIMES.last_ms / 1_000),
+  LOW_POINTS_WARN_SECONDS: liveSetting('LOW_POINTS_WARN_SECONDS'),
+  LOW_POINTS_LAST_SECONDS: liveSetting('LOW_POINTS_LAST_SECONDS'),
   /** A tip or gift that leaves less time than this in the running chat says so; 0: never. */
-  GIVING_WARN_SECONDS: whole(0, 1_800).default(GIVING_WARN_MS / 1_000),
+  GIVING_WARN_SECONDS: liveSetting('GIVING_WARN_SECONDS'),
   /** The pack that is chosen at first lasts at least this long at the present rate. */
-  PACK_USEFUL_MINUTES: whole(1, 600).default(PACK_USEFUL_MS / 60_000),
+  PACK_USEFUL_MINUTES: liveSetting('PACK_USEFUL_MINUTES'),
   /** How long a viewer who left is shown in grey in the performer's list; 0: not at all. */
-  VIEWER_LEFT_SECONDS: whole(0, 3_600).default(VIEWER_LEFT_MS / 1_000),
+  VIEWER_LEFT_SECONDS: liveSetting('VIEWER_LEFT_SECONDS'),
   /** How long after a session another one with the same performer still belongs to the same visit. */
-  VISIT_GAP_SECONDS: whole(0, 3_600).default(VISIT_GAP_MS / 1_000),
+  VISIT_GAP_SECONDS: liveSetting('VISIT_GAP_SECONDS'),
+  /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
+  PRIVATE_UNANSWERED_MESSAGES: liveSetting('PRIVATE_UNANSWERED_MESSAGES'),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -68,4 +62,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
+  private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
 });

@@ -1,6 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { isCountedDown } from '@akari/rules';
-import { Lamps } from '../../kit/feedback/Lamps.tsx';
+import { Celebration as Shown } from '../../kit/feedback/Celebration.tsx';
 import { useCountdown } from '../../platform/clock/use-server-seconds.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
@@ -8,7 +8,6 @@ import { goalsOf } from '../channel/shared/free-goals.ts';
 import { selectBoard } from '../chat/index.ts';
 import { freechatText } from './text.ts';
 import { thankedIn } from './thanked.ts';
-import './goal-celebration.css';
 
 /**
  * Celebrates the goal of a free chat over the picture, for the performer and the viewers: a string of lanterns lights up
@@ -29,14 +28,9 @@ function Celebration({ card, until_ms }: { card: ChannelCard; until_ms: number }
   const reached = goals.find(({ reached_units, goal_units }) => reached_units >= goal_units);
   if (isCountedDown(left_ms)) return null;
   return (
-    <div className="goal-celebration">
-      <div className="goal-words glass">
-        {reached !== undefined && <Lamps {...reached} count={9} />}
-        <p role="status">
-          <b>{t('goal.title')}</b>
-          <span>{name === null ? t('goal.thanks_somebody') : t('goal.thanks', { name })}</span>
-        </p>
-      </div>
-    </div>
+    <Shown reached_units={reached?.reached_units ?? null} goal_units={reached?.goal_units ?? 0}>
+      <b>{t('goal.title')}</b>
+      <span>{name === null ? t('goal.thanks_somebody') : t('goal.thanks', { name })}</span>
+    </Shown>
   );
 }

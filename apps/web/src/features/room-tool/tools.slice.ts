@@ -15,6 +15,8 @@ interface ToolsState {
   open: readonly ToolName[];
   ground: ToolGround;
   places: Places;
+  /** What has come that the person has not seen yet, by tool. */
+  news: Partial<Record<ToolName, number>>;
 }
 
 /** Whether a tool shares the one place of its screen. */
@@ -28,7 +30,7 @@ function apply(state: ToolsState, event: OpenToolsEvent<ToolName>): void {
 /** The open tools of the screen and the places of their windows (spec §3: tools, position, draggable). */
 export const toolsSlice = createSlice({
   name: 'tools',
-  initialState: (): ToolsState => ({ open: [], ground: 'sheet', places: keptPlaces() }),
+  initialState: (): ToolsState => ({ open: [], ground: 'sheet', places: keptPlaces(), news: {} }),
   reducers: {
     toolOpened(state, { payload: name }: PayloadAction<ToolName>) {
       apply(state, { type: 'open', name, docked: (one) => isDocked(state, one) });
@@ -52,6 +54,9 @@ export const toolsSlice = createSlice({
       if (state.open.includes(name))
         apply(state, { type: 'open', name, docked: (one) => isDocked(state, one) });
     },
+    toolNews(state, { payload: { name, count } }: PayloadAction<{ name: ToolName; count: number }>) {
+      state.news[name] = count;
+    },
     groundChanged(state, { payload: ground }: PayloadAction<ToolGround>) {
       state.ground = ground;
       // What no longer has a place of its own gives way to the last used one.
@@ -62,6 +67,7 @@ export const toolsSlice = createSlice({
   },
   selectors: {
     selectTools: (state) => state,
+    selectToolNews: (state) => state.news,
     selectOpenTools: (state) => state.open,
     /** The open tool in the one place of the screen; null: none. */
     selectDockedTool: createSelector(
@@ -74,10 +80,18 @@ export const toolsSlice = createSlice({
 declare module '../../platform/store/store.ts' {
   interface LazySlices extends WithSlice<typeof toolsSlice> {}
 }
-export const { toolOpened, toolToggled, toolClosed, toolUsed, toolsClosed, toolPlaced, groundChanged } =
-  toolsSlice.actions;
+export const {
+  toolOpened,
+  toolToggled,
+  toolClosed,
+  toolUsed,
+  toolsClosed,
+  toolPlaced,
+  toolNews,
+  groundChanged,
+} = toolsSlice.actions;
 const injected = toolsSlice.injectInto(reducer);
-export const { selectTools, selectOpenTools, selectDockedTool } = injected.selectors;
+export const { selectTools, selectToolNews, selectOpenTools, selectDockedTool } = injected.selectors;
 
 startAppListening({
   actionCreator: toolPlaced,

@@ -1,13 +1,16 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import type { BarKind } from '@akari/rules';
+import { mayTakePart, type BarKind, type SessionType } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
 import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { barText } from '../bar/studio/text.ts';
 import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ReportButton } from '../report/index.ts';
+import { writingAsked } from '../private-message/shared/private-message.slice.ts';
+import { viewerActionText } from './text.ts';
 import './viewer-list.css';
 
 /** The performer's actions on a viewer. */
@@ -22,10 +25,23 @@ export function ViewerActions({
 }) {
   const t = useText(barText);
   const question = useQuestion<BarKind>();
+  const dispatch = useAppDispatch();
+  const own = useText(viewerActionText);
+  const { user_id: viewer_id, user_name: name } = viewer;
   const left = viewer.left_at_ms !== undefined;
   return (
     <div id={id} className="viewer-actions">
       {children}
+      {mayTakePart(viewer.session_type as SessionType) && (
+        <Button
+          size="s"
+          icon="bubble-lock"
+          disabled={left}
+          onClick={() => dispatch(writingAsked({ viewer_id, name }))}
+        >
+          {own('write')}
+        </Button>
+      )}
       <IgnoreButton viewer={viewer} />
       <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
         {t('kick')}

@@ -10,8 +10,9 @@ import './dialog.css';
 
 /**
  * Confirm dialog before an action that spends points or ends something. The focus starts on the safe choice, so that
- * an accidental Enter does nothing. `action` names what happens, with its amount where there is one; never "OK". Where there is a place beside the picture
- * it asks there, and the picture stays as bright as it is.
+ * an accidental Enter does nothing, or on `field`, where something has to be typed first. `action` names what happens, with
+ * its amount where there is one; never "OK". Where there is a place beside the picture it asks there, and the picture stays
+ * as bright as it is.
  */
 export function Confirm({
   question,
@@ -21,6 +22,7 @@ export function Confirm({
   look = 'lit',
   cancel,
   busy = false,
+  field,
   onConfirm,
 }: {
   question: ConfirmProps;
@@ -30,6 +32,8 @@ export function Confirm({
   look?: 'lit' | 'danger';
   cancel?: ReactNode;
   busy?: boolean;
+  /** Finds the first field, which has the focus at first. A finger finds it itself. */
+  field?: () => HTMLElement | null;
   onConfirm: () => void;
 }) {
   const t = useText(kitText);
@@ -42,7 +46,10 @@ export function Confirm({
         {/* Over a sheet too: what asks is the one thing that is lit. */}
         <AlertDialog.Backdrop className={`backdrop asking${where}`} forceRender />
         <AlertDialog.Viewport className={`dialog-viewport${where}`}>
-          <AlertDialog.Popup className="dialog" initialFocus={safe}>
+          <AlertDialog.Popup
+            className="dialog"
+            initialFocus={(by) => (by === 'touch' ? null : field?.()) ?? safe.current}
+          >
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
             {children !== undefined && (
               <AlertDialog.Description className="dialog-text" render={<div />}>

@@ -1,13 +1,15 @@
 import type { ErrorName } from '@akari/rules';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import type { ConfirmProps } from '../../kit/overlay/use-question.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useText } from '../../text/index.ts';
 import { actDialogText } from './text.ts';
+import './act.css';
 
 const REASON_MAX = 500;
+const FIELD = 'input, textarea, [role=combobox]';
 
 /**
  * Asks before an act of staff: what will change, and why it is done. It stays open while the act is refused, with the
@@ -34,6 +36,7 @@ export function ActDialog({
   onAct: (reason: string) => Promise<ErrorName | null>;
 }) {
   const t = useText(actDialogText);
+  const fields = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,9 +64,10 @@ export function ActDialog({
       action={action}
       look={look}
       busy={busy}
+      field={() => fields.current?.querySelector<HTMLElement>(FIELD) ?? null}
       onConfirm={() => void act()}
     >
-      <div className="act-fields">
+      <div className="act-fields" ref={fields}>
         {children}
         <TextField
           label={t('reason')}

@@ -114,7 +114,7 @@ export function ApprovalCard({
           <Button look="danger_ghost" onClick={() => onDecide('refuse')}>
             {t('refuse')}
           </Button>
-          <Button look="lit" icon="check" onClick={() => onDecide('approve')}>
+          <Button icon="check" onClick={() => onDecide('approve')}>
             {t('approve')}
           </Button>
         </div>

@@ -92,7 +92,7 @@ it('changes a campaign on the version that was opened, also after a colleague wa
   await dialog().findByText(/A colleague has changed this/);
   expect(server.bodiesOf(changing)).toMatchObject([{ seen: 3, plan: { discount_bp: 3_000 } }]);
   await person.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await person.click(await screen.findByRole('button', { name: 'Load the campaign as it is now' }));
+  await person.click(await screen.findByRole('button', { name: 'Load the latest version' }));
   expect(screen.getByLabelText<HTMLInputElement>('Discount (%)').value).toBe('20');
 });
 
@@ -100,7 +100,7 @@ it('offers no change of one that is over', async () => {
   const server = fakeServer();
   server.answer(seven, { ...campaign, phase: 'over' });
   open('7', server);
-  await screen.findByText('This campaign is over');
+  await screen.findByText('This campaign has ended');
 });
 
 describe('planOf', () => {

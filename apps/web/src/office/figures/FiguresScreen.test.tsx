@@ -86,7 +86,7 @@ it('says that nothing was recorded in a time without anything', async () => {
     ends: [],
   });
   const money = within(await findByRole('region', { name: 'Money' }));
-  expect(money.getByText('Nothing was recorded in this time')).toBeDefined();
+  expect(money.getByText('Nothing was recorded in this period')).toBeDefined();
   expect(money.queryByText('Show as a table')).toBeNull();
 });
 
@@ -96,7 +96,7 @@ it('shows the days of a longer time', async () => {
   await person.click(await findByRole('button', { name: '7 days' }));
   const people = within(await findByRole('region', { name: 'People' }));
   await expect.poll(() => people.queryByText('Same day last week')).toBeNull();
-  expect(people.getByRole('button', { name: /^Registrations/ }).textContent).toContain('The time before');
+  expect(people.getByRole('button', { name: /^Registrations/ }).textContent).toContain('Previous period');
 });
 
 it.each(['ja', 'en'] as const)('names every figure, every mode and every end (%s)', async (language) => {

@@ -57,6 +57,9 @@ const rightJa = {
   terms: {
     set: '料金・配分・上限を変える',
   },
+  settings: {
+    set: 'サービス全体の設定を見て、変更できる数値を変える',
+  },
   sites: {
     set: 'サイトの設定を変える',
   },
@@ -127,6 +130,9 @@ const rightEn = {
   terms: {
     set: 'Set prices, shares and limits',
   },
+  settings: {
+    set: 'Read all settings of the service, and change the numbers that may change',
+  },
   sites: {
     set: 'Change the settings of sites',
   },
@@ -140,8 +146,8 @@ const rightEn = {
     export: 'Export lists as files',
   },
   figures: {
-    read: 'See how many people, sessions and faults there were',
-    money: 'See how many points were bought, spent and earned',
+    read: 'View figures about people, sessions and faults',
+    money: 'View figures about points bought, spent and earned',
   },
   money: {
     propose: 'Give points; propose refunds and payouts',

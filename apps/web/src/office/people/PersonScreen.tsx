@@ -18,6 +18,7 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { sitesText } from '../sites/text.ts';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePersonQuery } from './api.ts';
@@ -39,6 +40,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function About({ person }: { person: OfficePerson }) {
   const t = useText(peopleText);
   const choice = useText(choiceText);
+  const lang = useText(sitesText);
   const { points, usd } = useFormat();
   const pt = (units: number) => t('pt', { points: points(units, { decimals: 1 }) });
   const { points_units, coupon_points_units, last_seen_at_ms } = person;
@@ -54,7 +56,7 @@ function About({ person }: { person: OfficePerson }) {
           </Fact>
         )}
         <Fact label={t('site')}>{person.site_id}</Fact>
-        <Fact label={t('language')}>{person.chat_lang}</Fact>
+        <Fact label={t('language')}>{lang(`language.${person.chat_lang}`)}</Fact>
         <Fact label={t('email')}>{person.email ?? '–'}</Fact>
         <Fact label={t('created')}>
           <Time at_ms={person.created_at_ms} />

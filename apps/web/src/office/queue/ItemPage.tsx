@@ -1,6 +1,6 @@
 import type { QueueItemPage } from '@akari/contract/queue';
 import { QUEUE_PRIORITY, type ErrorName } from '@akari/rules';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
@@ -16,6 +16,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useKeys } from './keys.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
 import { useClaim } from './use-claim.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { queueText } from './text.ts';
 
 /** What stands in the way of a decision, or that nothing does. */
@@ -64,13 +65,15 @@ function StandingLine({ page, standing }: { page: QueueItemPage; standing: Stand
   );
 }
 
-function Head({ page }: { page: QueueItemPage }) {
+function Head({ page, heading }: { page: QueueItemPage; heading: RefObject<HTMLHeadingElement | null> }) {
   const t = useText(queueText);
   const { dateTime } = useFormat();
   const { item } = page;
   return (
     <header className="queue-item-head">
-      <h2 className="num">{t('item', { number: item.item_id })}</h2>
+      <h2 ref={heading} tabIndex={-1} className="num">
+        {t('item', { number: item.item_id })}
+      </h2>
       {item.priority === QUEUE_PRIORITY.urgent && <span className="queue-urgent">{t('is_urgent')}</span>}
       <span className="num">{t('due', { when: dateTime(item.due_at_ms) })}</span>
     </header>
@@ -80,10 +83,12 @@ function Head({ page }: { page: QueueItemPage }) {
 function Item({
   page,
   keys,
+  arrives,
   onNext,
 }: {
   page: QueueItemPage;
   keys: boolean;
+  arrives: boolean;
   onNext: (item_id: string | null) => void;
 }) {
   const t = useText(queueText);
@@ -93,6 +98,7 @@ function Item({
   const held = item.holder?.user_id === user_id;
   const claim = useClaim(item.item_id, held, page.lease_ms, setRefused);
   const standing = standingOf(page, user_id, claim.lost);
+  const heading = useKeptFocus<HTMLHeadingElement>(standing, arrives);
   const may_take = (standing === 'free' || standing === 'lost') && about !== null;
   useKeys(keys, (key) => {
     if (key !== 't' || !may_take) return false;
@@ -101,7 +107,7 @@ function Item({
   });
   return (
     <>
-      <Head page={page} />
+      <Head page={page} heading={heading} />
       <StandingLine page={page} standing={standing} />
       <FormError error={refused} />
       {about === null ? <p className="queue-gone">{t('gone')}</p> : <About about={about} item={item} />}
@@ -128,10 +134,13 @@ function Item({
 export function ItemPage({
   item_id,
   keys,
+  arrives,
   onNext,
 }: {
   item_id: string;
   keys: boolean;
+  /** Whether the item before it was decided, so that the focus is lost. */
+  arrives: boolean;
   /** @param item_id the next item that was claimed; null: the queue is empty */
   onNext: (item_id: string | null) => void;
 }) {
@@ -145,7 +154,7 @@ export function ItemPage({
     <section className="panel queue-item" aria-label={t('item', { number: item_id })}>
       {data === undefined && failed === null && <Loading />}
       {data === undefined && failed !== null && <OfflineState error={failed} />}
-      {data !== undefined && <Item page={data} keys={keys} onNext={onNext} />}
+      {data !== undefined && <Item page={data} keys={keys} arrives={arrives} onNext={onNext} />}
     </section>
   );
 }

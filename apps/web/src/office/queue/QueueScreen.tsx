@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@akari/contract/common';
 import type { listQueueItems } from '@akari/contract/queue';
 import { QUEUE_KIND_NAMES, QUEUE_PRIORITY, type QueueKindName } from '@akari/rules';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
@@ -16,6 +17,7 @@ import { ItemPage } from './ItemPage.tsx';
 import { useListQueueItemsInfiniteQuery } from './api.ts';
 import { useKeys, useKeysOn } from './keys.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useTakeNext } from './use-take-next.ts';
 import { queueText } from './text.ts';
 import './queue.css';
@@ -105,12 +107,25 @@ function List({
   );
 }
 
+/** No item is open. */
+function Pick({ empty, arrives }: { empty: boolean; arrives: boolean }) {
+  const t = useText(queueText);
+  const place = useKeptFocus<HTMLDivElement>('pick', arrives);
+  return (
+    <div ref={place} tabIndex={-1} className="panel queue-pick">
+      <EmptyState title={t(empty ? 'none' : 'pick')}>{t('pick_text')}</EmptyState>
+    </div>
+  );
+}
+
 function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undefined }) {
   const t = useText(queueText);
   const navigate = useNavigate();
   const asked = useQueueItems(kind);
   const { take, busy } = useTakeNext();
   const [keys, setKeys] = useKeysOn();
+  // From the first decision on, the page has taken away what had the focus.
+  const [arrives, setArrives] = useState(false);
   const items = itemsOf(asked.data?.pages ?? []);
   const go = (id: string): void => void navigate(`/queues/${kind}/${id}`);
   const next = async (): Promise<void> => {
@@ -151,15 +166,17 @@ function Queue({ kind, item_id }: { kind: QueueKindName; item_id: string | undef
       <div className="queue-parts" data-open={item_id === undefined ? undefined : ''}>
         <List asked={asked} items={items} item_id={item_id} />
         {item_id === undefined ? (
-          <div className="panel queue-pick">
-            <EmptyState title={t(items.length === 0 ? 'none' : 'pick')}>{t('pick_text')}</EmptyState>
-          </div>
+          <Pick empty={items.length === 0} arrives={arrives} />
         ) : (
           <ItemPage
             key={item_id}
             item_id={item_id}
             keys={keys}
-            onNext={(id) => void navigate(id === null ? `/queues/${kind}` : `/queues/${kind}/${id}`)}
+            arrives={arrives}
+            onNext={(id) => {
+              setArrives(true);
+              void navigate(id === null ? `/queues/${kind}` : `/queues/${kind}/${id}`);
+            }}
           />
         )}
       </div>

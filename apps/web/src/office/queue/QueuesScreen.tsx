@@ -45,9 +45,14 @@ function Queue({ queue }: { queue: QueueSummary }) {
         {urgent > 0 && <span className="queue-urgent">{t('urgent', { count: urgent })}</span>}
       </p>
       <p className="queue-facts">
-        {oldest_due_at_ms === null
-          ? t('none')
-          : `${t('free', { count: free })} · ${t('oldest', { when: dateTime(oldest_due_at_ms) })}`}
+        {oldest_due_at_ms === null ? (
+          t('none')
+        ) : (
+          <>
+            <span>{t('free', { count: free })}</span>
+            <span>{t('oldest', { when: dateTime(oldest_due_at_ms) })}</span>
+          </>
+        )}
       </p>
       <div className="queue-ways">
         <Button

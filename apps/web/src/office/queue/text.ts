@@ -9,7 +9,7 @@ import {
 } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
-const ja = {
+export const ja = {
   title: '対応待ち',
   lead: '返信や判断を待っている案件です。至急のものから順に対応してください。',
   kind: {
@@ -167,7 +167,7 @@ const ja = {
   } satisfies Record<ContactSubject, string>,
 } as const;
 
-const en = {
+export const en = {
   title: 'Queues',
   lead: 'Items waiting for an answer or a decision. Please take urgent ones first.',
   kind: {
@@ -185,10 +185,10 @@ const en = {
   none: 'Nothing is waiting',
   no_queue: 'No queues for your roles',
   no_queue_text: 'Queues that your roles let you work on appear here.',
-  next: 'Take the next one',
-  open: 'See the list',
-  open_label: 'See the list: {{kind}}',
-  next_label: 'Take the next one: {{kind}}',
+  next: 'Take next',
+  open: 'View list',
+  open_label: 'View list: {{kind}}',
+  next_label: 'Take next: {{kind}}',
   back: 'All queues',
   list: 'Items',
   more: 'Show more',
@@ -206,7 +206,7 @@ const en = {
     withdrawn: 'Not needed',
   },
   pick: 'Choose an item',
-  pick_text: '“Take the next one” assigns you the item that is due first.',
+  pick_text: '“Take next” assigns you the item that is due first.',
   gone: 'The original content is no longer available.',
   claim: 'Take it',
   give_back: 'Release it',
@@ -234,7 +234,7 @@ const en = {
   reason: 'Reason for rejection (shown to the performer)',
   id_reason: {
     unclear: 'Too dark or blurred',
-    no_sound: 'No audio, or not understandable',
+    no_sound: 'No audio, or hard to understand',
     not_you: 'Not clearly the performer',
     others: 'Shows other people',
     contact: 'Contact details or links elsewhere',
@@ -247,7 +247,7 @@ const en = {
   done_last: 'Decided: {{decision}}. Nothing else is waiting.',
   keys: 'Use the keyboard',
   keys_help:
-    'J, K: next and previous item · T: take it · N: take the next one · 1–9: choose a decision · Enter: decide',
+    'J, K: next and previous item · T: take it · N: take next · 1–9: choose a decision · Enter: decide',
   report: {
     target: 'About',
     reported: 'Reported person',
@@ -289,7 +289,7 @@ const en = {
     seconds: '{{count}} s',
     rejected: 'Earlier rejections',
     times: '{{count}} times',
-    times_one: 'once',
+    times_one: 'Once',
     video: 'The submitted video',
     open: 'Open the video',
     open_text: 'Opening it is recorded in the audit log.',

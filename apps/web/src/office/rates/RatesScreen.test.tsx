@@ -60,7 +60,7 @@ it('shows what each tier pays on each site, and whose rate it is', async () => {
 
 it('asks for a change on what was seen; a tier that the person may not change is no button', async () => {
   const { server, person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Change the rates of site 1000048' }));
+  await person.click(await screen.findByRole('button', { name: 'Change the rates of Site 1000048' }));
   expect(screen.queryByRole('button', { name: /VIP/ })).toBeNull();
   const dialog = within(screen.getByRole('alertdialog'));
   const chat = dialog.getByLabelText('Party chat');

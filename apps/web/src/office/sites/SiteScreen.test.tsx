@@ -90,9 +90,9 @@ it('keeps what was typed when a colleague was first, and sends the settings that
     server.bodiesOf(saving).map((body) => (body as { seen: { copyright: unknown } }).seen.copyright),
   ).toEqual([null, null]);
   await person.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await screen.findByText(/What you typed is not saved yet/);
+  await screen.findByText(/Your changes have not been saved yet/);
   expect(screen.getByLabelText<HTMLInputElement>('Copyright text').value).toBe('© mine');
-  await person.click(screen.getByRole('button', { name: 'Load the settings as they are now' }));
+  await person.click(screen.getByRole('button', { name: 'Load the latest settings' }));
   expect(screen.getByLabelText<HTMLInputElement>('Copyright text').value).toBe('© theirs');
 });
 

@@ -61,7 +61,7 @@ export const switchesText = defineText({
     lead: 'Every server refuses a switched-off feature right away. Whatever is already running continues.',
     all: 'All sites',
     site: 'Site {{site_id}}',
-    scope: 'For',
+    scope: 'Applies to',
     on: 'Available',
     off: 'Off',
     off_everywhere: 'Off for all sites',

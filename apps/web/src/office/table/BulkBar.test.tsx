@@ -118,6 +118,6 @@ it('stops at a fault of the server, says why, and goes on when asked', async () 
   await person.click(dialog().getByRole('button', { name: 'End' }));
   await screen.findByText(/0 of 30 done/);
   server.answer(goOn, job({ state: 'done', counts: { done: 30 } }));
-  await person.click(await screen.findByRole('button', { name: 'Go on' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText('30 done');
 });

@@ -123,7 +123,7 @@ export function BulkBar({
       : { filters: {}, ids: rows.filter(fits).map(({ id }) => id) };
   const some = everything || rows.length > 0;
   return (
-    <div className="bulk-bar" role="region" aria-label={t('bulk')}>
+    <div className="bulk-bar" data-some={some || undefined} role="region" aria-label={t('bulk')}>
       {some && (
         <>
           <span className="num">{everything ? t('bulk_all') : t('selected', { count: rows.length })}</span>

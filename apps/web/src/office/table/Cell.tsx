@@ -6,13 +6,19 @@ import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceLabel } from './choice-label.ts';
 import { endLabel } from './end-text.ts';
+import { fieldLabel, fieldValue, subjectId, subjectLabel } from './field-label.ts';
 import { tableText } from './text.ts';
 
 const KB = 1_024;
 
 /** A size in the largest unit of at least one. */
 function sizeText(bytes: number, write: (value: number) => string): string {
-  const [unit, by] = bytes >= KB ** 3 ? (['GB', KB ** 3] as const) : (['MB', KB ** 2] as const);
+  const [unit, by] =
+    bytes >= KB ** 3
+      ? (['GB', KB ** 3] as const)
+      : bytes >= KB ** 2
+        ? (['MB', KB ** 2] as const)
+        : (['KB', KB] as const);
   return `${write(Math.round((bytes / by) * 10) / 10)} ${unit}`;
 }
 
@@ -27,16 +33,20 @@ export function Time({ at_ms }: { at_ms: number }) {
   );
 }
 
-/** The changed fields of an act, one a line. */
+/** The changed fields of an act, one a line. A name that the page has no word for is English. */
 function Fields({ fields }: { fields: Record<string, unknown> }) {
+  const { language } = useFormat();
   return (
     <dl className="cell-fields">
-      {Object.entries(fields).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-        </div>
-      ))}
+      {Object.entries(fields).map(([name, value]) => {
+        const label = fieldLabel(name, language);
+        return (
+          <div key={name}>
+            <dt lang={label === null ? 'en' : undefined}>{label ?? name}</dt>
+            <dd>{fieldValue(name, value, language)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -57,6 +67,8 @@ export function Cell({
   const { language, number, points, usd, duration } = useFormat();
   if (value === null) return <span className="cell-none">{t('none')}</span>;
   if (list === 'sessions' && name === 'end') return endLabel(value as string, language);
+  if (name === 'subject_id') return subjectId(value as string, language);
+  if (name === 'subject_kind') return subjectLabel(value as string, language);
   switch (column.kind) {
     case 'time':
       return <Time at_ms={value as number} />;
@@ -90,6 +102,9 @@ export function Cell({
       return choiceLabel(list, name, value as string, language);
     case 'id':
     case 'text':
+      // Names in one text: languages, or the modes of a campaign.
+      if (name === 'languages' || name === 'modes')
+        return fieldValue(name, (value as string).split(/,\s*/), language);
       return value as string;
   }
 }

@@ -43,6 +43,7 @@ const ja: Record<StaffAct, string> = {
   'broadcast.end': '配信を停止',
   'message.send': 'メッセージを送信',
   'switch.set': '機能の停止・再開',
+  'setting.set': '設定値の変更',
   'list.export': '一覧を書き出し',
   'media_node.drain': '映像サーバーの切り離し',
 };
@@ -89,6 +90,7 @@ const en: Record<StaffAct, string> = {
   'broadcast.end': 'Broadcast ended',
   'message.send': 'Message sent',
   'switch.set': 'Switch set',
+  'setting.set': 'Setting changed',
   'list.export': 'List exported',
   'media_node.drain': 'Media node drained',
 };

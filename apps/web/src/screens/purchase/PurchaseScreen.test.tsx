@@ -78,3 +78,32 @@ it('the purchase page stays open after the usual payment', async () => {
   await screen.findByRole('button', { name: 'Choose a pack' });
   expect(close).not.toHaveBeenCalled();
 });
+
+/** A browser that receives these codecs of video. */
+function browserWith(video: readonly string[]): void {
+  const codecs = { audio: ['audio/opus'], video };
+  vi.stubGlobal('RTCPeerConnection', class {});
+  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('RTCRtpReceiver', {
+    getCapabilities: (kind: 'audio' | 'video') => ({
+      codecs: codecs[kind].map((mimeType) => ({ mimeType })),
+    }),
+  });
+}
+
+it('the purchase page says before a purchase that this browser cannot play broadcasts', async () => {
+  browserWith(['video/AV1']);
+  await openPage('/purchasePoint', 'en');
+  await screen.findByRole('button', { name: 'Choose a pack' });
+  expect(screen.getByRole('note').textContent).toBe(
+    'This browser cannot play the video or voice of broadcasts.' +
+      'Before you buy, please open this page in a current Chrome, Edge, Safari or Firefox.',
+  );
+});
+
+it('the purchase page says nothing of that in a browser that can play them', async () => {
+  browserWith(['video/VP8']);
+  await openPage('/purchasePoint', 'ja');
+  await screen.findByRole('button', { name: 'パックを選ぶ' });
+  expect(screen.queryByRole('note')).toBeNull();
+});

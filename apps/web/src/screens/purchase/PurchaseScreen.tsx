@@ -23,6 +23,7 @@ import { usePurchase } from '../../features/purchase/use-purchase.ts';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { CannotPlay } from './cannot-play/CannotPlay.tsx';
 import './purchase-screen.css';
 
 function BalanceLine() {
@@ -183,6 +184,7 @@ export function Component() {
         {best > 0 && forSale && <p>{t('lead', { percent: best })}</p>}
         <BalanceLine />
       </header>
+      {purchase === null && forSale && <CannotPlay />}
       {purchase !== null ? (
         <SettlePanel {...{ purchase, room, in_window }} onAgain={again} />
       ) : !forSale ? (

@@ -92,7 +92,7 @@ function PhoneParts({ room }: { room: RoomModel }) {
         <div className="phone-lower">
           {chatting && opened === null && !room.chat.hidden && (
             <div className="phone-chat">
-              <ChatBoard side="viewer" performer={performer} look="overlay" />
+              <ChatBoard performer={performer} look="overlay" />
             </div>
           )}
           <PhoneDock

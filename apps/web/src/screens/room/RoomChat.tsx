@@ -46,8 +46,8 @@ export function RoomChat({
         <h2>{t('title')}</h2>
         <ChatSettings />
       </div>
-      {(column === 'board' || column === 'past') && <ChatBoard side="viewer" performer={performer} />}
-      {access === 'open' && <Composer side="viewer" open />}
+      {(column === 'board' || column === 'past') && <ChatBoard performer={performer} />}
+      {access === 'open' && <Composer open />}
       {access === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
       {column === 'past' && <p className="room-chat-silent">{why}</p>}
       {(column === 'text' || column === 'others') && (

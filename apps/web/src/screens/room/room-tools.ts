@@ -4,6 +4,7 @@ import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
+import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
@@ -11,7 +12,7 @@ import { TIP_TOOL } from '../../features/tip/room-tool.ts';
 import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
 import { TWOWAY_TOOL } from '../../features/twoway/viewer/room-tool.ts';
 
-/** The tools of the room, in the order of the bar. */
+/** The tools of the room, in the order of the bar. In a narrow bar the last ones are behind the button for more. */
 export const ROOM_TOOLS: readonly RoomTool[] = [
   CALL_TOOL,
   CHAT_ENTRY_TOOL,
@@ -20,8 +21,9 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   GIFT_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
-  TOY_TOOL,
   PURCHASE_TOOL,
+  TOY_TOOL,
+  PRIVATE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,
   NETWORK_TOOL,

@@ -3,9 +3,11 @@ import { useChooseLanguage } from '../../features/account/use-choose-language.ts
 import type { BroadcastView } from '../../features/broadcast/broadcast-view.ts';
 import { studioText } from '../../features/channel/studio/text.ts';
 import type { StudioPanel, StudioTab } from '../../features/studio-panel/studio-panel.ts';
+import { selectWritingAsked } from '../../features/private-message/shared/private-message.slice.ts';
 import { GuestTile } from '../../features/twoway/index.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
+import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { useText } from '../../text/index.ts';
 import { STUDIO_PANELS } from './studio-panels.ts';
@@ -96,6 +98,13 @@ function TabbedPanels({
 export function StudioPanels({ layout, ...props }: Props & { layout: StudioLayout }) {
   // Kept here: a window that was wide for a while returns to its tab.
   const [tab, setTab] = useState<StudioTab>('chat');
+  const asked = useAppSelector(selectWritingAsked);
+  const [seen, setSeen] = useState(asked);
+  // Another panel asked to write to a viewer: the field for it is in the chat.
+  if (asked !== seen) {
+    setSeen(asked);
+    setTab('chat');
+  }
   if (layout === 'desk') return <DeskPanels view={props.view} />;
   return <TabbedPanels layout={layout} tab={tab} onTab={setTab} {...props} />;
 }

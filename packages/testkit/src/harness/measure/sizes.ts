@@ -18,6 +18,12 @@ export const SIZES: readonly Size[] = [
   { width: 1440, height: 900, touch: false },
 ];
 
+/** The windows for which the screens of the back office are drawn. */
+export const OFFICE_SIZES: readonly Size[] = [
+  { width: 1280, height: 800, touch: false },
+  { width: 1440, height: 900, touch: false },
+];
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Gives the page this window and this pointer, without loading it again. */

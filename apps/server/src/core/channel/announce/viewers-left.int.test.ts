@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { userTable } from '../../account/state/account.table.ts';
 import { barCapability } from '../../bar/bar.capability.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
@@ -116,4 +118,15 @@ it('the viewer list is empty after the end of the broadcast', async () => {
   await watched(performer, await rich());
   await stage.call(performer, 'POST', '/api/channel/command', { command: 'stop_publish' });
   expect(await listOf(performer)).toEqual([]);
+});
+
+it('an entry has the site of the account', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await rich();
+  const { db } = services.database;
+  await db.update(userTable).set({ site_id: 20001217 }).where(eq(userTable.id, viewer.user_id));
+  await watched(performer, viewer);
+  expect((await shownLists(services).tell(performer.user_id)).viewers).toMatchObject([
+    { user_name: viewer.user_name, from_site: 20001217 },
+  ]);
 });

@@ -27,7 +27,7 @@ const entriesText = (
 ): string => `SELECT s.id, s.channel_id, s.session_type, s.mode, s.lang,
     s.started_at_ms, s.ended_at_ms, s.delivered_ms,
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
-    s.viewer_id AS user_id, u.user_name, u.user_type, u.tier,
+    s.viewer_id AS user_id, u.user_name, u.user_type, u.tier, u.site_id,
     visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway,
     (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
@@ -38,7 +38,7 @@ const entriesText = (
         WHERE p.given AND p.session_id = e.id AND NOT p.anonymous)), 0)::bigint AS given_units
     FROM viewer_session e WHERE e.viewer_id = s.viewer_id AND e.broadcast_id = s.broadcast_id
   ) visits WHERE ${where}`;
-const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier FROM app_user WHERE id = s.viewer_id OFFSET 0) u`;
+const PERSON = `CROSS JOIN LATERAL (SELECT user_name, user_type, tier, site_id FROM app_user WHERE id = s.viewer_id OFFSET 0) u`;
 
 const HERE = entriesText(
   `viewer_session s ${PERSON}`,
@@ -73,7 +73,7 @@ type ViewerRow = Price &
     SessionRow,
     'channel_id' | 'session_type' | 'mode' | 'lang' | 'started_at_ms' | 'ended_at_ms' | 'delivered_ms'
   > &
-  Pick<typeof userTable.$inferSelect, 'user_name'> & {
+  Pick<typeof userTable.$inferSelect, 'user_name' | 'site_id'> & {
     user_id: number;
     user_type: UserType;
     tier: ViewerTier;
@@ -100,6 +100,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   session_type: row.session_type,
   mode: row.mode,
   lang: row.lang,
+  from_site: row.site_id,
   icons: iconsOf(row),
   joined_at_ms: row.started_at_ms,
   spent_units: row.earlier_units + costUnits(row, row.delivered_ms) + row.given_units,

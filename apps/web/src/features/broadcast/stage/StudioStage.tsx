@@ -2,6 +2,7 @@ import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { TipStage } from '../../giving/TipStage.tsx';
 import { GoalCelebration } from '../../freechat/index.ts';
+import { TipGoalBar, TipGoalCelebration } from '../../tip-goal/late.ts';
 import { GuestTile } from '../../twoway/index.ts';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../../network-stats/network-stats.slice.ts';
@@ -27,7 +28,15 @@ export function StudioStage({
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
   const tips = card === null ? null : <TipStage channel_id={card.channel_id} with_news={false} />;
-  const celebration = card?.status === 'free_chat' ? <GoalCelebration card={card} /> : null;
+  const celebration = card !== null && (
+    <>
+      {card.status === 'free_chat' && <GoalCelebration card={card} />}
+      <div className="studio-goal">
+        <TipGoalBar card={card} />
+      </div>
+      <TipGoalCelebration channel_id={card.channel_id} />
+    </>
+  );
   const guest = with_guest && <GuestTile look="tile" />;
   if (settings.source === 'external') {
     return (

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts
 import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
 import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
 import { preferencesChanged, selectPreferences } from '../shared/chat.slice.ts';
-import { ChatBoard, chatText, ChatSettings, Composer, useHiddenChat } from '../index.ts';
+import { chatText, ChatSettings, useHiddenChat } from '../index.ts';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { keepPreferences, ZOOMS } from '../shared/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -15,6 +15,7 @@ import { FreeAnswersStrip } from '../../mode/FreeAnswersStrip.tsx';
 import { ModeStrip } from '../../mode/ModeStrip.tsx';
 import { studioText } from '../../channel/studio/text.ts';
 import { Invitation } from '../../mode/Invitation.tsx';
+import { StudioChat } from './StudioChat.tsx';
 import './chat-panel.css';
 
 /** Text size of the board, 1 to 2 in steps of a half (spec §5). */
@@ -82,19 +83,17 @@ export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
               onEnd={() => end(card.status)}
             />
           )}
-          {hidden ? (
-            <p className="studio-chat-hidden">{c('hidden')}</p>
-          ) : (
-            <ChatBoard
-              side="performer"
-              performer={{
-                performer_name: card.performer_name,
-                name: card.display_name[language],
-                picture: null,
-              }}
-            />
-          )}
-          <Composer side="performer" open={socket === 'connected'} closed_text={t('chat.reconnecting')} />
+          <StudioChat
+            performer_id={card.performer_id}
+            performer={{
+              performer_name: card.performer_name,
+              name: card.display_name[language],
+              picture: null,
+            }}
+            hidden={hidden}
+            open={socket === 'connected'}
+            closed_text={t('chat.reconnecting')}
+          />
         </>
       ) : (
         <Invitation busy={busy} onCommand={onCommand} />

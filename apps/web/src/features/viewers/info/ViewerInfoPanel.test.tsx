@@ -14,6 +14,7 @@ const ren = sampleViewer({
   user_name: 'ren',
   mode: 'party',
   lang: 'en',
+  from_site: 20001217,
   spent_units: 34_000,
   given_units: 20_000,
   icons: ['twowayAudioOnly'],
@@ -35,7 +36,15 @@ it('opens from the row of a viewer, and shows what is known of them', async () =
   expect(selectOpenTools(store.getState())).toEqual(['viewer_info_panel']);
   show(<ViewerInfoPanel open onOpenChange={() => undefined} />, { store, language: 'en' });
   const panel = screen.getByRole('dialog', { name: 'About this viewer' });
-  for (const fact of ['ren', 'Party chat / Two-way (voice only)', 'English', '1.40 pt', '2.00 pt', '3.40 pt'])
+  for (const fact of [
+    'ren',
+    'Party chat / Two-way (voice only)',
+    'English',
+    'Beniya (Japanese)',
+    '1.40 pt',
+    '2.00 pt',
+    '3.40 pt',
+  ])
     expect(panel.textContent).toContain(fact);
 });
 

@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { USER_TYPE } from '@akari/rules';
+import { siteById, USER_TYPE } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { UserBadge } from '../../../kit/brand/UserBadge.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -25,6 +25,7 @@ function useFacts(viewer: ViewerListEntry): readonly (readonly [string, ReactNod
   const b = useText(barText);
   const { time, points } = useFormat();
   const { joined_at_ms, left_at_ms, spent_units, given_units, mode, lang, icons } = viewer;
+  const site = viewer.from_site === undefined ? undefined : siteById(viewer.from_site);
   const pt = (units: number): ReactNode => (
     <>
       {points(units, TWO)} <span className="pt">pt</span>
@@ -33,6 +34,14 @@ function useFacts(viewer: ViewerListEntry): readonly (readonly [string, ReactNod
   return [
     [t('mode'), [b(`mode.${mode}`), ...icons.map((icon) => t(icon))].join(' / ')],
     [t('language'), t(`language_of.${lang}`)],
+    ...(site === undefined
+      ? []
+      : [
+          [
+            t('site'),
+            t('site_of', { brand: t(`brand.${site.brand}`), language: t(`language_of.${site.chat_lang}`) }),
+          ] as const,
+        ]),
     [t('joined'), time(joined_at_ms)],
     ...(left_at_ms === undefined ? [] : [[t('left'), time(left_at_ms)] as const]),
     [t('time'), pt(spent_units - given_units)],

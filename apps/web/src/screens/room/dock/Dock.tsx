@@ -5,8 +5,11 @@ import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { OfferPrice } from '../../../features/session/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
+import { fitTools } from './fit-tools.ts';
 import { MoreTools } from './MoreTools.tsx';
+import { ToolNews } from './ToolNews.tsx';
 import type { ShownTool } from './tools.ts';
+import { useWidth } from './use-width.ts';
 import './dock.css';
 
 /** The primary action as a highlighted button or link. */
@@ -41,24 +44,28 @@ function DockTool({ tool }: { tool: ShownTool }) {
     >
       <Icon name={tool.icon} size="l" />
       <span>{tool.label}</span>
+      <ToolNews names={[tool.name]} />
     </button>
   );
 }
 
-/** Toolbar under the picture with the viewer's actions; leaving is last. */
+/** Toolbar under the picture with the viewer's actions; leaving is last. What does not fit is behind the button for more. */
 export function Dock({ tip, tools }: { tip: GivingView | null; tools: readonly ShownTool[] }) {
   const t = useText(roomText);
-  const more = tools.filter(({ place }) => place === 'more');
+  const [row, width_px] = useWidth<HTMLDivElement>();
+  const { bar, more, end } = fitTools(tools, width_px);
   return (
     <div className="dock" role="toolbar" aria-label={t('tools')}>
       {tip !== null && <QuickTips tip={tip} disabled={false} />}
       {tip !== null && <span className="vr" />}
-      <div className="dock-tools">
-        {tools.map((tool) =>
-          tool.place === 'more' || tool.place === 'end' ? null : <DockTool key={tool.name} tool={tool} />,
-        )}
+      <div ref={row} className="dock-tools">
+        {bar.map((tool) => (
+          <DockTool key={tool.name} tool={tool} />
+        ))}
         {more.length > 0 && <MoreTools tools={more} />}
-        {tools.map((tool) => (tool.place === 'end' ? <DockTool key={tool.name} tool={tool} /> : null))}
+        {end.map((tool) => (
+          <DockTool key={tool.name} tool={tool} />
+        ))}
       </div>
     </div>
   );

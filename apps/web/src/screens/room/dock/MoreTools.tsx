@@ -3,10 +3,11 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { closeWhenLeft } from '../../../kit/overlay/close-when-left.ts';
 import { useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
+import { ToolNews } from './ToolNews.tsx';
 import type { ShownTool } from './tools.ts';
 import './more-tools.css';
 
-/** The tools that are rarely needed, behind a button of the bar. A native popover: Escape and a press outside close it. */
+/** The tools that are rarely needed or have no place in the bar, behind a button of the bar. A native popover: Escape and a press outside close it. */
 export function MoreTools({ tools }: { tools: readonly ShownTool[] }) {
   const t = useText(roomText);
   const id = useId();
@@ -17,15 +18,11 @@ export function MoreTools({ tools }: { tools: readonly ShownTool[] }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="tool more-tools-button"
-        popoverTarget={id}
-        data-opener=""
-        aria-label={t('more_tools')}
-      >
+      <button type="button" className="tool more-tools-button" popoverTarget={id} data-opener="">
         <Icon name="more" size="l" />
-        <span>{t('more')}</span>
+        <span aria-hidden="true">{t('more')}</span>
+        <span className="vh">{t('more_tools')}</span>
+        <ToolNews names={tools.map(({ name }) => name)} />
       </button>
       <div id={id} ref={menu} popover="auto" className="more-tools" onBlur={closeWhenLeft}>
         {tools.map((tool) => (
@@ -39,6 +36,7 @@ export function MoreTools({ tools }: { tools: readonly ShownTool[] }) {
           >
             <Icon name={tool.icon} />
             {tool.label}
+            <ToolNews names={[tool.name]} />
           </button>
         ))}
       </div>

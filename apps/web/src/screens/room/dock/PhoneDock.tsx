@@ -10,6 +10,7 @@ import { Lead } from './Dock.tsx';
 import { Sheet } from '../late.ts';
 import { PerformerInfo } from '../stage/PerformerInfo.tsx';
 import { roomText } from '../text.ts';
+import { ToolNews } from './ToolNews.tsx';
 import type { ShownTool } from './tools.ts';
 
 /** Number of tools that fit beside the input field; the others are behind "more". */
@@ -67,7 +68,7 @@ export function PhoneDock({
           ))}
         </div>
       )}
-      {writing && <Composer side="viewer" open look="overlay" />}
+      {writing && <Composer open look="overlay" />}
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {lead !== undefined && <Lead tool={lead} />}
       {others.slice(0, BESIDE_WRITING).map((tool) => (
@@ -128,6 +129,7 @@ function More({
                   onClick={() => press(tool)}
                 >
                   {tool.label}
+                  <ToolNews names={[tool.name]} />
                 </Button>
               ))}
             </div>

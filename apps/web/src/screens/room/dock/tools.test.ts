@@ -44,14 +44,38 @@ describe('toolsOf', () => {
     ['preview', 'waiting', ['call', 'purchase', 'network_stats', 'leave']],
     ['preview', 'chatting', ['purchase', 'network_stats', 'leave']],
     ['peep', 'chatting', ['enter', 'purchase', 'network_stats', 'leave']],
-    ['party', 'chatting', ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['party', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['twoway', 'twoway', ['tip', 'gift', 'twoshot', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['twoshot', 'twoshot', ['tip', 'gift', 'twoway', 'purchase', 'hide', 'network_stats', 'end_twoshot']],
-    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['showtime', 'showtime', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['hidden', 'hidden_chat', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
-    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'hide', 'network_stats', 'leave']],
+    [
+      'party',
+      'chatting',
+      ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'party',
+      'twoway',
+      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'twoway',
+      'twoway',
+      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'twoshot',
+      'twoshot',
+      ['tip', 'gift', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'end_twoshot'],
+    ],
+    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
+    [
+      'showtime',
+      'showtime',
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+    ],
+    [
+      'hidden',
+      'hidden_chat',
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+    ],
+    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -70,6 +94,7 @@ describe('toolsOf', () => {
       'gift',
       'twoway',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -79,6 +104,7 @@ describe('toolsOf', () => {
       'gift',
       'twoway',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -92,6 +118,7 @@ describe('toolsOf', () => {
       'gift',
       'twoshot',
       'purchase',
+      'private_message',
       'hide',
       'network_stats',
       'leave',
@@ -179,7 +206,7 @@ describe('sheetsOf', () => {
   const sheets = (state: Partial<RoomState>): string[] =>
     sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'network_stats']);
+    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'private_message', 'network_stats']);
     expect(sheets({ member: false })).toEqual(['network_stats']);
     expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'network_stats']);
   });
@@ -208,6 +235,7 @@ describe('shownTools', () => {
       'opened twoshot',
       'opened twoway',
       'opened purchase',
+      'opened private_message',
       'toggled the chat',
       'opened network_stats',
       'left',

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useBeside } from '../../../kit/overlay/beside.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
+import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
 
@@ -39,6 +40,7 @@ export function RoomNews({
       {phone && (
         <div className="room-running">
           <FreeChat card={card} />
+          <TipGoalBar card={card} />
         </div>
       )}
       {place === null ? news : createPortal(news, place)}

@@ -5,6 +5,7 @@ import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
+import { TipGoalCelebration } from '../../../features/tip-goal/late.ts';
 import { SelfTile } from '../../../features/twoway/index.ts';
 import { RoomNews } from './RoomNews.tsx';
 import { StageCards } from './StageCards.tsx';
@@ -58,6 +59,7 @@ export function RoomStage({
       {counted !== null && <ReceiptVoice received={counted} />}
       <TipStage channel_id={card.channel_id} />
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
+      {watching && <TipGoalCelebration channel_id={card.channel_id} />}
       <News room={room} phone={phone} />
       {watching && <SelfTile own={view.own_twoway} name={view.name} />}
       <StageCards room={room} way={way} counted={counted} low={low} />

@@ -1,0 +1,56 @@
+import type { PrivateMessage } from '@akari/contract/private-message';
+import { Crest } from '../../../kit/crest/Crest.tsx';
+import { IconButton } from '../../../kit/controls/IconButton.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
+import { useFormat, useText } from '../../../text/index.ts';
+import { studioChatText } from './text.ts';
+
+/** A private message among the lines of the chat: who wrote it to whom, and a button to answer. */
+export function PrivateRow({
+  message,
+  name,
+  onAnswer,
+}: {
+  message: PrivateMessage;
+  /** The performer's own name. */
+  name: string;
+  /** Null: the viewer is the one she writes to already. */
+  onAnswer: (() => void) | null;
+}) {
+  const t = useText(studioChatText);
+  const { time } = useFormat();
+  const { viewer_name, from, text, lang, read, at_ms } = message;
+  const mine = from === 'performer';
+  return (
+    <div
+      className={mine ? 'chat-line private you' : 'chat-line private'}
+      data-unread={(!mine && !read) || undefined}
+    >
+      <span className="m-pic">
+        <Crest name={mine ? name : viewer_name} size_px={32} />
+      </span>
+      <div className="m-b">
+        <p className="m-h">
+          <b>{mine ? name : viewer_name}</b>
+          <span className="m-private">
+            <Icon name="bubble-lock" size="xs" />
+            {mine ? t('to', { name: viewer_name }) : t('private')}
+          </span>
+          {mine && read && <small>{t('seen', { time: time(at_ms) })}</small>}
+        </p>
+        <p className="m-t c-dark" lang={lang}>
+          {text}
+        </p>
+      </div>
+      {onAnswer !== null && (
+        <IconButton
+          size="s"
+          icon="send"
+          className="m-answer"
+          label={t('answer', { name: viewer_name })}
+          onClick={onAnswer}
+        />
+      )}
+    </div>
+  );
+}

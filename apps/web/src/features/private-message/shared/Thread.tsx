@@ -1,0 +1,49 @@
+import type { PrivateMessage } from '@akari/contract/private-message';
+import type { PrivateMessageSide } from '@akari/rules';
+import { useEffect, useRef } from 'react';
+import { useFormat, useText } from '../../../text/index.ts';
+import { privateText } from './text.ts';
+import './thread.css';
+
+function Bubble({ message, own }: { message: PrivateMessage; own: PrivateMessageSide }) {
+  const t = useText(privateText);
+  const { time } = useFormat();
+  const mine = message.from === own;
+  const when = time(message.at_ms);
+  return (
+    <li className={mine ? 'mine' : undefined}>
+      <p lang={message.lang}>{message.text}</p>
+      <small className="num">{mine && message.read ? t('seen', { time: when }) : when}</small>
+    </li>
+  );
+}
+
+/** The messages of one conversation; it stays at the latest one. */
+export function Thread({
+  label,
+  messages,
+  own,
+}: {
+  label: string;
+  messages: readonly PrivateMessage[];
+  own: PrivateMessageSide;
+}) {
+  const t = useText(privateText);
+  const lines = useRef<HTMLDivElement>(null);
+  const last_id = messages.at(-1)?.message_id;
+  useEffect(() => {
+    const box = lines.current;
+    if (box !== null) box.scrollTop = box.scrollHeight;
+  }, [last_id]);
+  return (
+    // `tabIndex` lets the keyboard scroll.
+    <div ref={lines} className="thread scroll" role="log" tabIndex={0} aria-label={label}>
+      {messages.length === 0 && <p className="thread-empty">{t('empty')}</p>}
+      <ul>
+        {messages.map((message) => (
+          <Bubble key={message.message_id} message={message} own={own} />
+        ))}
+      </ul>
+    </div>
+  );
+}

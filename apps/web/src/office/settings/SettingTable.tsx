@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { settingsText } from './text.ts';
+import type { SettingSource } from './words.ts';
+
+export interface SettingRow {
+  /** Name in the environment. */
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  source: SettingSource;
+  /** Its button, where it can be changed. */
+  act?: ReactNode;
+}
+
+/** The settings of a group. */
+export function SettingTable({
+  id,
+  title,
+  rows,
+}: {
+  id: string;
+  title: string;
+  rows: readonly SettingRow[];
+}) {
+  const t = useText(settingsText);
+  const acts = rows.some(({ act }) => act !== undefined);
+  return (
+    <section className="panel setting-group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <table className="setting-table" data-acts={acts || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.value')}</th>
+            <th scope="col">{t('column.from')}</th>
+            {acts && (
+              <th scope="col">
+                <span className="vh">{t('column.act')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label, hint, value, source, act }) => (
+            <tr key={name}>
+              <th scope="row">
+                {label}
+                {hint !== undefined && <span className="setting-hint">{hint}</span>}
+                <code>{name}</code>
+              </th>
+              <td className="setting-value num">{value}</td>
+              <td data-source={source}>{t(`from.${source}`)}</td>
+              {acts && <td className="setting-act">{act}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

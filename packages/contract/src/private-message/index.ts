@@ -1,0 +1,80 @@
+import { PRIVATE_MESSAGE_MAX, PRIVATE_MESSAGE_SIDES } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineCall, id, language, nothing, performerName, timeMs } from '../common/index.ts';
+
+/** Graphemes may have several code units; the server counts graphemes. */
+const text = z.string().check(z.maxLength(PRIVATE_MESSAGE_MAX * 8));
+
+/** A message between a viewer and a performer (spec §3). */
+export const privateMessage = z.object({
+  message_id: z.int(),
+  performer_id: id,
+  /** The viewer whose conversation with the performer it belongs to. */
+  inbox: id,
+  viewer_name: z.string(),
+  from: z.enum(PRIVATE_MESSAGE_SIDES),
+  text: z.string(),
+  lang: language,
+  at_ms: timeMs,
+  /** Whether the other side has seen it. */
+  read: z.boolean(),
+});
+export type PrivateMessage = z.infer<typeof privateMessage>;
+
+/** Viewer: writes to the performer of the chat that they take part in. */
+export const sendPrivateMessage = defineCall({
+  method: 'POST',
+  path: '/api/private_message',
+  action: 'private_message.send',
+  idempotent: true,
+  body: z.object({ performer_name: performerName, text, lang: language }),
+  answer: z.object({
+    message: privateMessage,
+    /** Free messages that the viewer may still send before the performer answers. */
+    free_left: z.int(),
+  }),
+});
+/** Performer: writes to a viewer who takes part in her chat. */
+export const answerPrivateMessage = defineCall({
+  method: 'POST',
+  path: '/api/private_message/answer',
+  action: 'private_message.answer',
+  idempotent: true,
+  body: z.object({ viewer_id: id, text, lang: language }),
+  answer: z.object({ message: privateMessage }),
+});
+/** Viewer: the own conversation with a performer, oldest message first. */
+export const listPrivateMessages = defineCall({
+  method: 'GET',
+  path: '/api/private_message',
+  action: 'private_message.send',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ messages: z.array(privateMessage), free_left: z.int() }),
+});
+/** Performer: the conversations of the running broadcast, oldest message first. */
+export const listRoomPrivateMessages = defineCall({
+  method: 'GET',
+  path: '/api/private_message/room',
+  action: 'private_message.answer',
+  answer: z.object({ messages: z.array(privateMessage) }),
+});
+/** Administrator: the same for the room that they are in. */
+export const overseePrivateMessages = defineCall({
+  method: 'GET',
+  path: '/api/private_message/oversee',
+  action: 'private_message.oversee',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ messages: z.array(privateMessage) }),
+});
+/** Marks what the other side has written, up to a message, as read. */
+export const readPrivateMessages = defineCall({
+  method: 'POST',
+  path: '/api/private_message/read',
+  action: 'private_message.read',
+  body: z.object({
+    /** The other side: a viewer says the performer, a performer the viewer. */
+    with: id,
+    up_to_id: z.int(),
+  }),
+  answer: nothing,
+});

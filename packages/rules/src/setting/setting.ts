@@ -1,0 +1,161 @@
+import {
+  BREAK_COUNTDOWN_MS,
+  FREE_CHAT_MAX_VIEWERS,
+  FREE_CHAT_MS,
+  VIEWER_LEFT_MS,
+} from '../channel/limits.ts';
+import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
+import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
+import { PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
+import { PACK_USEFUL_MS } from '../purchase/packs.ts';
+import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
+import { VISIT_GAP_MS } from '../session/visit.ts';
+
+/** The parts of the screen of settings whose numbers staff change. */
+export const LIVE_SETTING_GROUPS = ['viewers', 'free_chat', 'queues', 'limits'] as const;
+export type LiveSettingGroup = (typeof LIVE_SETTING_GROUPS)[number];
+
+export type SettingUnit = 'count' | 'seconds' | 'minutes' | 'hours';
+
+export interface LiveSetting {
+  group: LiveSettingGroup;
+  unit: SettingUnit;
+  least: number;
+  most: number;
+  /** What it is when neither the environment nor staff have set it. */
+  usual: number;
+}
+
+const seconds = (ms: number): number => ms / 1_000;
+const minutes = (ms: number): number => ms / 60_000;
+const waits = (usual: number) => ({ group: 'queues', unit: 'hours', least: 1, most: 720, usual }) as const;
+const atMost = (usual: number, most: number) =>
+  ({ group: 'limits', unit: 'count', least: 1, most, usual }) as const;
+
+/**
+ * Whole numbers that staff change while the service runs, by the names of their environment variables. What costs the
+ * service points is not among them, and neither is what limits staff themselves.
+ */
+export const LIVE_SETTINGS = {
+  LOW_POINTS_WARN_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 10,
+    most: 1_800,
+    usual: seconds(LOW_POINTS_TIMES.first_ms),
+  },
+  LOW_POINTS_LAST_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 5,
+    most: 600,
+    usual: seconds(LOW_POINTS_TIMES.last_ms),
+  },
+  GIVING_WARN_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 0,
+    most: 1_800,
+    usual: seconds(GIVING_WARN_MS),
+  },
+  PACK_USEFUL_MINUTES: {
+    group: 'viewers',
+    unit: 'minutes',
+    least: 1,
+    most: 600,
+    usual: minutes(PACK_USEFUL_MS),
+  },
+  PURCHASE_HOLD_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 5,
+    most: 300,
+    usual: seconds(PURCHASE_PACKAGE_MS),
+  },
+  VIEWER_LEFT_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 0,
+    most: 3_600,
+    usual: seconds(VIEWER_LEFT_MS),
+  },
+  VISIT_GAP_SECONDS: {
+    group: 'viewers',
+    unit: 'seconds',
+    least: 0,
+    most: 3_600,
+    usual: seconds(VISIT_GAP_MS),
+  },
+  PRIVATE_UNANSWERED_MESSAGES: {
+    group: 'viewers',
+    unit: 'count',
+    least: 0,
+    most: 100,
+    usual: PRIVATE_UNANSWERED_MAX,
+  },
+  FREE_CHAT_MINUTES: {
+    group: 'free_chat',
+    unit: 'minutes',
+    least: 1,
+    most: 60,
+    usual: minutes(FREE_CHAT_MS),
+  },
+  FREE_CHAT_VIEWERS: {
+    group: 'free_chat',
+    unit: 'count',
+    least: 1,
+    most: 10_000,
+    usual: FREE_CHAT_MAX_VIEWERS,
+  },
+  BREAK_COUNTDOWN_SECONDS: {
+    group: 'free_chat',
+    unit: 'seconds',
+    least: 5,
+    most: 600,
+    usual: seconds(BREAK_COUNTDOWN_MS),
+  },
+  QUEUE_LEASE_MINUTES: { group: 'queues', unit: 'minutes', least: 1, most: 1_440, usual: 10 },
+  QUEUE_URGENT_MINUTES: { group: 'queues', unit: 'minutes', least: 1, most: 1_440, usual: 15 },
+  QUEUE_REPORT_HOURS: waits(24),
+  QUEUE_ID_VIDEO_HOURS: waits(24),
+  QUEUE_BAR_LIFT_HOURS: waits(72),
+  QUEUE_CONTACT_HOURS: waits(48),
+  REGISTRATIONS_PER_ADDRESS: atMost(20, 100_000),
+  REGISTRATIONS_ALL: atMost(120, 1_000_000),
+  LOGINS_PER_ADDRESS: atMost(20, 100_000),
+  LOGINS_ALL: atMost(1_200, 1_000_000),
+  GUESTS_PER_ADDRESS: atMost(300, 1_000_000),
+  GUESTS_PER_ADDRESS_A_MINUTE: atMost(20, 100_000),
+  JOINS_PER_MINUTE: atMost(20, 1_000_000),
+} as const satisfies Readonly<Record<string, LiveSetting>>;
+
+export type LiveSettingName = keyof typeof LIVE_SETTINGS;
+export const LIVE_SETTING_NAMES = Object.keys(LIVE_SETTINGS) as LiveSettingName[];
+export const liveSettingEntry = (name: LiveSettingName): LiveSetting => LIVE_SETTINGS[name];
+
+/** What staff have set; a setting that they have not set is absent. */
+export type LiveSettingValues = Partial<Record<LiveSettingName, number>>;
+
+/** Whether a number is allowed for a setting. */
+export function isSettingValue(name: LiveSettingName, value: number): boolean {
+  const { least, most } = LIVE_SETTINGS[name];
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** What staff have set, in a stored value. What this version does not know or allow is left out. */
+export function settingsIn(stored: unknown): LiveSettingValues {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const values = stored as Record<string, unknown>;
+  const allowed = LIVE_SETTING_NAMES.filter((name) => {
+    const value = values[name];
+    return typeof value === 'number' && isSettingValue(name, value);
+  });
+  return Object.fromEntries(allowed.map((name) => [name, values[name]]));
+}
+
+/** The last warning comes after the first one. @param now every value that one of them has at present */
+export function warnsInOrder(now: Readonly<Partial<Record<LiveSettingName, number>>>): boolean {
+  const first = now.LOW_POINTS_WARN_SECONDS ?? LIVE_SETTINGS.LOW_POINTS_WARN_SECONDS.usual;
+  const last = now.LOW_POINTS_LAST_SECONDS ?? LIVE_SETTINGS.LOW_POINTS_LAST_SECONDS.usual;
+  return last <= first;
+}
