@@ -8,7 +8,7 @@ globalThis.fetch = async (...asked) => {
   const { origin, pathname } = new URL(asked[0] instanceof Request ? asked[0].url : asked[0]);
   const answer = answers.get(origin);
   if (answer === undefined) return fetch(...asked);
-  const said = await answer(pathname, JSON.parse(String(asked[1]?.body)) as Record<string, unknown>);
+  const said = await answer(pathname, JSON.parse(asked[1]?.body as string) as Record<string, unknown>);
   return { json: () => Promise.resolve(said) } as Response;
 };
 

@@ -25,7 +25,7 @@ interface Report {
 }
 
 export const TOY_FAULTS = ['refuses', 'offline', 'no answer', 'answer lost'] as const;
-export type ToyFault = (typeof TOY_FAULTS)[number] | 'none';
+type ToyFault = (typeof TOY_FAULTS)[number] | 'none';
 
 /** Codes of the service: done, a parameter that the toy does not take, and an application that is offline. */
 const CODES = { done: 200, refuses: 404, offline: 507 } as const;
