@@ -79,6 +79,7 @@ export const FIXED_SETTINGS = {
   LOVENSE_TOKEN: { group: 'toys', secret: true },
   LOVENSE_API_URL: { group: 'toys' },
   LOVENSE_PLATFORM: { group: 'toys' },
+  TOY_LEVELS: { group: 'toys' },
   TOY_LAN: { group: 'toys' },
   TOY_INTIFACE: { group: 'toys' },
 } as const satisfies Readonly<Record<string, FixedSetting>>;

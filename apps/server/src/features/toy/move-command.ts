@@ -46,7 +46,9 @@ export function haltSoon(
   after(() => {
     TOY_DRIVERS[link.way]
       .halt(services, link, toy_ids)
-      .catch((error: unknown) => services.log.error({ err: error, toy_ids }, 'failed to stop toys'));
+      .catch((error: unknown) =>
+        services.log.error({ err: error, user_id: link.performer_id }, 'failed to stop toys'),
+      );
   });
 }
 

@@ -69,6 +69,7 @@ const ja: Words = {
   LOVENSE_TOKEN: 'Lovenseの鍵',
   LOVENSE_API_URL: 'Lovenseのアドレス',
   LOVENSE_PLATFORM: 'Lovenseアプリに表示する名前',
+  TOY_LEVELS: '確認するトイのレベル設定',
   TOY_LAN: '同じネットワーク内のトイ',
   TOY_INTIFACE: 'Intifaceのトイ',
 };
@@ -139,6 +140,7 @@ const en: Words = {
   LOVENSE_TOKEN: 'Lovense token',
   LOVENSE_API_URL: 'Lovense address',
   LOVENSE_PLATFORM: 'Name shown in the Lovense app',
+  TOY_LEVELS: 'Level settings of toys, to be checked',
   TOY_LAN: 'Toys in the same network',
   TOY_INTIFACE: 'Toys through Intiface',
 };
