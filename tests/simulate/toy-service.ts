@@ -1,5 +1,17 @@
 import { linkToys, reportToy } from '@akari/server/features/toy/link-toys';
-import type { World } from './world.ts';
+import type { Clock } from '@akari/server/platform/clock/clock';
+import type { Database } from '@akari/server/platform/database/database';
+import type { Member } from '@akari/server/platform/http/person';
+import type { Services } from '@akari/server/platform/services';
+
+/** What the service needs of the simulation. */
+interface Surroundings {
+  readonly clock: Clock;
+  readonly eye: Database;
+  readonly performers: readonly { member: Member }[];
+  newKey(): string;
+  ask<T>(work: (services: Services) => Promise<T>): Promise<T | null>;
+}
 
 /** A toy that was told to move. */
 interface Moving {
@@ -41,7 +53,7 @@ const count = (map: Map<string, number>, key: string): void => void map.set(key,
  * toy did.
  */
 export class ToyService {
-  readonly #world: World;
+  readonly #world: Surroundings;
   fault: ToyFault = 'none';
   /** The secrets of the pairings, by performer. */
   readonly paired = new Map<number, string>();
@@ -56,7 +68,7 @@ export class ToyService {
   readonly runs = new Map<string, number>();
   #reports: Report[] = [];
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world;
   }
 
