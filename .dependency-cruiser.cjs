@@ -11,6 +11,7 @@ const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
   tip: 'giving',
+  'tip-menu': 'giving',
   twoway: 'twoshot',
   wall: 'oversight',
 };
@@ -56,7 +57,8 @@ const WEB_FEATURES = {
   'staff-message': [],
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
-  tip: ['giving', 'room-tool'],
+  'tip-menu': ['giving', 'studio-panel'],
+  tip: ['giving', 'room-tool', 'tip-menu'],
   session: ['purchase', 'report', 'room-tool', 'spend-limit'],
   ledger: ['giving', 'session'],
   oversight: ['room-tool', 'session', 'staff-message'],
@@ -67,7 +69,7 @@ const WEB_FEATURES = {
   toy: ['giving', 'room-tool', 'studio-panel'],
   'private-message': ['room-tool'],
   viewers: ['bar', 'channel', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
-  'tip-list': ['channel', 'giving', 'studio-panel', 'viewers'],
+  'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
   chat: [
@@ -189,7 +191,7 @@ const LEVELS = {
     ['freechat', 'id-video', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
-    ['gift', 'room-tool', 'setting', 'toy', 'twoshot', 'twoway'],
+    ['gift', 'room-tool', 'setting', 'tip-menu', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [
@@ -205,6 +207,7 @@ const LEVELS = {
         'staff-message',
         'tip',
         'tip-goal',
+        'tip-menu',
         'toy',
         'twoshot',
       ],

@@ -22,6 +22,7 @@ export * from './site/index.ts';
 export * from './staff-message/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
+export * from './tip-menu/index.ts';
 export * from './toy/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';

@@ -31,6 +31,7 @@ export * from './staff-message/index.ts';
 export * from './switch/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
+export * from './tip-menu/index.ts';
 export * from './toy/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';

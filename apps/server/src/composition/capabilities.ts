@@ -43,6 +43,7 @@ import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
+import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
@@ -71,6 +72,7 @@ export const createCapabilities = (
   tipCapability,
   giftCapability,
   tipGoalCapability,
+  tipMenuCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),

@@ -130,11 +130,17 @@ getSpendLimit        | 401 login_required | .             | ok                  
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
+getTipRanking        | 401 login_required | .             | ok                      | .                               | .             | .
 listTips             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getTipGoal           | ok                 | .             | .                       | .                               | .             | .
 getOwnTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setTipGoal           | 401 login_required | .             | 403 forbidden           | 400 tip_goal_steps_wrong        | 403 forbidden | .
 removeTipGoal        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getTipMenu           | ok                 | .             | .                       | .                               | .             | .
+getOwnTipMenu        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setTipMenu           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+sendTipRequest       | 401 login_required | .             | 403 tip_menu_from_outside | 403 forbidden                 | .             | .
+answerTipRequest     | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 requestTwoshot       | 401 login_required | .             | 409 twoshot_unavailable | 403 forbidden                   | .             | .
 cancelTwoshot        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 endTwoshot           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .

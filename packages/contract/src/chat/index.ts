@@ -32,6 +32,8 @@ export const chatLine = z.union([
     gift: giftOfTip,
     /** The command to a toy that was paid for. */
     toy: z.optional(z.object({ slot: z.int(), level: z.int(), time_s: z.int() })),
+    /** The request of the tip menu that was paid for. */
+    request: z.optional(z.string()),
   }),
   z.extend(base, {
     kind: z.literal('system'),

@@ -56,7 +56,10 @@ export const statementLine = z.object({
   /** Lines of tips: the gift that was given. */
   gift: giftOfTip,
   /** Lines of tips: what else than a tip the transfer paid for or paid back. */
-  paid_for: z.catch(z.optional(z.enum(['id_video', 'id_video_back', 'toy', 'toy_back'])), undefined),
+  paid_for: z.catch(
+    z.optional(z.enum(['id_video', 'id_video_back', 'toy', 'toy_back', 'tip_request', 'tip_request_back'])),
+    undefined,
+  ),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

@@ -27,6 +27,7 @@ import {
 } from '../session/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
+import { tipRequestChangedEvent } from '../tip-menu/events.ts';
 import { tipSentEvent } from '../tip/events.ts';
 import { toyChangedEvent, toyControlChangedEvent, toyHaltEvent, toyRunEvent } from '../toy/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
@@ -40,6 +41,7 @@ export const SERVER_EVENTS = [
   tipSentEvent,
   giftSentEvent,
   tipGoalChangedEvent,
+  tipRequestChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,
   sessionEnteredEvent,

@@ -9,6 +9,7 @@ import {
   pointType,
   timeMs,
   units,
+  viewerTier,
 } from '../common/index.ts';
 
 /**
@@ -55,6 +56,23 @@ export const listTips = defineCall({
   answer: z.object({ tips: z.array(tipEntry) }),
 });
 
+const rankedPerson = z.object({ user_id: id, user_name: z.string(), tier: viewerTier, units });
+export type RankedPerson = z.infer<typeof rankedPerson>;
+
+/** Who gave a performer most under their own name, in the running broadcast and in this month. */
+export const getTipRanking = defineCall({
+  method: 'GET',
+  path: '/api/tip-ranking',
+  action: 'tip.read_ranking',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ broadcast: z.array(rankedPerson), month: z.array(rankedPerson) }),
+});
+
 /** A tip as the room shows it. */
-export const tipNotice = z.extend(givingNotice, { tip_id: id, object: z.enum(TIP_OBJECTS) });
+export const tipNotice = z.extend(givingNotice, {
+  tip_id: id,
+  object: z.enum(TIP_OBJECTS),
+  /** The request of the tip menu that it paid for. */
+  request: z.optional(z.string()),
+});
 export type TipNotice = z.infer<typeof tipNotice>;

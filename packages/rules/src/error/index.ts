@@ -20,6 +20,7 @@ import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
+import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
 import { twowayErrors } from './twoway.errors.ts';
@@ -42,6 +43,7 @@ export const ERRORS = {
   ...barErrors,
   ...guestErrors,
   ...tipGoalErrors,
+  ...tipMenuErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

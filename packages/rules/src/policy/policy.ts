@@ -143,10 +143,13 @@ export const POLICY = {
   'still.send': PERFORMERS,
 
   'tip.list': PERFORMERS,
+  'tip.read_ranking': MEMBERS,
   'tip.send': VIEWERS,
 
   'tip_goal.read': EVERYBODY,
   'tip_goal.set': PERFORMERS,
+  'tip_menu.read': EVERYBODY,
+  'tip_menu.set': PERFORMERS,
 
   'toy.read': VIEWERS,
   'toy.request': VIEWERS,

@@ -47,6 +47,8 @@ const PAID_FOR = {
   id_video: { ja: 'IDビデオ', en: 'ID video' },
   id_video_back: { ja: 'IDビデオ（ポイント返還）', en: 'ID video refund' },
   toy: { ja: 'リモートトイ', en: 'Remote toy' },
+  tip_request: { ja: 'リクエスト', en: 'Request' },
+  tip_request_back: { ja: 'リクエスト（ポイント返還）', en: 'Request refund' },
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
 } as const;
 

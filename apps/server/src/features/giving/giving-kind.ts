@@ -43,7 +43,7 @@ export interface GivingKind<A extends Asked, Id, Terms> {
   insert: (tx: Tx, row: NewGiving, asked: A) => PromiseLike<{ id: number }[]>;
   idField: (id: string) => Id;
   /** What its chat line says in addition. */
-  lineFields: (asked: A) => { gift?: GiftId };
+  lineFields: (asked: A) => { gift?: GiftId; request?: string };
   publish: (
     services: Services,
     board: { channel_id: number; apart: boolean },

@@ -32,6 +32,7 @@ export const ja = {
   toast_from: '{{name}}さんから',
   toast_anonymous: '匿名さんから',
   toast_sum: 'ほか{{count}}件、あわせて{{points}} pt',
+  request: 'リクエスト：{{text}}',
   toy: 'トイ{{slot}}をレベル{{level}}で{{time}}',
   object: {
     heart_coin: 'ハートコイン',
@@ -85,6 +86,7 @@ export const en = {
   toast_from: '{{name}} sent',
   toast_anonymous: 'Someone sent',
   toast_sum: 'and {{count}} more, {{points}} pt in total',
+  request: 'Request: {{text}}',
   toy: 'Toy {{slot}} at level {{level}} for {{time}}',
   object: {
     heart_coin: 'Heart coin',

@@ -20,7 +20,14 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   registration_bonus: 'gift',
   staff_adjustment: 'shield',
 };
-const ICON_OF_PAID = { id_video: 'play', id_video_back: 'undo', toy: 'wave', toy_back: 'undo' } as const;
+const ICON_OF_PAID = {
+  id_video: 'play',
+  id_video_back: 'undo',
+  toy: 'wave',
+  toy_back: 'undo',
+  tip_request: 'coin',
+  tip_request_back: 'undo',
+} as const;
 
 const iconOf = ({ cause, gift, paid_for }: StatementLine): IconName => {
   if (paid_for !== undefined) return ICON_OF_PAID[paid_for];

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { selectOwnChannel } from '../channel/studio/channel.slice.ts';
 import type { StudioToolProps } from '../studio-panel/studio-tool.ts';
+import { TipRanking } from '../tip-menu/shared/TipRanking.tsx';
 import { selectViewers } from '../viewers/viewers.slice.ts';
 import { tipListText } from './press-text.ts';
 import { tipListTexts } from './text.ts';
@@ -70,7 +71,8 @@ export function TipListPanel({ open, onOpenChange }: StudioToolProps) {
   const t = useText(tipListTexts);
   const title = useText(tipListText)('tool');
   const dispatch = useAppDispatch();
-  const on_air_since_ms = useAppSelector(selectOwnChannel)?.on_air_since_ms ?? null;
+  const card = useAppSelector(selectOwnChannel);
+  const on_air_since_ms = card?.on_air_since_ms ?? null;
   const { phase, entries } = useAppSelector(selectTipList);
   useEffect(() => {
     if (open) void loadTipList(dispatch);
@@ -86,6 +88,7 @@ export function TipListPanel({ open, onOpenChange }: StudioToolProps) {
         <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
       )}
       {phase === 'shown' && entries.length > 0 && <Entries entries={entries} />}
+      {card !== null && <TipRanking performer_name={card.performer_name} />}
     </Sheet>
   );
 }

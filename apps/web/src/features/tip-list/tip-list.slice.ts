@@ -66,7 +66,9 @@ startAppListening({
   actionCreator: serverEvent['tip.sent'],
   effect: ({ payload }, listening) => {
     if (payload.channel_id === selectOwnChannel(listening.getState())?.channel_id)
-      listening.dispatch(givingHeard(given('tip', payload.tip_id, payload)));
+      listening.dispatch(
+        givingHeard(given(payload.request === undefined ? 'tip' : 'request', payload.tip_id, payload)),
+      );
   },
 });
 startAppListening({

@@ -5,6 +5,7 @@ import { useText } from '../../text/index.ts';
 import { BalanceHead } from '../giving/BalanceHead.tsx';
 import type { RunningTime } from '../giving/LeavesTime.tsx';
 import { tipText } from '../giving/text.ts';
+import { TipWays } from '../tip-menu/viewer/TipWays.tsx';
 import { TipForm } from './TipForm.tsx';
 import type { GivingView } from '../giving/use-giving.ts';
 
@@ -13,6 +14,8 @@ export function TipPanel({
   open,
   onOpenChange,
   tip,
+  performer_name,
+  name,
   least_units,
   balance,
   running,
@@ -21,6 +24,9 @@ export function TipPanel({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   tip: GivingView;
+  performer_name: string;
+  /** The performer's name in the language of the page. */
+  name: string;
   /** The smallest tip of this chat. */
   least_units: number;
   balance: Balance | null;
@@ -36,7 +42,9 @@ export function TipPanel({
       title={t('title')}
       head={<BalanceHead balance={balance} />}
     >
-      <TipForm {...{ tip, least_units, balance, running }} />
+      <TipWays {...{ performer_name, name, balance, running }}>
+        <TipForm {...{ tip, least_units, balance, running }} />
+      </TipWays>
       {children}
     </Sheet>
   );

@@ -40,6 +40,8 @@ export function TipSheet({ room, open, onOpenChange }: SheetProps) {
           open={open}
           onOpenChange={onOpenChange}
           tip={tip}
+          performer_name={card.performer_name}
+          name={name}
           least_units={card.status === 'free_chat' ? FREE_TIP_UNITS : TIP_MIN_UNITS}
           balance={balance}
           running={running}

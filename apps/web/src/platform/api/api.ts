@@ -44,6 +44,7 @@ export const TAGS = [
   'SpendLimit',
   'Recordings',
   'Gifts',
+  'TipMenu',
   'IdVideo',
   'OwnIdVideo',
   'Reports',

@@ -13,6 +13,7 @@ const NAMES = [
   'tip.sent',
   'gift.sent',
   'tip_goal.changed',
+  'tip_request.changed',
   'media.reconnect',
   'session.receipt',
   'session.entered',

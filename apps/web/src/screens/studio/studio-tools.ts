@@ -3,12 +3,14 @@ import { THUMBNAIL_TOOL } from '../../features/broadcast/thumbnail/studio-tool.t
 import type { StudioTool } from '../../features/studio-panel/studio-tool.ts';
 import { TIP_GOAL_TOOL } from '../../features/tip-goal/studio/studio-tool.ts';
 import { TIP_LIST_TOOL } from '../../features/tip-list/studio-tool.ts';
+import { TIP_MENU_TOOL } from '../../features/tip-menu/studio/studio-tool.ts';
 import { VIEWER_INFO_TOOL } from '../../features/viewers/info/studio-tool.ts';
 
 /** The tools of the studio that open a window or a sheet. */
 export const STUDIO_TOOLS: readonly StudioTool[] = [
   THUMBNAIL_TOOL,
   TIP_GOAL_TOOL,
+  TIP_MENU_TOOL,
   TIP_LIST_TOOL,
   ACTION_LOG_TOOL,
   VIEWER_INFO_TOOL,

@@ -78,9 +78,11 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   const what =
     line.toy !== undefined
       ? t('toy', { ...line.toy, time: duration(line.toy.time_s * 1_000) })
-      : line.gift === undefined
-        ? t(`object.${line.object}`)
-        : name(line.gift);
+      : line.request !== undefined
+        ? t('request', { text: line.request })
+        : line.gift === undefined
+          ? t(`object.${line.object}`)
+          : name(line.gift);
   return (
     <p className="m-tip">
       <b className="num">
