@@ -8,10 +8,10 @@
  */
 export const FAILED_SEEDS: readonly { seed: number; steps: number; fault: string; rule: RegExp }[] = [
   {
-    seed: 6,
-    steps: 32,
+    seed: 10,
+    steps: 45,
     fault: 'charge-twice',
-    rule: /^seed 6 step \d+: (money|a balance|no error is logged sessions could not be charged)/,
+    rule: /^seed 10 step \d+: (money|a balance|no error is logged sessions could not be charged)/,
   },
   { seed: 1, steps: 160, fault: 'stay-in-twoshot', rule: /^seed 1 step \d+: two-shot is for one/ },
   { seed: 1, steps: 32, fault: 'two-tickers', rule: /^seed 1 step \d+: locks are taken in one order/ },
