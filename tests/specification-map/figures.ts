@@ -1,4 +1,4 @@
-import { beginning, figure, here, later, open, PAGE, RULES, type Group } from './row.ts';
+import { beginning, figure, here, later, PAGE, RULES, type Group } from './row.ts';
 
 const QUALITY = `${RULES}/channel/quality.ts`;
 const LIMITS = `${RULES}/channel/limits.ts`;
@@ -108,7 +108,12 @@ export const FIGURES: readonly Group[] = [
       figure('free-chat tip threshold 0.2', `${RULES}/charge/discount.ts#FREE_TIP_UNITS`, 2_000, 'units'),
       figure('50% off', `${RULES}/charge/discount.ts#FREE_TIP_DISCOUNT_BP`, 5_000, 'basis points'),
       figure('5 minutes of paid chat', `${RULES}/charge/discount.ts#FREE_TIP_DISCOUNT_MS`, 300_000),
-      open('secret message 1 point', 'secret messages'),
+      figure(
+        'secret message 1 point',
+        `${RULES}/private-message/index.ts#SECRET_MESSAGE_UNITS`,
+        10_000,
+        'units',
+      ),
       figure(
         'thumbnail message 12 characters',
         `${RULES}/channel/thumbnail-message.ts#THUMBNAIL_MESSAGE_MAX`,

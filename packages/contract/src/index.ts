@@ -14,6 +14,7 @@ export * from './oversight/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';
+export * from './quick-text/index.ts';
 export * from './realtime/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';

@@ -20,6 +20,7 @@ export * from './policy/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';
+export * from './quick-text/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';
 export * from './room-tool/index.ts';

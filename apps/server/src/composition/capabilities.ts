@@ -24,6 +24,7 @@ import { officeCapability } from '../features/office/office.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
+import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
@@ -87,6 +88,7 @@ export const createCapabilities = (
   oversightCapability,
   staffMessageCapability,
   privateMessageCapability,
+  quickTextCapability,
   staffCapability,
   createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),
   createApprovalCapability(SENSITIVE_ACTS),

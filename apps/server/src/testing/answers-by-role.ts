@@ -84,11 +84,14 @@ answerStaffMessage   | 401 login_required | .             | 409 staff_message_un
 listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
+sendSecretMessage    | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
 listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
+getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
+setQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { BarQuestion } from '../features/bar/studio/BarQuestion.tsx';
 import { OptionSwitch } from '../features/broadcast/source/OptionSwitch.tsx';
 import { ChatSettings } from '../features/chat/shared/ChatSettings.tsx';
-import { QuickText } from '../features/chat/shared/QuickText.tsx';
+import { QuickText } from '../features/quick-text/QuickText.tsx';
 import { ActLog } from '../features/oversight/console/ActLog.tsx';
 import { MessagesTab } from '../features/oversight/console/MessagesTab.tsx';
 import { ViewersTab } from '../features/oversight/console/ViewersTab.tsx';

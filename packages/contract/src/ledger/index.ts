@@ -17,7 +17,7 @@ export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;
 
 /** What a statement can be filtered by: delivered time, what was given, and points that were bought or received. */
-export const STATEMENT_KINDS = ['time', 'tip', 'gift', 'toy', 'id_video', 'points'] as const;
+export const STATEMENT_KINDS = ['time', 'tip', 'gift', 'toy', 'message', 'id_video', 'points'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export const statementFilter = z.object({
   kind: z.optional(z.enum(STATEMENT_KINDS)),
@@ -57,7 +57,17 @@ export const statementLine = z.object({
   gift: giftOfTip,
   /** Lines of tips: what else than a tip the transfer paid for or paid back. */
   paid_for: z.catch(
-    z.optional(z.enum(['id_video', 'id_video_back', 'toy', 'toy_back', 'tip_request', 'tip_request_back'])),
+    z.optional(
+      z.enum([
+        'id_video',
+        'id_video_back',
+        'toy',
+        'toy_back',
+        'tip_request',
+        'tip_request_back',
+        'secret_message',
+      ]),
+    ),
     undefined,
   ),
 });

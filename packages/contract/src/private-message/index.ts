@@ -1,6 +1,16 @@
 import { PRIVATE_MESSAGE_MAX, PRIVATE_MESSAGE_SIDES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, language, nothing, performerName, timeMs } from '../common/index.ts';
+import {
+  balance,
+  defineCall,
+  id,
+  language,
+  nothing,
+  performerName,
+  pointType,
+  timeMs,
+  units,
+} from '../common/index.ts';
 
 /** Graphemes may have several code units; the server counts graphemes. */
 const text = z.string().check(z.maxLength(PRIVATE_MESSAGE_MAX * 8));
@@ -15,6 +25,10 @@ export const privateMessage = z.object({
   from: z.enum(PRIVATE_MESSAGE_SIDES),
   text: z.string(),
   lang: language,
+  /** Paid for. */
+  secret: z._default(z.boolean(), false),
+  /** Performer: a paid message of a viewer whom she ignores. The text is left out until she ends that. */
+  hidden: z._default(z.boolean(), false),
   at_ms: timeMs,
   /** Whether the other side has seen it. */
   read: z.boolean(),
@@ -34,6 +48,20 @@ export const sendPrivateMessage = defineCall({
     free_left: z.int(),
   }),
 });
+/** Viewer: the same, paid for. The message and its payment are one transaction. */
+export const sendSecretMessage = defineCall({
+  method: 'POST',
+  path: '/api/private_message/secret',
+  action: 'private_message.send',
+  idempotent: true,
+  body: z.object({
+    performer_name: performerName,
+    text,
+    lang: language,
+    point_type: z.optional(pointType),
+  }),
+  answer: z.object({ message: privateMessage, units, balance }),
+});
 /** Performer: writes to a viewer who takes part in her chat. */
 export const answerPrivateMessage = defineCall({
   method: 'POST',
@@ -49,7 +77,12 @@ export const listPrivateMessages = defineCall({
   path: '/api/private_message',
   action: 'private_message.send',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ messages: z.array(privateMessage), free_left: z.int() }),
+  answer: z.object({
+    messages: z.array(privateMessage),
+    free_left: z.int(),
+    /** Whether a secret message can be sent, and why not: the performer broadcasts from a phone. */
+    secret: z._default(z.enum(['open', 'on_phone']), 'open'),
+  }),
 });
 /** Performer: the conversations of the running broadcast, oldest message first. */
 export const listRoomPrivateMessages = defineCall({

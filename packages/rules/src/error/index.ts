@@ -13,6 +13,7 @@ import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
+import { quickTextErrors } from './quick-text.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
@@ -54,6 +55,7 @@ export const ERRORS = {
   ...privateMessageErrors,
   ...contactErrors,
   ...queueErrors,
+  ...quickTextErrors,
   ...reportErrors,
   ...staffErrors,
   ...switchErrors,

@@ -45,4 +45,15 @@ export const privateMessageErrors = {
     ['お返事の前に送れる無料のメッセージは、ここまでです。', 'お返事が届くと、続きを送れます。'],
     ['You have sent all the free messages you can before a reply.', 'You can go on once a reply arrives.'],
   ),
+  secret_message_on_phone: entry(
+    'private_message',
+    'private_message-2409',
+    409,
+    'none',
+    [
+      '配信者がスマートフォンで配信しているため、シークレットメッセージは送れません。',
+      'ポイントは使われていません。',
+    ],
+    ['Secret messages cannot be sent while the performer broadcasts from a phone.', 'No points were used.'],
+  ),
 };

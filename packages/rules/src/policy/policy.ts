@@ -113,6 +113,8 @@ export const POLICY = {
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,
 
+  'quick_text.manage': RECEIVERS,
+
   'recording.list': PERFORMERS,
   'recording.start': PERFORMERS,
   'recording.stop': PERFORMERS,

@@ -9,6 +9,9 @@ export const PRIVATE_MESSAGE_ROOM_HISTORY = 500;
 /** Free messages of a viewer in a broadcast before the performer answers; a setting changes it. */
 export const PRIVATE_UNANSWERED_MAX = 3;
 
+/** Price of a secret message (spec §5). */
+export const SECRET_MESSAGE_UNITS = 10_000;
+
 /** The two sides of a conversation. */
 export const PRIVATE_MESSAGE_SIDES = ['viewer', 'performer'] as const;
 export type PrivateMessageSide = (typeof PRIVATE_MESSAGE_SIDES)[number];

@@ -8,6 +8,7 @@ import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
 import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
 import { PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
+import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
 import { VISIT_GAP_MS } from '../session/visit.ts';
 
@@ -92,6 +93,13 @@ export const LIVE_SETTINGS = {
     least: 0,
     most: 100,
     usual: PRIVATE_UNANSWERED_MAX,
+  },
+  QUICK_TEXTS: {
+    group: 'viewers',
+    unit: 'count',
+    least: 1,
+    most: 50,
+    usual: QUICK_TEXT_MOST,
   },
   FREE_CHAT_MINUTES: {
     group: 'free_chat',

@@ -125,10 +125,10 @@ export async function watching(page: Page): Promise<void> {
 export const reads = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();
 
-/** Writes and sends a chat line. */
+/** Writes and sends a chat line: in a room, or from the studio to everyone. */
 export async function say({ page, words }: Person, text: string): Promise<void> {
-  await page.getByLabel(words.write).fill(text);
-  await button(page, words.send).click();
+  await page.getByLabel(words.write).or(page.getByLabel(words.write_all)).fill(text);
+  await button(page, words.send).or(button(page, words.send_all)).click();
 }
 
 /** Waits until the board shows a line. */

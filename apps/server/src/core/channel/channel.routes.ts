@@ -9,7 +9,8 @@ import {
   setChannelOptions,
 } from '@akari/contract';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { isPhone } from '@akari/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { freeAnswersOf } from '../session/end/answers.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { route } from '../../platform/http/call-route.ts';
@@ -47,6 +48,12 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Whether a request comes from a browser on a mobile phone. */
+function isOnPhone({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return isPhone(headers['user-agent'] ?? '', typeof hint === 'string' ? hint : undefined);
+}
+
 async function streamKey(services: Services, performer_id: number): Promise<string> {
   const [channel] = await services.database.db
     .select({ version: channelTable.stream_key_version })
@@ -81,10 +88,16 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
       free_answers: await freeAnswersOf(db, user_id),
     };
   });
-  route(app, prepareCall, async ({ person, query }) => {
+  route(app, prepareCall, async ({ person, query, request }) => {
     const { user_id, login_id } = person;
     const { source, publish_start } = query;
-    const publisher = { login_id, source, publish_start, take_over: query.take_over === 'yes' };
+    const publisher = {
+      login_id,
+      source,
+      publish_start,
+      take_over: query.take_over === 'yes',
+      on_phone: isOnPhone(request),
+    };
     return prepareChannel(services, user_id, query.media_kind, publisher);
   });
   route(app, commandChannel, async ({ person, body }) => ({

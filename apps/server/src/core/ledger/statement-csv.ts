@@ -50,6 +50,7 @@ const PAID_FOR = {
   tip_request: { ja: 'リクエスト', en: 'Request' },
   tip_request_back: { ja: 'リクエスト（ポイント返還）', en: 'Request refund' },
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
+  secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 
 /** The text of a line: the name of a gift, an ID video, or the cause. */

@@ -50,7 +50,7 @@ const POINT_TYPE_OF_KIND: Record<string, StatementLine['point_type']> = {
 };
 
 /** Kinds of lines with sequential ids, which are sealed so that they do not reveal how many there are. */
-const COUNTED = ['e', 'i', 'g', 'y'];
+const COUNTED = ['e', 'i', 'g', 'y', 'm'];
 
 const shareOf = (amount_units: number, paid_units: number): StatementLine['share'] => ({
   paid_units,
@@ -102,6 +102,7 @@ const IS_KIND: Record<StatementKind, SQL> = {
     OR paid_for IN ('tip_request', 'tip_request_back')`,
   gift: sql`gift IS NOT NULL`,
   toy: sql`paid_for IN ('toy', 'toy_back')`,
+  message: sql`paid_for = 'secret_message'`,
   id_video: sql`paid_for IN ('id_video', 'id_video_back')`,
   points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment')`,
 };

@@ -55,6 +55,7 @@ export async function answerPrivateMessage(
       ...{ performer_id, viewer_id, broadcast_id, text, lang },
       from: 'performer' as const,
       ignored: false,
+      secret: false,
     };
     const message = await addMessage(tx, added, services.clock.nowMs());
     after(() => tellMessage(services, message, false));

@@ -5,6 +5,7 @@ import {
   overseePrivateMessages,
   readPrivateMessages,
   sendPrivateMessage as sendCall,
+  sendSecretMessage as secretCall,
 } from '@akari/contract';
 import { freeMessagesLeft, isPerformer } from '@akari/rules';
 import { channelOf } from '../../core/channel/state/channel.queries.ts';
@@ -20,18 +21,21 @@ import type { Services } from '../../platform/services.ts';
 import { answerPrivateMessage } from './answer-message.ts';
 import { markRead, messagesOfBroadcast, messagesOfPair, unansweredOf } from './private-message.queries.ts';
 import { sendPrivateMessage } from './send-message.ts';
+import { isOnPhone, sendSecretMessage } from './send-secret.ts';
 
 async function ownConversation(services: Services, viewer_id: number, performer_name: string) {
   const { db } = services.database;
   const pair = { performer_id: await knownPerformerId(services, performer_name), viewer_id };
   const channel = await channelOf(db, pair.performer_id);
-  const [messages, unanswered] = await Promise.all([
+  const [messages, unanswered, on_phone] = await Promise.all([
     messagesOfPair(db, pair),
     unansweredOf(db, pair, channel?.broadcast_id ?? null),
+    isOnPhone(db, pair.performer_id),
   ]);
   return {
     messages,
     free_left: freeMessagesLeft(unanswered, services.config.terms.private_unanswered_max),
+    secret: on_phone ? ('on_phone' as const) : ('open' as const),
   };
 }
 
@@ -74,6 +78,9 @@ export const privateMessageCapability: Capability = {
   routes: (app, services) => {
     route(app, sendCall, ({ person, body, idempotency_key }) =>
       sendPrivateMessage(services, person, body, idempotency_key),
+    );
+    route(app, secretCall, ({ person, body, idempotency_key }) =>
+      sendSecretMessage(services, person, body, idempotency_key),
     );
     route(app, answerCall, async ({ person, body, idempotency_key }) => ({
       message: await answerPrivateMessage(services, person, body, idempotency_key),

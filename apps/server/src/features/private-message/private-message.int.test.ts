@@ -58,7 +58,7 @@ async function room() {
 }
 
 describe('a private message', () => {
-  it('reaches the two people of its conversation and no other person', async () => {
+  it('reaches the two people of its conversation only', async () => {
     const { performer, viewer, other } = await room();
     const sent = services.realtime.sent.length;
     expect((await write(viewer, performer, 'hello')).status).toBe(200);

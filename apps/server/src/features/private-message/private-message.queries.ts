@@ -7,6 +7,7 @@ import {
   type PrivateMessageSide,
 } from '@akari/rules';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { ignoredText } from '../../core/ignore/state/ignored.sql.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 
 /** The people of a conversation. */
@@ -21,44 +22,56 @@ interface MessageRow extends Pair, Record<string, unknown> {
   from_performer: boolean;
   text: string;
   lang: Language;
+  secret: boolean;
   at_ms: number;
   read_at_ms: number | null;
+  /** The performer still ignores the viewer, who wrote it while she did. */
+  hidden: boolean;
 }
 
 const COLUMNS = `m.id, m.performer_id, m.viewer_id, u.user_name AS viewer_name, m.from_performer, m.text, m.lang,
-  m.at_ms, m.read_at_ms`;
+  m.secret, m.at_ms, m.read_at_ms, m.ignored AND ${ignoredText('m.performer_id', 'm.viewer_id')} AS hidden`;
+/** The performer does not read it: not at all, or of a paid one not the text, until she ends ignoring. */
+const HIDDEN = `(m.ignored AND (NOT m.secret OR ${ignoredText('m.performer_id', 'm.viewer_id')}))`;
 const PERSON = 'JOIN app_user u ON u.id = m.viewer_id';
 const ADD = `WITH m AS (
     INSERT INTO private_message
-      (performer_id, viewer_id, broadcast_id, from_performer, text, lang, at_ms, ignored)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *
+      (performer_id, viewer_id, broadcast_id, from_performer, text, lang, at_ms, ignored, secret)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
   ) SELECT ${COLUMNS} FROM m ${PERSON}`;
 const latest = (where: string, most: number): string => `SELECT * FROM (
     SELECT ${COLUMNS} FROM private_message m ${PERSON} WHERE ${where} ORDER BY m.id DESC LIMIT ${most}
   ) latest ORDER BY id`;
 const OF_PAIR = latest('m.performer_id = $1 AND m.viewer_id = $2', PRIVATE_MESSAGE_HISTORY);
-const OF_BROADCAST = latest('m.broadcast_id = $1 AND ($2 OR NOT m.ignored)', PRIVATE_MESSAGE_ROOM_HISTORY);
+const OF_BROADCAST = latest(
+  'm.broadcast_id = $1 AND ($2 OR NOT m.ignored OR m.secret)',
+  PRIVATE_MESSAGE_ROOM_HISTORY,
+);
 /** Messages of a viewer in a broadcast after the last one of the performer. */
 const UNANSWERED = `SELECT count(*)::int AS unanswered FROM private_message m
   WHERE m.performer_id = $1 AND m.viewer_id = $2 AND m.broadcast_id = $3 AND NOT m.from_performer
+    AND NOT m.secret
     AND m.id > coalesce((SELECT max(p.id) FROM private_message p
       WHERE p.performer_id = $1 AND p.viewer_id = $2 AND p.from_performer), 0)`;
-const READ = `UPDATE private_message SET read_at_ms = $4
-  WHERE performer_id = $1 AND viewer_id = $2 AND id <= $3 AND from_performer = $5 AND NOT ignored
+const READ = `UPDATE private_message m SET read_at_ms = $4
+  WHERE performer_id = $1 AND viewer_id = $2 AND id <= $3 AND from_performer = $5 AND NOT ${HIDDEN}
     AND read_at_ms IS NULL RETURNING id`;
 /** Administrators whose running session is in a channel. */
 const ADMINS_INSIDE = `SELECT s.viewer_id FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
   WHERE s.channel_id = $1 AND s.state IN ('on', 'paused')
     AND u.user_type IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
 
-const messageView = (row: MessageRow): PrivateMessage => ({
+/** @param whole whether the text of what the performer does not read is included */
+const messageView = (row: MessageRow, whole = true): PrivateMessage => ({
   message_id: row.id,
   performer_id: String(row.performer_id),
   inbox: String(row.viewer_id),
   viewer_name: row.viewer_name,
   from: row.from_performer ? 'performer' : 'viewer',
-  text: row.text,
+  text: whole || !row.hidden ? row.text : '',
   lang: row.lang,
+  secret: row.secret,
+  hidden: !whole && row.hidden,
   at_ms: row.at_ms,
   read: row.read_at_ms !== null,
 });
@@ -69,12 +82,13 @@ export interface NewMessage extends Pair {
   text: string;
   lang: Language;
   ignored: boolean;
+  secret: boolean;
 }
 
 export async function addMessage(tx: Tx, message: NewMessage, at_ms: number): Promise<PrivateMessage> {
-  const { performer_id, viewer_id, broadcast_id, from, text, lang, ignored } = message;
+  const { performer_id, viewer_id, broadcast_id, from, text, lang, ignored, secret } = message;
   const people = [performer_id, viewer_id, broadcast_id, from === 'performer'];
-  const values = [...people, text, lang, at_ms, ignored];
+  const values = [...people, text, lang, at_ms, ignored, secret];
   const [row] = await namedQuery<MessageRow>(tx, 'add_private_message', ADD, values);
   if (row === undefined) throw new Error('a private message of an unknown viewer');
   return messageView(row);
@@ -89,19 +103,18 @@ export async function messagesOfPair(
     performer_id,
     viewer_id,
   ]);
-  return rows.map(messageView);
+  return rows.map((row) => messageView(row));
 }
 
-/** The latest messages of a broadcast. @param ignored whether those that the performer does not get are included */
+/** The latest messages of a broadcast. @param whole whether what the performer does not get is included */
 export async function messagesOfBroadcast(
   db: Db,
   broadcast_id: number,
-  ignored: boolean,
+  whole: boolean,
 ): Promise<PrivateMessage[]> {
-  const values = [broadcast_id, ignored];
-  return (await namedQuery<MessageRow>(db, 'private_messages_of_broadcast', OF_BROADCAST, values)).map(
-    messageView,
-  );
+  const values = [broadcast_id, whole];
+  const rows = await namedQuery<MessageRow>(db, 'private_messages_of_broadcast', OF_BROADCAST, values);
+  return rows.map((row) => messageView(row, whole));
 }
 
 /** How many messages a viewer has written in a broadcast since the performer's last one. */

@@ -14,10 +14,12 @@ export const privateMessageTable = pgTable(
     from_performer: boolean('from_performer').notNull(),
     text: text('text').notNull(),
     lang: text('lang').$type<Language>().notNull(),
+    /** Paid for (`secret_message`). */
+    secret: boolean('secret').notNull().default(false),
     at_ms: timeMs('at_ms').notNull(),
     /** When the other side saw it; null: not yet. */
     read_at_ms: timeMs('read_at_ms'),
-    /** The performer ignored the viewer when they wrote it, and never gets it. */
+    /** The performer ignored the viewer when they wrote it: she does not get it, or of a paid one not the text. */
     ignored: boolean('ignored').notNull().default(false),
   },
   (t) => [

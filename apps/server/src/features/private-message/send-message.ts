@@ -82,7 +82,7 @@ export async function sendPrivateMessage(
     const { ignored } = place;
     const message = await addMessage(
       tx,
-      { ...pair, broadcast_id, from: 'viewer', text, lang, ignored },
+      { ...pair, broadcast_id, from: 'viewer', text, lang, ignored, secret: false },
       at_ms,
     );
     after(() => tellMessage(services, message, ignored));

@@ -19,6 +19,7 @@ describe('readConfig terms', () => {
       viewer_left_ms: 60_000,
       visit_gap_ms: 300_000,
       private_unanswered_max: 3,
+      quick_text_most: 8,
     });
   });
 
@@ -40,6 +41,7 @@ describe('readConfig terms', () => {
     ['VIEWER_LEFT_SECONDS', '3601'],
     ['VISIT_GAP_SECONDS', '3601'],
     ['PRIVATE_UNANSWERED_MESSAGES', '-1'],
+    ['QUICK_TEXTS', '0'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

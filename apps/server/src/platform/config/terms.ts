@@ -42,6 +42,8 @@ export const termSettings = {
   VISIT_GAP_SECONDS: liveSetting('VISIT_GAP_SECONDS'),
   /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
   PRIVATE_UNANSWERED_MESSAGES: liveSetting('PRIVATE_UNANSWERED_MESSAGES'),
+  /** Quick texts that a person may keep. */
+  QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -63,4 +65,5 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
   private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
+  quick_text_most: values.QUICK_TEXTS,
 });

@@ -25,6 +25,7 @@ const ICON_OF_PAID = {
   id_video_back: 'undo',
   toy: 'wave',
   toy_back: 'undo',
+  secret_message: 'secret',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;

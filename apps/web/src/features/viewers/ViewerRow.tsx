@@ -107,6 +107,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
               <Mark key={toy} icon="wave" word={t('viewers.toy', { slot: index + 1 })} />
             ),
         )}
+        {viewer.icons.includes('secretMessage') && <Mark icon="secret" word={t('viewers.secret')} />}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>
       <Figures {...viewer} />

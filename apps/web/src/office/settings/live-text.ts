@@ -11,6 +11,7 @@ const nameJa: Words = {
   PURCHASE_HOLD_SECONDS: '購入中の席の確保',
   VIEWER_LEFT_SECONDS: '退室した人の表示',
   VISIT_GAP_SECONDS: '同じ来訪とみなす間隔',
+  QUICK_TEXTS: '定型文の数',
   PRIVATE_UNANSWERED_MESSAGES: '返事の前に送れるプライベートメッセージ',
   FREE_CHAT_MINUTES: 'フリーチャットの長さ',
   FREE_CHAT_VIEWERS: 'フリーチャットの定員',
@@ -37,6 +38,7 @@ const nameEn: Words = {
   PURCHASE_HOLD_SECONDS: 'Place kept during a purchase',
   VIEWER_LEFT_SECONDS: 'Viewers who left',
   VISIT_GAP_SECONDS: 'Gap within one visit',
+  QUICK_TEXTS: 'Quick texts',
   PRIVATE_UNANSWERED_MESSAGES: 'Private messages before an answer',
   FREE_CHAT_MINUTES: 'Length of a free chat',
   FREE_CHAT_VIEWERS: 'Places in a free chat',
@@ -64,6 +66,7 @@ const hintJa: Words = {
   PURCHASE_HOLD_SECONDS: 'ポイントがなくなった人が購入を終えるまで、無料で席を取っておく時間です。',
   VIEWER_LEFT_SECONDS: '退室した人を、配信者の一覧に灰色で残す時間です。0で残しません。',
   VISIT_GAP_SECONDS: '同じ配信者の部屋にこの時間内に戻ると、一つの来訪として数えます。',
+  QUICK_TEXTS: '一人が登録できる定型文の数です。',
   PRIVATE_UNANSWERED_MESSAGES:
     '配信者が返事をする前に、視聴者が無料で送れる数です。0にすると、配信者が先に送ります。',
   FREE_CHAT_MINUTES: 'これから始まるフリーチャットに適用されます。',
@@ -92,6 +95,7 @@ const hintEn: Words = {
   PURCHASE_HOLD_SECONDS: 'How long a place is kept free of charge while a viewer buys points.',
   VIEWER_LEFT_SECONDS: 'How long they stay in the performer’s list in grey. 0: not at all.',
   VISIT_GAP_SECONDS: 'Coming back to a performer within this time counts as the same visit.',
+  QUICK_TEXTS: 'How many quick texts a person may keep.',
   PRIVATE_UNANSWERED_MESSAGES:
     'How many a viewer may send free of charge before the performer answers. 0: the performer writes first.',
   FREE_CHAT_MINUTES: 'Applies to free chats that begin from now on.',

@@ -19,7 +19,7 @@ import type { SessionRow } from '../../session/state/session.queries.ts';
 /**
  * A person's figures are those of the whole broadcast: who changes the mode, or leaves and comes back, stays the same
  * supporter. Anonymous tips and gifts are not included, so that the performer cannot infer them. `twoway` is what the
- * viewer sends in a running two-way, `toys` what they use.
+ * viewer sends in a running two-way, `toys` what they use, `wrote_secret` whether they paid for a message.
  */
 const entriesText = (
   from: string,
@@ -31,7 +31,9 @@ const entriesText = (
     visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway,
     (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
-      WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys
+      WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys,
+    EXISTS (SELECT FROM secret_message m
+      WHERE m.broadcast_id = s.broadcast_id AND m.viewer_id = s.viewer_id) AS wrote_secret
   FROM ${from} CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.charged_units) FILTER (WHERE e.id <> s.id), 0)::bigint AS earlier_units,
       coalesce(sum((SELECT sum(p.units) FROM payment p
@@ -84,12 +86,18 @@ type ViewerRow = Price &
     twoway: TwowayMode | null;
     /** Digits of the slots of the toys that the viewer uses. */
     toys: string | null;
+    wrote_secret: boolean;
   };
 
 const TOY_ICONS = ['remocha1', 'remocha2', 'remocha3'] as const;
-const iconsOf = ({ twoway, toys }: Pick<ViewerRow, 'twoway' | 'toys'>): ViewerListEntry['icons'] => [
+const iconsOf = ({
+  twoway,
+  toys,
+  wrote_secret,
+}: Pick<ViewerRow, 'twoway' | 'toys' | 'wrote_secret'>): ViewerListEntry['icons'] => [
   ...(twoway === null ? [] : ([twoway === 'audio' ? 'twowayAudioOnly' : 'twoway'] as const)),
   ...TOY_ICONS.filter((_, index) => toys?.includes(String(index + 1)) === true),
+  ...(wrote_secret ? (['secretMessage'] as const) : []),
 ];
 
 const entryOf = (row: ViewerRow): ViewerListEntry => ({

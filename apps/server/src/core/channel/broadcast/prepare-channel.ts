@@ -44,6 +44,8 @@ export interface Publisher {
   publish_start?: PublishStart | undefined;
   /** Whether this publisher replaces another device that publishes. */
   take_over: boolean;
+  /** Whether the studio is open on a mobile phone. */
+  on_phone?: boolean;
 }
 
 interface Opened {
@@ -58,6 +60,9 @@ const deviceOf = (publisher: Source): PublishingDevice =>
   publisher !== null && 'login_id' in publisher
     ? { login_id: publisher.login_id, source: publisher.source ?? null }
     : { login_id: null, source: 'external' };
+
+const isOnPhone = (publisher: Source): boolean =>
+  publisher !== null && 'on_phone' in publisher && publisher.on_phone === true;
 
 const startOf = (publisher: Source): PublishStart | undefined =>
   publisher !== null && 'publish_start' in publisher ? publisher.publish_start : undefined;
@@ -86,7 +91,11 @@ async function yieldTo(
   if (meeting === 'follows')
     await tx
       .update(broadcastTable)
-      .set({ source: comes.source, login_id: running.login_id ?? comes.login_id })
+      .set({
+        source: comes.source,
+        login_id: running.login_id ?? comes.login_id,
+        on_phone: isOnPhone(publisher),
+      })
       .where(which);
   if (meeting !== 'second') return channel;
   const takesOver = publisher !== null && 'take_over' in publisher && publisher.take_over;
@@ -140,7 +149,13 @@ async function openBroadcast(
   const publish_start = startOf(publisher) ?? channel.publish_start;
   const [broadcast] = await tx
     .insert(broadcastTable)
-    .values({ performer_id, ...deviceOf(publisher), publish_start, started_at_ms: now_ms })
+    .values({
+      performer_id,
+      ...deviceOf(publisher),
+      on_phone: isOnPhone(publisher),
+      publish_start,
+      started_at_ms: now_ms,
+    })
     .returning({ id: broadcastTable.id });
   if (broadcast === undefined) throw new Problem('server_failed');
   await changeChannel(tx, performer_id, {

@@ -74,6 +74,7 @@ export const ja = {
     left: '{{time}}に退室',
     english: '英語',
     toy: 'トイ{{slot}}を使用中',
+    secret: 'シークレットメッセージを送った方',
     guest: 'ゲスト',
   },
   earnings: {
@@ -170,6 +171,7 @@ export const en = {
     left: 'left at {{time}}',
     english: 'English',
     toy: 'Using toy {{slot}}',
+    secret: 'Sent a secret message',
     guest: 'Guest',
   },
   earnings: {

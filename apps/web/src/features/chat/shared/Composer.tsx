@@ -3,7 +3,7 @@ import { isSendable, WriteField } from '../../../kit/controls/WriteField.tsx';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
 import { selectPreferences } from './chat.slice.ts';
-import { QuickText } from './QuickText.tsx';
+import { QuickText } from '../../quick-text/QuickText.tsx';
 import { sendLine } from './send-line.ts';
 import { chatText } from './text.ts';
 import './composer.css';

@@ -30,7 +30,6 @@ export const ja = {
   voice: 'スクリーンリーダーの読み上げ',
   voices: { all: 'すべて', performer: '配信者だけ', off: 'なし' },
   voice_more: 'ほか{{count}}件',
-  quick_label: '定型文',
   colors: {
     dark: '標準',
     red: '赤',
@@ -39,18 +38,6 @@ export const ja = {
     blue: '青',
     purple: '紫',
     pink: '桃',
-  },
-  quick: {
-    hello: 'こんばんは',
-    lovely: '素敵です',
-    thanks: 'ありがとう',
-    again: 'また来ます',
-  },
-  quick_performer: {
-    welcome: 'ようこそ',
-    thanks: 'ありがとうございます',
-    moment: '少しお待ちください',
-    again: 'またお越しください',
   },
   system: {
     joined: '{{name}}さんが入室しました',
@@ -107,7 +94,6 @@ export const en = {
   voice: 'Read aloud by screen readers',
   voices: { all: 'All', performer: 'Performer', off: 'Off' },
   voice_more: 'and {{count}} more',
-  quick_label: 'Quick text',
   colors: {
     dark: 'Standard',
     red: 'Red',
@@ -116,18 +102,6 @@ export const en = {
     blue: 'Blue',
     purple: 'Purple',
     pink: 'Pink',
-  },
-  quick: {
-    hello: 'Hello',
-    lovely: 'Lovely',
-    thanks: 'Thank you',
-    again: 'See you soon',
-  },
-  quick_performer: {
-    welcome: 'Welcome',
-    thanks: 'Thank you so much',
-    moment: 'One moment, please',
-    again: 'See you again soon',
   },
   system: {
     joined: '{{name}} entered',

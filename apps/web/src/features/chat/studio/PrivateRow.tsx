@@ -19,12 +19,13 @@ export function PrivateRow({
 }) {
   const t = useText(studioChatText);
   const { time } = useFormat();
-  const { viewer_name, from, text, lang, read, at_ms } = message;
+  const { viewer_name, from, text, lang, read, at_ms, secret, hidden } = message;
   const mine = from === 'performer';
   return (
     <div
       className={mine ? 'chat-line private you' : 'chat-line private'}
       data-unread={(!mine && !read) || undefined}
+      data-secret={secret || undefined}
     >
       <span className="m-pic">
         <Crest name={mine ? name : viewer_name} size_px={32} />
@@ -33,14 +34,18 @@ export function PrivateRow({
         <p className="m-h">
           <b>{mine ? name : viewer_name}</b>
           <span className="m-private">
-            <Icon name="bubble-lock" size="xs" />
-            {mine ? t('to', { name: viewer_name }) : t('private')}
+            <Icon name={secret ? 'secret' : 'bubble-lock'} size="xs" />
+            {mine ? t('to', { name: viewer_name }) : t(secret ? 'secret' : 'private')}
           </span>
           {mine && read && <small>{t('seen', { time: time(at_ms) })}</small>}
         </p>
-        <p className="m-t c-dark" lang={lang}>
-          {text}
-        </p>
+        {hidden ? (
+          <p className="m-hidden">{t('hidden')}</p>
+        ) : (
+          <p className="m-t c-dark" lang={lang}>
+            {text}
+          </p>
+        )}
       </div>
       {onAnswer !== null && (
         <IconButton

@@ -29,6 +29,8 @@ const message = (message_id: number, viewer_name: string, more: Partial<PrivateM
   lang: 'ja' as const,
   at_ms: message_id,
   read: false,
+  secret: false,
+  hidden: false,
   ...more,
 });
 
@@ -73,7 +75,7 @@ describe('the composer of the studio', () => {
     expect(screen.getAllByRole('textbox')).toEqual([field('Message to everyone')]);
   });
 
-  it('sends a private message to its viewer alone', async () => {
+  it('sends a private message to its viewer only', async () => {
     const { person } = await open(message(1, 'ren'), message(2, 'momo'));
     server.answer(answerPrivateMessage, {
       message: message(3, 'momo', { from: 'performer', text: 'only you' }),

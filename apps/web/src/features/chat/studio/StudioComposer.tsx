@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../../text/index.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
 import { selectPreferences } from '../shared/chat.slice.ts';
-import { QuickText } from '../shared/QuickText.tsx';
+import { QuickText } from '../../quick-text/QuickText.tsx';
 import { sendLine } from '../shared/send-line.ts';
 import { studioChatText } from './text.ts';
 import '../shared/composer.css';
@@ -73,7 +73,7 @@ function PrivateComposer({
   const dispatch = useAppDispatch();
   const lang = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draft = usePrivateDraft(async (text, idempotency_key) => {
+  const draft = usePrivateDraft('free', async (text, idempotency_key) => {
     const answer = await callServer(answerPrivateMessage, {
       body: { viewer_id, text, lang },
       idempotency_key,
@@ -94,6 +94,7 @@ function PrivateComposer({
         field.current?.focus();
       }}
     >
+      <QuickText side="performer" disabled={!open} onSay={(words) => void draft.say(words)} />
       <p className="composer-to">
         <Icon name="bubble-lock" size="xs" />
         {t('to', { name })}

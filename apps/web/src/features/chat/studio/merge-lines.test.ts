@@ -24,6 +24,8 @@ const message = (message_id: number, at_ms: number, inbox: string): PrivateMessa
   lang: 'ja',
   at_ms,
   read: false,
+  secret: false,
+  hidden: false,
 });
 const words = (...args: Parameters<typeof mergeLines>): string[] =>
   mergeLines(...args).map((row) => (row.kind === 'private' ? row.message.text : `line ${row.line.line_id}`));

@@ -1,6 +1,7 @@
 import type { PrivateMessage } from '@akari/contract/private-message';
 import type { PrivateMessageSide } from '@akari/rules';
 import { useEffect, useRef } from 'react';
+import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { privateText } from './text.ts';
 import './thread.css';
@@ -13,7 +14,15 @@ function Bubble({ message, own }: { message: PrivateMessage; own: PrivateMessage
   return (
     <li className={mine ? 'mine' : undefined}>
       <p lang={message.lang}>{message.text}</p>
-      <small className="num">{mine && message.read ? t('seen', { time: when }) : when}</small>
+      <small className="num">
+        {message.secret && (
+          <>
+            <Icon name="secret" size="xs" />
+            {t('secret')}
+          </>
+        )}
+        <span>{mine && message.read ? t('seen', { time: when }) : when}</span>
+      </small>
     </li>
   );
 }

@@ -17,6 +17,8 @@ interface State {
   messages: readonly PrivateMessage[];
   /** Viewer: free messages before the performer answers; null: as many as at the beginning. */
   free_left: number | null;
+  /** Viewer: whether a secret message can be sent. */
+  secret: 'open' | 'on_phone';
   /** Performer: to whom she writes; null: everyone in the chat. */
   recipient: Recipient | null;
   /** Grows each time that another part of the studio asks to write to a viewer. */
@@ -27,6 +29,7 @@ const initialState: State = {
   performer_id: null,
   messages: [],
   free_left: null,
+  secret: 'open',
   recipient: null,
   asked: 0,
 };
@@ -43,6 +46,7 @@ interface Loaded {
   performer_id: string;
   messages: readonly PrivateMessage[];
   free_left?: number;
+  secret?: State['secret'];
 }
 
 /** Private messages (spec §3): of a viewer with one performer, or of a performer with all viewers. */
@@ -51,11 +55,11 @@ export const privateMessageSlice = createSlice({
   initialState,
   reducers: {
     conversationsLoaded: (state, { payload }: PayloadAction<Loaded>): State => {
-      const { performer_id, messages, free_left = null } = payload;
+      const { performer_id, messages, free_left = null, secret = 'open' } = payload;
       if (performer_id !== state.performer_id)
-        return { ...initialState, performer_id, messages: merged([], messages), free_left };
+        return { ...initialState, performer_id, messages: merged([], messages), free_left, secret };
       // What arrived while the answer was on its way stays.
-      return { ...state, messages: merged(state.messages, messages), free_left };
+      return { ...state, messages: merged(state.messages, messages), free_left, secret };
     },
     /** The answer to a message of one's own. */
     messageKept: (
@@ -98,6 +102,7 @@ export const privateMessageSlice = createSlice({
   selectors: {
     selectPrivateMessages: (state) => state.messages,
     selectFreeLeft: (state) => state.free_left,
+    selectSecret: (state) => state.secret,
     selectRecipient: (state) => state.recipient,
     selectWritingAsked: (state) => state.asked,
     /** The performer's conversations: those with unread messages first, then the latest. */
@@ -139,6 +144,7 @@ export const { conversationsLoaded, messageKept, recipientChosen, writingAsked, 
 export const {
   selectPrivateMessages,
   selectFreeLeft,
+  selectSecret,
   selectRecipient,
   selectWritingAsked,
   selectConversations,

@@ -3,6 +3,7 @@ import {
   listPrivateMessages,
   readPrivateMessages,
   sendPrivateMessage,
+  sendSecretMessage,
   type PrivateMessage,
 } from '@akari/contract/private-message';
 import { screen, within } from '@testing-library/react';
@@ -27,8 +28,11 @@ const message = (more: Partial<PrivateMessage> = {}): PrivateMessage => ({
   lang: 'ja',
   at_ms: 0,
   read: false,
+  secret: false,
+  hidden: false,
   ...more,
 });
+const SECRET = 'Secret 1 pt';
 const room = { card: sampleCard(), name: 'Akari', session: { session_id: '9' } } as RoomView;
 
 let server: ReturnType<typeof fakeServer>;
@@ -37,8 +41,13 @@ beforeEach(() => {
   server.answer(readPrivateMessages, {});
 });
 
-function open(shown: boolean, messages: PrivateMessage[], free_left = 3) {
-  server.answer(listPrivateMessages, { messages, free_left });
+function open(
+  shown: boolean,
+  messages: PrivateMessage[],
+  free_left = 3,
+  secret: 'open' | 'on_phone' = 'on_phone',
+) {
+  server.answer(listPrivateMessages, { messages, free_left, secret });
   const store = makeStore();
   store.dispatch(socketChanged('connected'));
   const onOpenChange = vi.fn<(open: boolean) => void>();
@@ -100,6 +109,61 @@ describe('the open panel', () => {
       }),
     );
     await screen.findByText(/Read/);
+  });
+});
+
+describe('a secret message', () => {
+  const balanceOf = (points_units: number, coupon_points_units = 0) =>
+    serverEvent['balance.changed']({ points_units, coupon_points_units });
+
+  it('has its price on its button, and is paid with regular points', async () => {
+    const { person, store } = open(true, [], 3, 'open');
+    store.dispatch(balanceOf(10_000, 50_000));
+    await person.click(await screen.findByRole('button', { name: SECRET }));
+    const sent = message({ message_id: 5, from: 'viewer', text: 'psst', secret: true });
+    server.answer(sendSecretMessage, {
+      message: sent,
+      units: 10_000,
+      balance: { points_units: 0, coupon_points_units: 50_000 },
+    });
+    await person.type(screen.getByRole('textbox', { name: 'Secret message to Akari' }), 'psst');
+    await person.click(screen.getByRole('button', { name: 'Send for 1 pt' }));
+    await screen.findByText('psst');
+    expect(server.bodiesOf(sendSecretMessage)).toEqual([
+      { performer_name: 'akari', text: 'psst', lang: 'en', point_type: 2000 },
+    ]);
+    expect(server.bodiesOf(sendPrivateMessage)).toEqual([]);
+  });
+
+  it('is paid with coupon points where regular ones do not suffice, and says when neither do', async () => {
+    const { person, store } = open(true, [], 3, 'open');
+    store.dispatch(balanceOf(9_999, 9_999));
+    await person.click(await screen.findByRole('button', { name: SECRET }));
+    expect(screen.getByRole('alert').textContent).toContain('You do not have enough points.');
+    await person.type(screen.getByRole('textbox'), 'psst{Enter}');
+    expect(server.bodiesOf(sendSecretMessage)).toEqual([]);
+    store.dispatch(balanceOf(9_999, 10_000));
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+    server.refuse(sendSecretMessage, 'private_message_from_outside');
+    await person.type(screen.getByRole('textbox'), '{Enter}');
+    await expect
+      .poll(() => server.bodiesOf(sendSecretMessage))
+      .toEqual([{ performer_name: 'akari', text: 'psst', lang: 'en', point_type: 2010 }]);
+  });
+
+  it('is not offered while the performer broadcasts from a phone, and the panel says why', async () => {
+    open(true, [], 3, 'on_phone');
+    await screen.findByText('Secret messages cannot be sent while the performer broadcasts from a phone.');
+    expect(screen.queryByRole('button', { name: SECRET })).toBeNull();
+  });
+
+  it('can be sent when the free messages are used up', async () => {
+    const { person, store } = open(true, [message({ from: 'viewer' })], 0, 'open');
+    store.dispatch(balanceOf(10_000));
+    await screen.findByText('You can go on once a reply arrives. A secret message can be sent now.');
+    await person.click(await screen.findByRole('button', { name: SECRET }));
+    await person.type(screen.getByRole('textbox'), 'psst{Enter}');
+    await expect.poll(() => server.bodiesOf(sendSecretMessage)).toHaveLength(1);
   });
 });
 

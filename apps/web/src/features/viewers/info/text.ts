@@ -22,6 +22,7 @@ export const ja = {
   remocha1: 'リモートトイ1',
   remocha2: 'リモートトイ2',
   remocha3: 'リモートトイ3',
+  secretMessage: 'シークレットメッセージあり',
 } as const;
 
 export const en = {
@@ -46,6 +47,7 @@ export const en = {
   remocha1: 'Remote toy 1',
   remocha2: 'Remote toy 2',
   remocha3: 'Remote toy 3',
+  secretMessage: 'Sent a secret message',
 } satisfies Shape<typeof ja>;
 
 export const viewerInfoText = defineText({ ja, en });
