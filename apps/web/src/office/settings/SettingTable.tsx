@@ -9,6 +9,8 @@ export interface SettingRow {
   label: string;
   hint?: string;
   value: string;
+  /** Whether the value is in no language: an address, a name of a machine. */
+  raw?: boolean;
   source: SettingSource;
   /** Its button, where it can be changed. */
   act?: ReactNode;
@@ -43,14 +45,16 @@ export function SettingTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, label, hint, value, source, act }) => (
+          {rows.map(({ name, label, hint, value, raw, source, act }) => (
             <tr key={name}>
               <th scope="row">
                 {label}
                 {hint !== undefined && <span className="setting-hint">{hint}</span>}
-                <code>{name}</code>
+                <code lang="zxx">{name}</code>
               </th>
-              <td className="setting-value num">{value}</td>
+              <td className="setting-value num" lang={raw === true ? 'zxx' : undefined}>
+                {value}
+              </td>
               <td data-source={source}>{t(`from.${source}`)}</td>
               {acts && <td className="setting-act">{act}</td>}
             </tr>

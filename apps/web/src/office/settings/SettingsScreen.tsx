@@ -19,7 +19,7 @@ import { useListSettingsQuery } from './api.ts';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingTable, type SettingRow } from './SettingTable.tsx';
 import { settingsText } from './text.ts';
-import { matches, sourceOfLive, useFixedValue, useLiveValue } from './words.ts';
+import { isRaw, matches, sourceOfLive, useFixedValue, useLiveValue } from './words.ts';
 import './settings.css';
 
 type Settings = AnswerOf<typeof listSettings>;
@@ -76,6 +76,7 @@ function useFixedGroups({ fixed }: Settings, search: string): Group[] {
         name: setting.name,
         label: t(`fixed_name.${setting.name}`),
         value: valueOf(setting),
+        raw: isRaw(setting),
         source: setting.given ? 'environment' : 'usual',
       })),
   }));

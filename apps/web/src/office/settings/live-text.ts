@@ -16,7 +16,7 @@ const nameJa: Words = {
   FREE_CHAT_MINUTES: 'フリーチャットの長さ',
   FREE_CHAT_VIEWERS: 'フリーチャットの定員',
   BREAK_COUNTDOWN_SECONDS: '休憩までのカウントダウン',
-  QUEUE_LEASE_MINUTES: '担当の保持',
+  QUEUE_LEASE_MINUTES: '担当を保持する時間',
   QUEUE_URGENT_MINUTES: '至急の期限',
   QUEUE_REPORT_HOURS: '通報の期限',
   QUEUE_ID_VIDEO_HOURS: 'IDビデオの期限',
@@ -59,20 +59,22 @@ const nameEn: Words = {
 };
 const hintJa: Words = {
   LOW_POINTS_WARN_SECONDS:
-    'ポイントの残り時間がこれより短くなると、視聴者に知らせます。サイトごとの設定が優先されます。',
-  LOW_POINTS_LAST_SECONDS: '残り時間がこれより短くなると、もう一度知らせます。最初のお知らせ以下にします。',
-  GIVING_WARN_SECONDS: '贈ったあとの残り時間がこれより短い場合、送る前に伝えます。0で表示しません。',
+    'ポイントの残り時間がこれより短くなると、視聴者にお知らせします。サイトごとの設定が優先されます。',
+  LOW_POINTS_LAST_SECONDS:
+    '残り時間がこれより短くなると、もう一度お知らせします。最初のお知らせの時間以下にしてください。',
+  GIVING_WARN_SECONDS:
+    '贈ったあとの残り時間がこれより短い場合、送る前にお知らせします。0にすると表示しません。',
   PACK_USEFUL_MINUTES: '初めて購入する人には、この長さを視聴できる最小のパックが選ばれています。',
   PURCHASE_HOLD_SECONDS: 'ポイントがなくなった人が購入を終えるまで、無料で席を取っておく時間です。',
-  VIEWER_LEFT_SECONDS: '退室した人を、配信者の一覧に灰色で残す時間です。0で残しません。',
-  VISIT_GAP_SECONDS: '同じ配信者の部屋にこの時間内に戻ると、一つの来訪として数えます。',
-  QUICK_TEXTS: '一人が登録できる定型文の数です。',
+  VIEWER_LEFT_SECONDS: '退室した人を、配信者の一覧に灰色で残す時間です。0にすると残しません。',
+  VISIT_GAP_SECONDS: '同じ配信者の部屋にこの時間内に戻ると、1回の来訪として数えます。',
+  QUICK_TEXTS: '1人が登録できる定型文の数です。',
   PRIVATE_UNANSWERED_MESSAGES:
     '配信者が返事をする前に、視聴者が無料で送れる数です。0にすると、配信者が先に送ります。',
   FREE_CHAT_MINUTES: 'これから始まるフリーチャットに適用されます。',
   FREE_CHAT_VIEWERS: 'すぐに適用されます。すでに入室している人は退室しません。',
   BREAK_COUNTDOWN_SECONDS: '無料プレビューへ切り替わるまでの時間です。',
-  QUEUE_LEASE_MINUTES: '画面を閉じた担当者の件を、ほかの人が受け持てるようになるまでの時間です。',
+  QUEUE_LEASE_MINUTES: '画面を閉じた担当者の案件を、ほかの人が引き受けられるようになるまでの時間です。',
   QUEUE_URGENT_MINUTES: '至急の通報とお問い合わせ、保護案件に適用されます。',
   QUEUE_REPORT_HOURS: 'これから届く通報に適用されます。',
   QUEUE_ID_VIDEO_HOURS: 'これから届くIDビデオに適用されます。',
@@ -82,9 +84,9 @@ const hintJa: Words = {
   REGISTRATIONS_ALL: '1分間に、すべてのアドレスから受け付ける数です。',
   LOGINS_PER_ADDRESS: '1分間に試せる回数です。',
   LOGINS_ALL: '1分間に、すべてのアドレスから試せる回数です。',
-  GUESTS_PER_ADDRESS: '一つのアドレスから、1日に訪れることのできる新しいゲストの数です。',
-  GUESTS_PER_ADDRESS_A_MINUTE: '一つのアドレスから、1分間に訪れることのできる新しいゲストの数です。',
-  JOINS_PER_MINUTE: '一人が同じ部屋に、1分間に入れる回数です。',
+  GUESTS_PER_ADDRESS: '1つのアドレスから、1日に訪れることのできる新しいゲストの数です。',
+  GUESTS_PER_ADDRESS_A_MINUTE: '1つのアドレスから、1分間に訪れることのできる新しいゲストの数です。',
+  JOINS_PER_MINUTE: '1人が同じ部屋に、1分間に入れる回数です。',
 };
 const hintEn: Words = {
   LOW_POINTS_WARN_SECONDS:
@@ -93,7 +95,7 @@ const hintEn: Words = {
   GIVING_WARN_SECONDS: 'If less time than this is left after giving, the page says so first. 0: never.',
   PACK_USEFUL_MINUTES: 'For a first purchase, the smallest pack that lasts this long is selected.',
   PURCHASE_HOLD_SECONDS: 'How long a place is kept free of charge while a viewer buys points.',
-  VIEWER_LEFT_SECONDS: 'How long they stay in the performer’s list in grey. 0: not at all.',
+  VIEWER_LEFT_SECONDS: 'How long they stay in the performer’s list in gray. 0: not at all.',
   VISIT_GAP_SECONDS: 'Coming back to a performer within this time counts as the same visit.',
   QUICK_TEXTS: 'How many quick texts a person may keep.',
   PRIVATE_UNANSWERED_MESSAGES:

@@ -28,6 +28,10 @@ export function useFixedValue(): (setting: OfficeFixedSetting) => string {
   };
 }
 
+/** Whether a setting of the environment is shown as it stands there. */
+export const isRaw = ({ name, value }: OfficeFixedSetting): boolean =>
+  fixedSettingEntry(name).secret !== true && value !== null && value !== 'on' && value !== 'off';
+
 /** Whether what was typed into the search is part of one of these. */
 export const matches = (search: string, ...parts: readonly string[]): boolean => {
   const wanted = search.trim().toLowerCase();

@@ -1,8 +1,9 @@
 import { PATHS } from '@akari/rules';
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useGetStaffMeQuery } from '../me/api.ts';
 import { StaffContext } from '../me/staff.ts';
+import type { OfficeScreen } from '../screen/screen.ts';
 import { OFFICE_SCREENS } from '../screens.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
@@ -69,6 +70,18 @@ function Unenrolled() {
   );
 }
 
+/** The optional last part of a path: what is open within a screen. */
+const OPEN_PART = /\/:\w+\?$/;
+
+/** The address of the screen itself, which stays as it is (list, focus) while another of its items is opened. */
+function placeOf(screens: readonly OfficeScreen[], pathname: string): string {
+  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null);
+  const path = screen?.path.replace(OPEN_PART, '');
+  return path === undefined
+    ? pathname
+    : (matchPath({ path, end: false }, pathname)?.pathnameBase ?? pathname);
+}
+
 /** The back office: who asks, then the screens that their roles open. */
 export function Office() {
   const { pathname } = useLocation();
@@ -84,7 +97,7 @@ export function Office() {
   return (
     <StaffContext value={me}>
       <OfficeFrame screens={screens}>
-        <ScreenBoundary key={pathname} onBroken={() => undefined}>
+        <ScreenBoundary key={placeOf(screens, pathname)} onBroken={() => undefined}>
           <Suspense fallback={<Loading />}>
             <Routes>
               {start !== undefined && <Route path="/" element={<Navigate to={start.path} replace />} />}

@@ -116,7 +116,8 @@ export function BulkBar({
     onClear();
   };
   const { question, found, ask, run } = useAsk(handle.start, clear);
-  const act = question.about?.act ?? null;
+  // In the language of now, not of the moment of the question.
+  const act = acts.find(({ name }) => name === question.about?.act.name) ?? null;
   const rowsFor = ({ fits }: BulkAct): BulkRows =>
     everything
       ? { filters: { ...filters }, ids: null }
@@ -124,6 +125,7 @@ export function BulkBar({
   const some = everything || rows.length > 0;
   return (
     <div className="bulk-bar" data-some={some || undefined} role="region" aria-label={t('bulk')}>
+      <BulkProgress handle={handle} />
       {some && (
         <>
           <span className="num">{everything ? t('bulk_all') : t('selected', { count: rows.length })}</span>
@@ -140,7 +142,6 @@ export function BulkBar({
           {t('unselect')}
         </Button>
       )}
-      <BulkProgress handle={handle} />
       {act !== null && (
         <ActDialog
           question={question}

@@ -6,7 +6,7 @@ import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceLabel } from './choice-label.ts';
 import { endLabel } from './end-text.ts';
-import { fieldLabel, fieldValue, subjectId, subjectLabel } from './field-label.ts';
+import { fieldLabel, fieldValue, isHash, subjectId, subjectLabel } from './field-label.ts';
 import { tableText } from './text.ts';
 
 const KB = 1_024;
@@ -43,7 +43,7 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
         return (
           <div key={name}>
             <dt lang={label === null ? 'en' : undefined}>{label ?? name}</dt>
-            <dd>{fieldValue(name, value, language)}</dd>
+            <dd lang={isHash(value) ? 'zxx' : undefined}>{fieldValue(name, value, language)}</dd>
           </div>
         );
       })}

@@ -88,12 +88,14 @@ function Head({ list, table, selects }: { list: OfficeList; table: Model; select
     <tr key={group.id} role="row">
       {selects && (
         <th scope="col" role="columnheader" className="data-select">
-          <input
-            type="checkbox"
-            aria-label={t('select_all')}
-            checked={table.getIsAllPageRowsSelected()}
-            onChange={table.getToggleAllPageRowsSelectedHandler()}
-          />
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-label={t('select_all')}
+              checked={table.getIsAllPageRowsSelected()}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
+            />
+          </label>
         </th>
       )}
       {group.headers.map(({ id, column }) => {
@@ -146,12 +148,14 @@ function Row({
     <tr role="row" data-row={row.id} tabIndex={-1} aria-selected={row.getIsSelected() || undefined}>
       {selects && (
         <td role="cell" className="data-select">
-          <input
-            type="checkbox"
-            aria-label={t('select', { name })}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-          />
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-label={t('select', { name })}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          </label>
         </td>
       )}
       {row.getVisibleCells().map((cell, at) => {

@@ -64,6 +64,9 @@ const WORDS: Readonly<Record<string, [look: (language: Language) => Look, prefix
   languages: [(language) => sitesText.in[language], 'language'],
 };
 
+/** Whether a value of the log is a hash, which is in no language. */
+export const isHash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);
+
 /** A value of the log in words; what this page has no word for stays as it is. */
 export function fieldValue(name: string, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return tableText.in[language]('none');
