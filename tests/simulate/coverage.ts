@@ -4,6 +4,7 @@ import {
   eventsAllowed,
   SESSION_MACHINE,
   SESSION_MODES,
+  TOY_COMMAND_MACHINE,
   TWOSHOT_MACHINE,
   TWOWAY_MACHINE,
   type ErrorName,
@@ -77,6 +78,7 @@ const MACHINES = {
   'two-shot': TWOSHOT_MACHINE,
   'two-way': TWOWAY_MACHINE,
   call: CALL_MACHINE,
+  toy: TOY_COMMAND_MACHINE,
 } as const;
 type MachineName = keyof typeof MACHINES;
 

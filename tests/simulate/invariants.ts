@@ -9,6 +9,7 @@ import { MoneyRules } from './rules/money.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
 import { StaffRules } from './rules/staff.ts';
+import { ToyRules } from './rules/toys.ts';
 import { checkWaits } from './rules/waits.ts';
 import { checkUnpaid } from './unpaid.ts';
 import type { World } from './world.ts';
@@ -22,6 +23,7 @@ export class Invariants {
   readonly #requests: RequestRules;
   readonly #audit: AuditRules;
   readonly #staff: StaffRules;
+  readonly #toys: ToyRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -31,6 +33,7 @@ export class Invariants {
     this.#requests = new RequestRules(world);
     this.#audit = new AuditRules(world);
     this.#staff = new StaffRules(world);
+    this.#toys = new ToyRules(world);
   }
 
   async check(): Promise<void> {
@@ -40,6 +43,7 @@ export class Invariants {
     await this.#requests.check(channels, running);
     await this.#audit.check();
     await this.#staff.check();
+    await this.#toys.check();
     await checkBarred(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);
@@ -60,6 +64,7 @@ export class Invariants {
     this.#sessions.over();
     this.#channels.over();
     await this.#requests.over();
+    await this.#toys.over();
     const { rows } = await this.#world.eye.pool.query<{ kind: string; subject: string }>(
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
       [this.#world.clock.nowMs()],

@@ -13,6 +13,14 @@ const change =
   (text) =>
     text.replace(found, put);
 
+/** A deadline of this kind is not set. */
+const forgotten =
+  (kind: string): Rewrite =>
+  (text, values) =>
+    text.startsWith('INSERT INTO deadline') && values[0] === kind
+      ? 'SELECT $1::text, $2::text, $3::bigint, $4::text WHERE false'
+      : text;
+
 /**
  * Matches the session of the viewer whose two-shot starts. It ends, because a viewer has one session; the others stay.
  */
@@ -60,6 +68,27 @@ export const SABOTAGES: readonly Sabotage[] = [
       'SELECT coalesce(visit_id, id) AS visit_id, channel_id',
       'SELECT id AS visit_id, channel_id',
     ),
+  },
+  {
+    // A command to a toy is not marked before it is sent.
+    name: 'toy-sent-again',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      text.startsWith('update "toy_command"') && values.flat().includes('sending')
+        ? text.replace('"state" = $1', `"state" = left($1::text, 0) || 'queued'`)
+        : text,
+  },
+  {
+    // Nothing happens to a viewer's commands and controls of toys when the chat is over.
+    name: 'toy-after-session',
+    takes: 'anything',
+    rewrite: forgotten('toy.left'),
+  },
+  {
+    // The points of a command that did not run stay with the performer.
+    name: 'toy-points-kept',
+    takes: 'anything',
+    rewrite: forgotten('toy.back'),
   },
   {
     name: 'free-points-for-tips',

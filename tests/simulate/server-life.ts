@@ -26,6 +26,8 @@ import { SimulatedMediaPlane } from './media-plane.ts';
 import type { Refusals } from './refusal.ts';
 import type { Owner } from './statement.ts';
 import type { Statements } from './statements.ts';
+import { serveToyCalls } from './toy-calls.ts';
+import type { ToyService } from './toy-service.ts';
 
 /** Thrown when a simulated server is killed while it works; its uncommitted work is lost. */
 export class ServerDied extends Error {}
@@ -34,6 +36,7 @@ export interface Deps {
   url: string;
   clock: Clock;
   node: MediaNode;
+  toys: ToyService;
   statements: Statements;
   refusals: Refusals;
   /** Whether a person has an open socket, by the name of their user room. */
@@ -178,9 +181,16 @@ export class ServerLife implements Owner {
   }
 
   #build(deps: Deps): Services {
-    const { clock, node, isPresent, hear } = deps;
+    const { clock, node, isPresent, hear, toys } = deps;
+    const LOVENSE_API_URL = serveToyCalls(async (path, body) => {
+      await this.#beforeCall();
+      const answer = await toys.answer(path, body);
+      await this.#beforeCall();
+      return answer;
+    });
+    const connected = { LOVENSE_TOKEN: 'developer-token', LOVENSE_API_URL, TOY_LAN: '1' };
     const services = {
-      config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE }),
+      config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE, ...connected }),
       log: this.#log(),
       clock,
       database: this.#database,

@@ -15,6 +15,7 @@ import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
+import { TOY_ACTS } from './acts/toy.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
 import { VIEWER_ACTS } from './acts/viewer.ts';
@@ -37,6 +38,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...CALL_ACTS,
   ...BAR_ACTS,
   ...OVERSIGHT_ACTS,
+  ...TOY_ACTS,
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];

@@ -23,6 +23,7 @@ import { Refusals } from './refusal.ts';
 import { isPassingFault } from '@akari/server/platform/database/fault';
 import { ServerDied, ServerLife, storyOf, type Deps } from './server-life.ts';
 import type { Rewrite } from './statement.ts';
+import { ToyService } from './toy-service.ts';
 import { Statements } from './statements.ts';
 import { VacuumControl } from './vacuum-control.ts';
 import { ConnectionControl } from './connection-control.ts';
@@ -92,6 +93,9 @@ export class World {
   /** Total milliseconds by which the clock has been set back so far. */
   set_back_ms = 0;
   readonly node = new MediaNode();
+  readonly toys: ToyService;
+  /** When all servers have last done what was due, milliseconds; 0: not since the clock was set back. */
+  ticked_ms = 0;
   readonly coverage: Coverage;
   readonly viewers: Viewer[] = [];
   /** The version of the stream key that the encoder of each broadcast was accepted with, by broadcast id. */
@@ -134,10 +138,12 @@ export class World {
     this.eye = openPatiently(named(url, EYE), 2);
     this.statements.look(this.eye.pool);
     this.refusals = new Refusals(this.eye);
+    this.toys = new ToyService(this);
     this.#deps = {
       url,
       clock: this.clock,
       node: this.node,
+      toys: this.toys,
       statements: this.statements,
       refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
@@ -157,6 +163,11 @@ export class World {
   /** The random source. Each concurrent act has its own, because the order in which they draw is not determined. */
   get random(): Random {
     return this.#own.getStore()?.random ?? this.#random;
+  }
+
+  /** Whether no other act runs concurrently. */
+  get isAlone(): boolean {
+    return this.#own.getStore() === undefined;
   }
 
   /** Runs work with a random source of its own. */
@@ -226,8 +237,15 @@ export class World {
       if (!serverTicks) continue;
       await this.settled();
       if (!second) continue;
-      await this.statements.drive(() => Promise.all(this.#lives.map((life) => life.tick())));
+      const now_ms = this.clock.nowMs();
+      await this.statements.drive(() =>
+        Promise.all([
+          ...this.#lives.map((life) => life.tick()),
+          ...(this.#lives.length > 0 ? [this.toys.tell()] : []),
+        ]),
+      );
       await this.settled();
+      if (!this.statements.cut && this.#lives.length > 0) this.ticked_ms = now_ms;
     }
   }
 
@@ -259,7 +277,9 @@ export class World {
       await this.statements.bury(life);
       await this.eye.pool.query('UPDATE duty SET until_ms = 0 WHERE holder = $1', [life.services.duties.id]);
     }
+    this.toys.excuseAll();
     if (this.#lives.length > 0) return;
+    this.toys.lostServers();
     if (this.random.chance(0.7)) this.node.stop();
     else this.node.kill();
     await this.pass(this.random.int(SECOND_MS, LONGEST_OUTAGE_MS));
@@ -297,6 +317,9 @@ export class World {
 
   /** Applies an event to a viewer's page; a page that learns that its session is over leaves it. */
   #hear(room: string, event: string, body: unknown): void {
+    if (event === 'toy.run' || event === 'toy.halt')
+      for (const { member } of this.performers)
+        if (roomOf.user(member.user_id) === room) this.toys.hear(member.user_id, event, body);
     const viewer = this.viewers.find(({ member }) => roomOf.user(member.user_id) === room);
     if (viewer === undefined || viewer.socket === null || this.random.chance(DEAF)) return;
     if (event === 'session.ended') viewer.session_id = null;

@@ -63,6 +63,7 @@ async function setClock(world: World): Promise<boolean> {
   const ahead_ms = random.chance(0.5) ? random.int(60, 900) * SECOND_MS : -random.int(1, 9 * SECOND_MS);
   clock.advance(ahead_ms);
   world.set_back_ms += Math.max(0, -ahead_ms);
+  if (ahead_ms < 0) world.ticked_ms = 0;
   for (const life of world.lives) life.forgetTime();
   return true;
 }

@@ -13,6 +13,7 @@ const GAP_MS = 300_000;
 const PAID = `WITH member AS (SELECT id, coalesce(visit_id, id) AS visit FROM viewer_session),
   giving (session_id, transfer_id) AS (
     SELECT session_id, transfer_id FROM tip UNION ALL SELECT session_id, transfer_id FROM gift
+    UNION ALL SELECT session_id, transfer_id FROM toy_command UNION ALL SELECT session_id, back_transfer_id FROM toy_command
     UNION ALL SELECT r.session_id, t.id FROM twoshot_request r
       JOIN transfer t ON t.idempotency_key = 'coupon_gift:' || r.id),
   paid AS (
