@@ -5,11 +5,10 @@ import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { OfferPrice } from '../../../features/session/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import { roomText } from '../text.ts';
-import { fitTools } from './fit-tools.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { ToolNews } from './ToolNews.tsx';
 import type { ShownTool } from './tools.ts';
-import { useWidth } from './use-width.ts';
+import { useFittedTools } from './use-fitted-tools.ts';
 import './dock.css';
 
 /** The primary action as a highlighted button or link. */
@@ -52,8 +51,7 @@ function DockTool({ tool }: { tool: ShownTool }) {
 /** Toolbar under the picture with the viewer's actions; leaving is last. What does not fit is behind the button for more. */
 export function Dock({ tip, tools }: { tip: GivingView | null; tools: readonly ShownTool[] }) {
   const t = useText(roomText);
-  const [row, width_px] = useWidth<HTMLDivElement>();
-  const { bar, more, end } = fitTools(tools, width_px);
+  const [row, { bar, more, end }] = useFittedTools(tools);
   return (
     <div className="dock" role="toolbar" aria-label={t('tools')}>
       {tip !== null && <QuickTips tip={tip} disabled={false} />}
