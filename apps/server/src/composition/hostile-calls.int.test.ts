@@ -6,8 +6,12 @@ import { hostileStand, ROLES, type HostileStand, type Role } from '../testing/ho
 
 /** Thousands of requests take a minute on a busy machine. */
 const MANY_REQUESTS = { timeout: 240_000 };
-/** What it takes depends on the item or the person, so no sample fits. */
-const DEPENDS = ['/api/office/queue_items/{item_id}/decide', '/api/office/people/{person_id}/points'];
+/** What it takes depends on the item, the person or the setting, so no sample fits. */
+const DEPENDS = [
+  '/api/office/queue_items/{item_id}/decide',
+  '/api/office/people/{person_id}/points',
+  '/api/office/settings',
+];
 
 let stand: HostileStand;
 let calls: Operation[];

@@ -34,8 +34,16 @@ const message = (message_id: number, viewer_name: string, more: Partial<PrivateM
   ...more,
 });
 
+/** jsdom has no layout. */
+class NoSizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes);
   vi.mocked(emit).mockReset();
   vi.mocked(emit).mockResolvedValue({ data: { line_id: 1 } });
   server = fakeServer();
@@ -123,7 +131,7 @@ describe('the composer of the studio', () => {
     const { store } = await open();
     store.dispatch(writingAsked({ viewer_id: '9', name: 'yuzu' }));
     await screen.findByRole('textbox', { name: 'Message to yuzu alone' });
-    expect(chip('yuzu').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip('yuzu').getAttribute('aria-pressed')).toBe('true');
   });
 });
 

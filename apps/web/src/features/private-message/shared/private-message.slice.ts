@@ -56,8 +56,11 @@ export const privateMessageSlice = createSlice({
   reducers: {
     conversationsLoaded: (state, { payload }: PayloadAction<Loaded>): State => {
       const { performer_id, messages, free_left = null, secret = 'open' } = payload;
-      if (performer_id !== state.performer_id)
-        return { ...initialState, performer_id, messages: merged([], messages), free_left, secret };
+      if (performer_id !== state.performer_id) {
+        // Who was chosen before the first answer stays: a message to one never becomes a line to everyone.
+        const before = state.performer_id === initialState.performer_id ? state : initialState;
+        return { ...before, performer_id, messages: merged([], messages), free_left, secret };
+      }
       // What arrived while the answer was on its way stays.
       return { ...state, messages: merged(state.messages, messages), free_left, secret };
     },
