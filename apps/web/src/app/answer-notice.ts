@@ -1,10 +1,22 @@
+import type { TipRequest } from '@akari/contract/tip-menu';
+import { UNITS_PER_POINT } from '@akari/rules';
 import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
 import { contactText } from '../features/contact/text.ts';
 import { reportText } from '../features/report/text.ts';
+import { requestNewsText } from '../features/tip-menu/viewer/news-text.ts';
+import { currentLanguage } from '../text/current-language.ts';
+import { formatPoints } from '../text/format.ts';
 
 const show = (text: string): void => void store.dispatch(noticeShown({ kind: 'news', text }));
 
 export const showDecision = (number: string, upheld: boolean): void =>
   show(reportText.t(upheld ? 'decided.upheld' : 'decided.dismissed', { number }));
+/** Points that come back are said until the person closes the notice. */
+export function showRequest({ state, text, units }: TipRequest): void {
+  if (state === 'open') return;
+  const points = formatPoints(units, currentLanguage());
+  const said = requestNewsText.t(state, { text, points, count: units / UNITS_PER_POINT });
+  store.dispatch(noticeShown({ kind: state === 'done' ? 'news' : 'warning', text: said }));
+}
 export const showAnswer = (number: string): void => show(contactText.t('news', { number }));

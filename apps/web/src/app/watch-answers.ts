@@ -1,4 +1,5 @@
 import { api } from '../platform/api/api.ts';
+import { selectMe } from '../platform/person/login.slice.ts';
 import { serverEvent } from '../platform/socket/server-event.ts';
 import { startAppListening } from '../platform/store/store.ts';
 import { withTexts } from '../text/current-language.ts';
@@ -6,8 +7,8 @@ import { withTexts } from '../text/current-language.ts';
 const notice = () => withTexts(import('./answer-notice.ts'));
 
 /**
- * Shows a notice when staff have decided on a report or answered a message, and reads the lists again. The texts are
- * loaded then: most pages never show one.
+ * Shows a notice when staff have decided on a report or answered a message, and reads the lists again, and when a
+ * request of the tip menu is over. The texts are loaded then: most pages never show one.
  */
 export function watchAnswers(): void {
   startAppListening({
@@ -22,6 +23,13 @@ export function watchAnswers(): void {
     effect: async ({ payload }, { dispatch }) => {
       dispatch(api.util.invalidateTags(['Contacts']));
       (await notice()).showAnswer(payload.number);
+    },
+  });
+  startAppListening({
+    actionCreator: serverEvent['tip_request.changed'],
+    effect: async ({ payload: { request } }, { getState }) => {
+      // The performer has the list of requests.
+      if (request.channel_id !== selectMe(getState())?.user_id) (await notice()).showRequest(request);
     },
   });
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { selectNotices } from '../platform/store/notification.slice.ts';
+import { store } from '../platform/store/store.ts';
+import { showRequest } from './answer-notice.ts';
+
+const request = {
+  request_id: '5',
+  channel_id: '7',
+  text: '一曲うたう',
+  units: 25_000,
+  user_name: 'ren',
+  at_ms: 0,
+};
+const shown = () => selectNotices(store.getState()).map(({ kind, text }) => [kind, text]);
+
+it('the viewer of a request reads that it is done, or which points come back', () => {
+  showRequest({ ...request, state: 'open' });
+  expect(shown()).toEqual([]);
+  showRequest({ ...request, state: 'done' });
+  showRequest({ ...request, state: 'declined' });
+  showRequest({ ...request, state: 'returned' });
+  expect(shown()).toEqual([
+    ['news', 'リクエスト「一曲うたう」が完了しました。'],
+    ['warning', 'リクエスト「一曲うたう」は見送られました。2.5ポイントをお戻しします。'],
+    ['warning', '配信が終わったため、リクエスト「一曲うたう」の2.5ポイントをお戻しします。'],
+  ]);
+});
