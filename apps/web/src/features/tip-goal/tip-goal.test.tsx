@@ -2,6 +2,7 @@
 import { getOwnTipGoal, getTipGoal, setTipGoal, type TipGoalSeen } from '@akari/contract/tip-goal';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { socketChanged } from '../../platform/socket/connection.slice.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { makeStore } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -24,8 +25,10 @@ const seen = (version: number, sum_units: number, reached: number): TipGoalSeen 
 });
 
 function open(first: TipGoalSeen) {
-  fakeServer().answer(getTipGoal, first);
+  const server = fakeServer();
+  server.answer(getTipGoal, first);
   const store = makeStore();
+  store.dispatch(socketChanged('connected'));
   const stage = (
     <>
       <TipGoalBar card={card} />
@@ -33,7 +36,14 @@ function open(first: TipGoalSeen) {
     </>
   );
   show(stage, { store, language: 'en' });
-  return (next: TipGoalSeen) => act(() => void store.dispatch(serverEvent['tip_goal.changed'](next)));
+  return Object.assign(
+    (next: TipGoalSeen) => act(() => void store.dispatch(serverEvent['tip_goal.changed'](next))),
+    {
+      server,
+      connection: (now: Parameters<typeof socketChanged>[0]) =>
+        act(() => void store.dispatch(socketChanged(now))),
+    },
+  );
 }
 
 it('shows the current step, and celebrates one that is reached while the page watches', async () => {
@@ -53,6 +63,15 @@ it('does not celebrate what was reached before, nor go back to an older state', 
   hear(seen(6, 50_000, 0));
   expect(screen.getByText('2 / 20 pt')).toBeTruthy();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('reads what was given while the socket was lost', async () => {
+  const { server, connection } = open(seen(3, 50_000, 0));
+  await screen.findByText('5 / 10 pt');
+  connection('lost');
+  server.answer(getTipGoal, seen(5, 80_000, 0));
+  connection('connected');
+  expect(await screen.findByText('8 / 10 pt')).toBeTruthy();
 });
 
 it('is gone when it is removed', async () => {

@@ -3,6 +3,7 @@ import { isOnAir, tipGoalBar } from '@akari/rules';
 import { useEffect } from 'react';
 import { Lamps } from '../../../kit/feedback/Lamps.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
+import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { loadTipGoal } from './load.ts';
@@ -46,8 +47,10 @@ export function TipGoalBar({ card }: { card: ChannelCard }) {
   const dispatch = useAppDispatch();
   const { channel_id, performer_name, status } = card;
   const goal = useAppSelector((state) => selectTipGoal(state, channel_id));
+  // A change that came while the socket was lost is read with the next connection.
+  const lost = useAppSelector(selectSocket) !== 'connected';
   useEffect(() => {
-    if (status !== 'offline') void loadTipGoal(dispatch, performer_name);
-  }, [dispatch, performer_name, status]);
+    if (status !== 'offline' && !lost) void loadTipGoal(dispatch, performer_name);
+  }, [dispatch, performer_name, status, lost]);
   return goal === null || !(isOnAir(status) || status === 'preparing') ? null : <Bar goal={goal} />;
 }
