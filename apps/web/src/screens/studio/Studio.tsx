@@ -40,7 +40,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
       <StudioHead
         view={view}
         line={line}
-        onLogOut={layout === 'phone' || layout === 'low' ? null : onLogOut}
+        onLogOut={layout === 'desk' ? onLogOut : null}
       />
       <EncoderNotice studio={studio} />
       <LineNotice studio={studio} line={line} />

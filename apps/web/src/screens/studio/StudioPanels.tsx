@@ -43,7 +43,7 @@ function DeskPanels({ view }: { view: BroadcastView }) {
   );
 }
 
-/** What a phone has no space for in the header. */
+/** What only a desk has space for in the header. */
 function MoreActions({ onLogOut }: { onLogOut: () => void }) {
   const t = useText(studioText);
   const choose = useChooseLanguage();
@@ -87,7 +87,7 @@ function TabbedPanels({
       </div>
       <StudioTabs tabs={tabs} tab={shown} onTab={onTab}>
         {panels((panel) => panel.tab === shown)}
-        {shown === 'settings' && layout !== 'tablet' && <MoreActions onLogOut={onLogOut} />}
+        {shown === 'settings' && <MoreActions onLogOut={onLogOut} />}
       </StudioTabs>
       {layout === 'tablet' && panels((panel) => panel.tab === 'chat')}
     </>
