@@ -37,11 +37,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
   const onLogOut = (): void => leaving.ask('log_out');
   return (
     <div className={`studio-page inside ${layout}`}>
-      <StudioHead
-        view={view}
-        line={line}
-        onLogOut={layout === 'desk' ? onLogOut : null}
-      />
+      <StudioHead view={view} line={line} onLogOut={layout === 'desk' ? onLogOut : null} />
       <EncoderNotice studio={studio} />
       <LineNotice studio={studio} line={line} />
       <main className="studio">
