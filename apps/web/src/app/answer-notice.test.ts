@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectNotices } from '../platform/store/notification.slice.ts';
 import { store } from '../platform/store/store.ts';
+import { changeLanguage } from '../text/current-language.ts';
 import { showRequest } from './answer-notice.ts';
 
 const request = {
@@ -14,6 +15,7 @@ const request = {
 const shown = () => selectNotices(store.getState()).map(({ kind, text }) => [kind, text]);
 
 it('the viewer of a request reads that it is done, or which points come back', () => {
+  changeLanguage('ja');
   showRequest({ ...request, state: 'open' });
   expect(shown()).toEqual([]);
   showRequest({ ...request, state: 'done' });

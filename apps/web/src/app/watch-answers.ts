@@ -27,9 +27,10 @@ export function watchAnswers(): void {
   });
   startAppListening({
     actionCreator: serverEvent['tip_request.changed'],
-    effect: async ({ payload: { request } }, { getState }) => {
+    effect: async ({ payload: { request } }, listener) => {
       // The performer has the list of requests.
-      if (request.channel_id !== selectMe(getState())?.user_id) (await notice()).showRequest(request);
+      if (request.channel_id !== selectMe(listener.getState())?.user_id)
+        (await notice()).showRequest(request);
     },
   });
 }
