@@ -8,7 +8,7 @@ const END = `${RULES}/session/end.ts#SESSION_END_CODES`;
 const DEVICE = `${PAGE}/media/devices/device-fault.ts#DEVICE_FAULTS`;
 const MAIL = 'community: messages outside of the room (DX mail)';
 
-/** Section 8: errors, ends, what people are told. */
+/** Section 8: errors, ends of sessions and the texts for both. */
 export const ERRORS: readonly Group[] = [
   {
     section: 8,

@@ -1,16 +1,15 @@
 import { answerPrivateMessage } from '@akari/contract/private-message';
 import { useRef, useState } from 'react';
-import { isSendable, WriteField } from '../../../kit/controls/WriteField.tsx';
+import { WriteField } from '../../../kit/controls/WriteField.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { callServer } from '../../../platform/api/call-server.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
-import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
-import { selectPreferences } from '../shared/chat.slice.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
-import { sendLine } from '../shared/send-line.ts';
+import { useLineDraft } from '../shared/use-line-draft.ts';
 import { studioChatText } from './text.ts';
 import '../shared/composer.css';
 
@@ -23,37 +22,16 @@ interface Props {
 /** The field for a line to everyone. */
 function LineComposer({ open, closed_text }: Props) {
   const t = useText(studioChatText);
-  const dispatch = useAppDispatch();
-  const lang = useLanguage();
-  const { color } = useAppSelector(selectPreferences);
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const say = (words: string): void => void dispatch(sendLine({ text: words, color, lang }));
-  const send = (): void => {
-    if (!open || !isSendable(text)) return;
-    say(text);
-    setText('');
-  };
+  const { say, onSubmit, writing } = useLineDraft(open);
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-        field.current?.focus();
-      }}
-    >
+    <form className="composer" onSubmit={onSubmit}>
       <QuickText side="performer" disabled={!open} onSay={say} />
       <p className="composer-to">
         <Icon name="bubble" size="xs" />
         {t('to_everyone')}
       </p>
       <WriteField
-        field={field}
-        text={text}
-        onText={setText}
-        onSend={send}
-        open={open}
+        {...writing}
         label={t('field_everyone')}
         placeholder={open ? t('field_everyone') : closed_text}
         send={t('send_everyone')}

@@ -1,0 +1,31 @@
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { isSendable } from '../../../kit/controls/WriteField.tsx';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
+import { useLanguage } from '../../../text/index.ts';
+import { selectPreferences } from './chat.slice.ts';
+import { sendLine } from './send-line.ts';
+
+/**
+ * A line that a person writes to everyone.
+ * @param open whether the board accepts lines now; the draft is kept either way
+ */
+export function useLineDraft(open: boolean) {
+  const dispatch = useAppDispatch();
+  const lang = useLanguage();
+  const { color } = useAppSelector(selectPreferences);
+  const [text, onText] = useState('');
+  const field: RefObject<HTMLTextAreaElement | null> = useRef(null);
+  const say = (words: string): void => void dispatch(sendLine({ text: words, color, lang }));
+  const onSend = (): void => {
+    if (!open || !isSendable(text)) return;
+    say(text);
+    onText('');
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSend();
+    // Keep the focus in the field, so that a phone keeps its keyboard and the focus is not on a disabled button.
+    field.current?.focus();
+  };
+  return { say, onSubmit, writing: { field, text, onText, onSend, open } };
+}
