@@ -18,7 +18,9 @@ interface Box {
   width: number;
   height: number;
 }
+/** Where the element lies once its opening animation has ended. */
 const boxOf = async (of: Locator): Promise<Box> => {
+  await of.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
   const box = await of.boundingBox();
   if (box === null) throw new Error('the element is not shown');
   return box;
