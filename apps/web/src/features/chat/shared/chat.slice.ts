@@ -61,9 +61,13 @@ const chatSlice = createSlice({
       state,
       { payload }: PayloadAction<{ client_line_id: string; line_id: number }>,
     ): ChatState => ({ ...state, board: acknowledged(state.board, payload.client_line_id, payload.line_id) }),
-    lineFailed: (state, { payload }: PayloadAction<string>): ChatState => {
+    /** The line did not reach the board: it failed, or it waits for the performer. */
+    lineStopped: (
+      state,
+      { payload }: PayloadAction<Pick<PendingLine, 'client_line_id' | 'state'>>,
+    ): ChatState => {
       const pending = state.board.pending.map((line) =>
-        line.client_line_id === payload ? { ...line, state: 'failed' as const } : line,
+        line.client_line_id === payload.client_line_id ? { ...line, ...payload } : line,
       );
       return { ...state, board: { ...state.board, pending } };
     },
@@ -110,7 +114,7 @@ export const {
   boardLeft,
   lineBegun,
   lineAcknowledged,
-  lineFailed,
+  lineStopped,
   lineDiscarded,
   preferencesChanged,
 } = chatSlice.actions;
