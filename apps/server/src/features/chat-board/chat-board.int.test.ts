@@ -40,12 +40,10 @@ describe('the settings of the chat board', () => {
 
   it('count as not kept when this version does not know a stored value', async () => {
     const { user_id, ...viewer } = await buildViewer(services);
-    await services.database.db
-      .insert(chatBoardTable)
-      .values({
-        user_id,
-        settings: { ...PINK, color: 'teal' as 'pink', size_px: 22, voice: 'off', lang: null },
-      });
+    await services.database.db.insert(chatBoardTable).values({
+      user_id,
+      settings: { ...PINK, color: 'teal' as 'pink', size_px: 22, voice: 'off', lang: null },
+    });
     expect(await get({ user_id, ...viewer })).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ async function sheet(person: Awaited<ReturnType<typeof open>>['person']) {
   await person.click(screen.getByRole('button', { name: 'チャットの設定' }));
   return within(await screen.findByRole('dialog', { name: 'チャットの設定' }));
 }
-const pressed = (fields: ReturnType<typeof within>, group: string) =>
+const pressed = (fields: Awaited<ReturnType<typeof sheet>>, group: string) =>
   within(fields.getByRole('group', { name: group }))
     .getAllByRole('button', { pressed: true })
     .map(({ textContent }) => textContent);

@@ -7,10 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import type { ChatPreferences } from './preferences.ts';
 import { changePreferences, selectPreferences } from './preferences.slice.ts';
 
-const settingsOf = ({ hidden: _, zoom, ...rest }: ChatPreferences): ChatBoardSettings => ({
-  ...rest,
-  zoom: zoom as ChatBoardSettings['zoom'],
-});
+const settingsOf = ({ hidden: _, ...settings }: ChatPreferences): ChatBoardSettings => settings;
 const same = (one: ChatBoardSettings, other: ChatBoardSettings): boolean =>
   (Object.keys(one) as (keyof ChatBoardSettings)[]).every((name) => one[name] === other[name]);
 
