@@ -25,18 +25,28 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
 }
 
-/** The simulator takes longer than other files: begun last it would be waited for alone. */
-class SimulatorFirst extends BaseSequencer {
+/** Files that take minutes, the longest first: begun last, one of them would be waited for alone. */
+const LONGEST = [
+  '/tests/simulate/simulation.test.ts',
+  '/tests/process/server.test.ts',
+  '/composition/hostile-calls.int.test.ts',
+  '/media/src/recording.int.test.ts',
+  '/tests/process/start.test.ts',
+  '/media/src/unpaid.int.test.ts',
+];
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSimulator = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/tests/simulate/');
-    return [...sorted.filter(isSimulator), ...sorted.filter((file) => !isSimulator(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return at === -1 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SimulatorFirst },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     tags: [{ name: 'long', description: 'left out where there is no time for everything (CI)' }],
     projects: [

@@ -9,7 +9,7 @@ import { fromRoot } from './root.mjs';
 import { MINUTE_MS, run, runTwoAtATime, seconds } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Count} Count */
-/** @typedef {{ name: string, limit_ms: number, shards?: number, by_name?: boolean, ci?: { limit_ms: number, files: string[], env?: Record<string, string> } }} Suite */
+/** @typedef {{ name: string, limit_ms: number, shards?: number, env?: Record<string, string>, by_name?: boolean, ci?: { limit_ms: number, files: string[], env?: Record<string, string> } }} Suite */
 
 /** So many of the slowest test files are named. */
 const SLOWEST = 10;
@@ -19,13 +19,14 @@ const SLOWEST = 10;
  * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
  * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
- * within 12 minutes. The walks look in brief (`LOOKS`, see `harness/views.ts`).
+ * within 12 minutes. Browser tests, and walks with `--ci`, look in brief (`LOOKS`, see `harness/views.ts`); the screens
+ * without a broadcast are measured at every size.
  * @type {Suite[]}
  */
 const SUITES = [
   { name: 'unit', limit_ms: 20 * MINUTE_MS },
   { name: 'integration', limit_ms: 30 * MINUTE_MS },
-  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 5 },
+  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 5, env: { LOOKS: 'brief' } },
   {
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
@@ -57,10 +58,10 @@ const SUITES = [
 ];
 
 /** What is left of a suite in CI. @param {Suite} suite */
-const partOf = ({ ci, limit_ms }) =>
+const partOf = ({ ci, limit_ms, env = {} }) =>
   brief && ci !== undefined
-    ? { limit_ms: ci.limit_ms, chosen: ['--tags-filter=!long', ...ci.files], env: ci.env ?? {} }
-    : { limit_ms, chosen: [], env: {} };
+    ? { limit_ms: ci.limit_ms, chosen: ['--tags-filter=!long', ...ci.files], env: { ...env, ...ci.env } }
+    : { limit_ms, chosen: [], env };
 
 /** @type {import('./report.mjs').FileTime[]} */
 const testFiles = [];

@@ -75,13 +75,21 @@ describe.each([
     lang: 'ja',
     phone: false,
     performer_name: 'sayo',
-    display: '小夜',
+    name: { ja: '小夜', en: 'Sayo' },
     user_name: 'tabibito',
   },
-  { run: 'en-390', lang: 'en', phone: true, performer_name: 'mio', display: 'Mio', user_name: 'wanderer' },
-] as const)('main path $run', ({ run, lang, phone, performer_name, display, user_name }) => {
+  {
+    run: 'en-390',
+    lang: 'en',
+    phone: true,
+    performer_name: 'mio',
+    name: { ja: '美緒', en: 'Mio' },
+    user_name: 'wanderer',
+  },
+] as const)('main path $run', ({ run, lang, phone, performer_name, name, user_name }) => {
   it('plays video, charges delivered time only, and balances the ledger', { timeout: 300_000 }, async () => {
-    const performer = await makePerformer(server, performer_name, { ja: display, en: display, rate: RATE });
+    const performer = await makePerformer(server, performer_name, { ...name, rate: RATE });
+    const display = name[lang];
     const host = await newPerson(browser, { url: server.url, lang });
     const viewer = await newPerson(browser, { url: server.url, lang, phone });
     const { page, words } = viewer;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '@akari/testkit/harness/browser';
-import { Looks } from '@akari/testkit/harness/looks';
+import { EVERYWHERE, Looks } from '@akari/testkit/harness/looks';
 import { measure, tabThrough } from '@akari/testkit/harness/measure/measure';
-import { resize } from '@akari/testkit/harness/measure/sizes';
+import { resize, SIZES } from '@akari/testkit/harness/measure/sizes';
 
 const NO_FAULTS = { wide: [], clipped: [], narrow: [], overlaps: [], covered: [], small_targets: [] };
 const STYLE = `
@@ -255,7 +255,7 @@ describe('messages', () => {
     </script>`;
   const found = async (kind: string): Promise<string[]> => {
     await faultsOf(withMessage(kind));
-    const looks = new Looks();
+    const looks = new Looks([], SIZES, EVERYWHERE);
     await looks.look(page, 'state', 'words');
     return Object.keys(looks.found);
   };

@@ -38,7 +38,7 @@ async function visit(user_name: string, performer_name: string, points = '20'): 
 
 /** Starts a broadcast: in the free preview (`waiting`), or in a chat. */
 async function host(name: string, display: string, until: 'waiting' | 'chatting'): Promise<Person> {
-  const performer = await makePerformer(server, name, { ja: display, en: display });
+  const performer = await makePerformer(server, name, { ja: display, en: name });
   const person = await newPerson(browser, { url });
   await broadcast(person, performer, until);
   return person;

@@ -11,7 +11,8 @@ import {
 } from '@akari/testkit/harness/acts';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { whenStanding } from '@akari/testkit/harness/channels';
-import { Looks } from '@akari/testkit/harness/looks';
+import { EVERYWHERE, Looks } from '@akari/testkit/harness/looks';
+import { SIZES } from '@akari/testkit/harness/measure/sizes';
 import { DEMO_PASSWORD, logIn } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 
@@ -40,7 +41,7 @@ const roomOf = (page: Page, name: string): Promise<void> =>
 
 it('pass the measurements for a guest', LONG, async () => {
   const { page, words } = await person();
-  const looks = new Looks(NAMES);
+  const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await page.goto('/home');
   await page.getByRole('dialog').waitFor();
   await looks.look(page, 'gate');
@@ -74,7 +75,7 @@ it('pass the measurements for a guest', LONG, async () => {
 it('pass the measurements for a member', LONG, async () => {
   const member = await person();
   const { page, words } = member;
-  const looks = new Looks(NAMES);
+  const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await logIn(member.context, 'hana', DEMO_PASSWORD);
   await arrive(member, '/home');
   await roomOf(page, '琴葉');
@@ -108,7 +109,7 @@ it('pass the measurements for a member', LONG, async () => {
 it('pass the measurements for a performer', LONG, async () => {
   const host = await person();
   const { page, words } = host;
-  const looks = new Looks(NAMES);
+  const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await logIn(host.context, 'yuzu', DEMO_PASSWORD);
   await arrive(host, '/pfchat');
   await button(page, words.go_on_air).waitFor();

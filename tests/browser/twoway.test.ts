@@ -41,7 +41,7 @@ async function visit(
   return person;
 }
 async function host(name: string, display: string): Promise<Person> {
-  const performer = await makePerformer(server, name, { ja: display, en: display });
+  const performer = await makePerformer(server, name, { ja: display, en: name });
   const person = await newPerson(browser, { url });
   await broadcast(person, performer);
   return person;

@@ -71,6 +71,7 @@ export const POLICY = {
     // A line would show the administrator.
     invisible_admin: OUTSIDE,
   },
+  'chat_board.manage': MEMBERS,
 
   // Of a room whose chat they may read: the handler requires it.
   'chat_rules.read': MEMBERS,

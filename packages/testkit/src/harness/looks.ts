@@ -5,9 +5,11 @@ import type { Faults } from './measure/page.ts';
 import { resize, sizeNow, SIZES, type Size } from './measure/sizes.ts';
 import { closePassingNotices } from './notices.ts';
 import { shoot } from './shots.ts';
-import { depthOf, viewsOf, type Lang, type View } from './views.ts';
+import { depthOf, viewsOf, type Depth, type Lang, type View } from './views.ts';
 
 const DEPTH = depthOf(process.env);
+/** For what is measured at every size, also in a brief run. */
+export const EVERYWHERE = depthOf({ ...process.env, LOOKS: 'usual' });
 /** Whether a walk may leave out what differs only in its texts. */
 export const IS_QUICK = DEPTH !== 'pictures';
 /** The widths of the pictures. */
@@ -64,16 +66,21 @@ export class Looks {
   readonly #sizes: readonly Size[];
   /** States looked at so far. */
   #turn = 0;
-  /** @param names texts that are the same in both languages */
-  constructor(names: readonly string[] = [], sizes: readonly Size[] = SIZES) {
+  readonly #depth: Depth;
+  /**
+   * @param names texts that are the same in both languages
+   * @param depth how closely it looks, whatever `LOOKS` says
+   */
+  constructor(names: readonly string[] = [], sizes: readonly Size[] = SIZES, depth: Depth = DEPTH) {
     this.#names = names;
     this.#sizes = sizes;
+    this.#depth = depth;
   }
 
   /** @param how `words`: a card that was measured with other texts; axe does not look again */
   async look(page: Page, name: string, how: 'all' | 'words' = 'all'): Promise<void> {
     const before = await sizeNow(page);
-    for (const view of viewsOf(how, this.#turn, DEPTH, this.#sizes)) {
+    for (const view of viewsOf(how, this.#turn, this.#depth, this.#sizes)) {
       const { lang, size } = view;
       await speak(page, lang);
       await resize(page, size);

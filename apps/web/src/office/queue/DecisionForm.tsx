@@ -8,6 +8,7 @@ import {
   type QueueDecision,
 } from '@akari/rules';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
@@ -146,9 +147,9 @@ export function DecisionForm({
   const first = useRef<HTMLTextAreaElement>(null);
   const { send, busy } = useDecide(page, onRefused, onDone);
   const choose = (name: QueueDecision): void => {
-    setDecision(name);
-    // After the fields of the decision are there, and the button can be pressed.
-    requestAnimationFrame(() => (first.current ?? button.current)?.focus());
+    // The fields of the decision and an enabled button exist before the focus moves: Enter may follow in the same frame.
+    flushSync(() => setDecision(name));
+    (first.current ?? button.current)?.focus();
   };
   useKeys(keys, (key) => {
     const name = /^[1-9]$/.test(key) ? decisions[Number(key) - 1] : undefined;
