@@ -22,8 +22,14 @@ export const HELD_OF_ROOM_MOST = 100;
 export const HELPERS_MOST = 10;
 /** Deleted lines of a broadcast that pages are told of. */
 export const REMOVED_LINES_TOLD = 100;
-/** Graphemes of a line that a reply quotes. */
-export const QUOTE_MAX = 60;
+/** Characters of a line that a reply quotes. */
+const QUOTE_MAX = 60;
+
+/** The beginning of a line that a reply quotes. */
+export function quoteOf(text: string): string {
+  const chars = [...text];
+  return chars.length > QUOTE_MAX ? `${chars.slice(0, QUOTE_MAX - 1).join('')}…` : text;
+}
 
 /** What a performer set for the chat of the own room. */
 export interface ChatRules {

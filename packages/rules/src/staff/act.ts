@@ -38,7 +38,7 @@ export const STAFF_ACTS = {
   },
   'forbidden_words.set': {
     right: 'settings.set',
-    text: 'sets the words that nobody may write in the chats of a site',
+    text: 'sets the words that are refused in the chats of a site',
   },
   'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
   'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },

@@ -5,7 +5,7 @@ import { readAuditKey } from '../../core/audit/audit-key.ts';
 import { performAct } from '../../core/audit/record-act.ts';
 import { listStaffBans } from '../../core/bar/list-staff-bans.ts';
 import { endCampaign, listCampaigns } from '../../core/campaign/campaign-commands.ts';
-import { listSiteWords, setSiteWords } from '../../core/moderation/site-words.ts';
+import { listSiteWords, setSiteWords } from '../../core/moderation/line/site-words.ts';
 import { listOversight } from '../../core/oversight/list-oversight.ts';
 import { setGuestPreview } from '../../core/site/guest-preview-setting.ts';
 import { setLowPoints } from '../../core/session/receipt/low-points-setting.ts';

@@ -12,7 +12,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { channelTable } from '../channel/state/channel.table.ts';
 import { ignoredText } from '../ignore/state/ignored.sql.ts';
-import type { LinePlace } from '../moderation/judge-line.ts';
+import type { LinePlace } from '../moderation/line/judge-line.ts';
 import { chatRulesTable } from '../moderation/state/chat-rules.table.ts';
 import { mutedViewerTable, roomHelperTable } from '../moderation/state/moderator.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';

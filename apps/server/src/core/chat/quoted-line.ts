@@ -1,8 +1,8 @@
 import type { ChatLine } from '@akari/contract';
+import { quoteOf } from '@akari/rules';
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { quoteOf } from '../moderation/state/moderation.queries.ts';
 import { chatLineTable } from './chat.table.ts';
 
 type QuotedLine = NonNullable<Extract<ChatLine, { kind: 'text' }>['reply']>;

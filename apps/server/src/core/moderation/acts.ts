@@ -17,7 +17,7 @@ import { moderatorOf } from './moderator.ts';
 import { heldLineTable } from './state/held-line.table.ts';
 import { moderationActTable } from './state/moderation-act.table.ts';
 import { mutedViewerTable, roomHelperTable } from './state/moderator.table.ts';
-import { tellModerators } from './tell-moderation.ts';
+import { tellModerators } from './line/tell-moderators.ts';
 
 /** Acts of the log that a performer sees. */
 const ACTS_SHOWN = 50;

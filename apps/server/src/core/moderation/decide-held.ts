@@ -12,7 +12,7 @@ import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { moderatorOf, noteAct } from './moderator.ts';
 import { heldLineTable } from './state/held-line.table.ts';
-import { tellModerators } from './tell-moderation.ts';
+import { tellModerators } from './line/tell-moderators.ts';
 
 /** What waits in the chat as it is now: a line of an open chat never reaches a private one, and the other way round. */
 const waitsIn = ({ performer_id, broadcast_id, board_since_ms, status }: ChannelRow) =>

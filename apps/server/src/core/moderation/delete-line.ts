@@ -1,4 +1,4 @@
-import { ROLE_OF } from '@akari/rules';
+import { quoteOf, ROLE_OF } from '@akari/rules';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { metPerson } from '../bar/bar.queries.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
@@ -12,8 +12,9 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { moderatorOf, noteAct } from './moderator.ts';
 import { chatRulesTable } from './state/chat-rules.table.ts';
-import { countChange, isHelper, quoteOf } from './state/moderation.queries.ts';
-import { announceChatRules, tellModerators } from './tell-moderation.ts';
+import { countChange, isHelper } from './state/moderation.queries.ts';
+import { tellModerators } from './line/tell-moderators.ts';
+import { announceChatRules } from './tell-moderation.ts';
 import type { ChannelRow } from '../channel/state/channel.queries.ts';
 
 /** @throws not_found */

@@ -12,9 +12,10 @@ import { moderatorOf, noteAct } from './moderator.ts';
 import { isHelper } from './state/moderation.queries.ts';
 import { moderationActTable } from './state/moderation-act.table.ts';
 import { mutedViewerTable, roomHelperTable } from './state/moderator.table.ts';
-import { tellModerators, tellOwnChat } from './tell-moderation.ts';
+import { tellModerators } from './line/tell-moderators.ts';
+import { tellOwnChat } from './tell-moderation.ts';
 
-/** @throws not_found: nobody whom the performer has met, or no viewer */
+/** @throws not_found: the performer has not met them, or they are no viewer */
 async function metViewer(tx: Tx, performer_id: number, viewer: string): Promise<number> {
   const viewer_id = rowIdOf(viewer);
   const person = viewer_id === null ? null : await metPerson(tx, performer_id, viewer_id);

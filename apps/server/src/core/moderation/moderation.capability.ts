@@ -17,12 +17,13 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { moderationOf, undoAct } from './acts.ts';
+import { chatRulesSeenOf } from './chat-rules-seen.ts';
 import { decideHeldLine, heldLinesOf } from './decide-held.ts';
 import { deleteLine } from './delete-line.ts';
 import { muteViewer, setHelper } from './helpers.ts';
 import { moderatorOf } from './moderator.ts';
 import { chatRulesSettingOf, pinLine, setChatRules } from './set-chat-rules.ts';
-import { chatRulesSeenOf, ownChatOf } from './state/moderation.queries.ts';
+import { ownChatOf } from './state/moderation.queries.ts';
 
 /** The rules of a room's chat, held lines, and what the performer and helpers do in it. */
 export const moderationCapability: Capability = {

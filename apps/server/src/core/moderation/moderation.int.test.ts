@@ -19,7 +19,7 @@ import { boardNow } from '../chat/board-now.ts';
 import { sendLine } from '../chat/send-line.ts';
 import { ignoreCapability } from '../ignore/ignore.capability.ts';
 import { moderationCapability } from './moderation.capability.ts';
-import { setSiteWords } from './site-words.ts';
+import { setSiteWords } from './line/site-words.ts';
 
 const stage = await Stage.open({
   more: [moderationCapability, ignoreCapability, tipCapability, twoshotCapability],
@@ -123,7 +123,7 @@ describe('a forbidden word', () => {
     expect(textsOf(told(performer))).toHaveLength(2);
   });
 
-  it('is refused by her setting; a refused line reaches nobody, and she can take the refusal back', async () => {
+  it('is refused by her setting; a refused line reaches no page, and she can take the refusal back', async () => {
     const { performer, viewer } = await room();
     await set(performer, { words: ['ばか'] });
     await write(viewer, performer, 'バカ');

@@ -11,7 +11,8 @@ import type { Services } from '../../platform/services.ts';
 import { moderatorOf, noteAct } from './moderator.ts';
 import { chatRulesTable } from './state/chat-rules.table.ts';
 import { chatRulesOf, countChange } from './state/moderation.queries.ts';
-import { announceChatRules, tellModerators } from './tell-moderation.ts';
+import { tellModerators } from './line/tell-moderators.ts';
+import { announceChatRules } from './tell-moderation.ts';
 
 /** What a performer set for the chat of the own room. */
 export async function chatRulesSettingOf(db: Db, performer_id: number): Promise<ChatRulesSetting> {

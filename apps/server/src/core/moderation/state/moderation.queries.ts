@@ -1,8 +1,6 @@
-import type { ChatRulesSeen, OwnChat } from '@akari/contract';
-import { isPrivate, QUOTE_MAX, REMOVED_LINES_TOLD, USUAL_CHAT_RULES } from '@akari/rules';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { channelOf, type ChannelRow } from '../../channel/state/channel.queries.ts';
-import { chatLineTable } from '../../chat/chat.table.ts';
+import type { OwnChat } from '@akari/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { channelOf } from '../../channel/state/channel.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { chatRulesTable } from './chat-rules.table.ts';
@@ -11,46 +9,6 @@ import { roomHelperTable } from './moderator.table.ts';
 /** A performer who set nothing has the usual rules. */
 export const chatRulesOf = async (db: Db | Tx, performer_id: number) =>
   (await db.select().from(chatRulesTable).where(eq(chatRulesTable.performer_id, performer_id)))[0];
-
-async function pinnedIn(
-  db: Db | Tx,
-  { performer_id, broadcast_id, status }: ChannelRow,
-  line_id: number | null,
-): Promise<ChatRulesSeen['pinned']> {
-  if (line_id === null || isPrivate(status)) return null;
-  const [row] = await db
-    .select()
-    .from(chatLineTable)
-    .where(and(eq(chatLineTable.channel_id, performer_id), eq(chatLineTable.id, line_id)));
-  if (row === undefined || row.broadcast_id !== broadcast_id || row.deleted_at_ms !== null || row.apart)
-    return null;
-  const { body } = row;
-  if (body.kind !== 'text') return null;
-  const { text, lang, author } = body;
-  return { line_id, text, lang, user_name: author.user_name, role: author.role };
-}
-
-/** The rules of a channel's chat as everybody in it sees them. */
-export async function chatRulesSeenOf(db: Db | Tx, channel_id: number): Promise<ChatRulesSeen> {
-  const [channel, rules] = await Promise.all([channelOf(db, channel_id), chatRulesOf(db, channel_id)]);
-  const { slow_s, writers } = rules ?? USUAL_CHAT_RULES;
-  const seen = { channel_id: String(channel_id), version: rules?.version ?? 0, slow_s, writers };
-  if (channel === null || channel.broadcast_id === null) return { ...seen, pinned: null, removed: [] };
-  const removed = await db
-    .select({ id: chatLineTable.id })
-    .from(chatLineTable)
-    .where(
-      and(
-        eq(chatLineTable.channel_id, channel_id),
-        eq(chatLineTable.broadcast_id, channel.broadcast_id),
-        isNotNull(chatLineTable.deleted_at_ms),
-      ),
-    )
-    .orderBy(desc(chatLineTable.deleted_at_ms))
-    .limit(REMOVED_LINES_TOLD);
-  const pinned = await pinnedIn(db, channel, rules?.pinned_line_id ?? null);
-  return { ...seen, pinned, removed: removed.map(({ id }) => id) };
-}
 
 /** Whether a person paid something to a performer in a broadcast, as SQL. */
 const PAID = `EXISTS (SELECT FROM viewer_session e WHERE e.viewer_id = $2 AND e.broadcast_id = $3
@@ -118,9 +76,3 @@ export const isHelper = async (db: Db | Tx, performer_id: number, viewer_id: num
       .from(roomHelperTable)
       .where(and(eq(roomHelperTable.performer_id, performer_id), eq(roomHelperTable.viewer_id, viewer_id)))
   ).length > 0;
-
-/** The beginning of a line that a reply quotes. */
-export const quoteOf = (text: string): string => {
-  const chars = [...text];
-  return chars.length > QUOTE_MAX ? `${chars.slice(0, QUOTE_MAX - 1).join('')}…` : text;
-};

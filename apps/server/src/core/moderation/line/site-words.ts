@@ -1,12 +1,12 @@
 import { foldText, FORBIDDEN_WORD_MAX, readWordList, SITE_WORDS_MOST } from '@akari/rules';
 import { z } from 'zod';
-import type { ActReport, ActRequest } from '../audit/act.ts';
-import { setSiteSetting } from '../../platform/config/site-setting.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { namedQuery } from '../../platform/database/named-query.ts';
-import { perNode } from '../../platform/per-node.ts';
-import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
-import type { Services } from '../../platform/services.ts';
+import type { ActReport, ActRequest } from '../../audit/act.ts';
+import { setSiteSetting } from '../../../platform/config/site-setting.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import { perNode } from '../../../platform/per-node.ts';
+import { StaffRefusal } from '../../../platform/process/staff-refusal.ts';
+import type { Services } from '../../../platform/services.ts';
 
 const NAME = 'forbidden_words';
 /** Every node reads the words of its site this often, when lines are written. */
@@ -14,7 +14,7 @@ const READ_EVERY_MS = 5_000;
 const READ = `SELECT value FROM setting WHERE scope = 'site:' || $1::bigint AND name = '${NAME}'`;
 const kept = z.object({ words: z.array(z.string()) });
 
-/** The words that nobody may write to everyone on a site. */
+/** The words that are refused in the chats of a site. */
 async function siteWordsOf(db: Db | Tx, site_id: number): Promise<string[]> {
   const [row] = await namedQuery<{ value: unknown }>(db, 'site_words', READ, [site_id]);
   const set = kept.safeParse(row?.value);

@@ -1,11 +1,11 @@
 import { HELD_OF_ROOM_MOST, HELD_OF_WRITER_MOST } from '@akari/rules';
 import { and, eq, sql } from 'drizzle-orm';
-import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/services.ts';
-import { heldLineTable } from './state/held-line.table.ts';
-import { tellModerators } from './tell-moderation.ts';
+import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { heldLineTable } from '../state/held-line.table.ts';
+import { tellModerators } from './tell-moderators.ts';
 
 type NewHeldLine = Omit<typeof heldLineTable.$inferInsert, 'id' | 'state' | 'at_ms'>;
 

@@ -7,13 +7,13 @@ import {
   type LineVerdict,
   type LineWriter,
 } from '@akari/rules';
-import type { Member } from '../../platform/http/person.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { perNode } from '../../platform/per-node.ts';
-import { sharedRates } from '../../platform/redis/shared-rates.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Member } from '../../../platform/http/person.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { perNode } from '../../../platform/per-node.ts';
+import { sharedRates } from '../../../platform/redis/shared-rates.ts';
+import type { Services } from '../../../platform/services.ts';
 import { siteWords } from './site-words.ts';
-import { isPaying } from './state/moderation.queries.ts';
+import { isPaying } from '../state/moderation.queries.ts';
 
 /** Where a person writes, and under which rules. */
 export interface LinePlace {
