@@ -12,6 +12,7 @@ const NAMES = [
   'chat.lines',
   'tip.sent',
   'gift.sent',
+  'stage_effect.sent',
   'tip_goal.changed',
   'tip_request.changed',
   'media.reconnect',

@@ -14,7 +14,7 @@ interface PartRow extends Record<string, unknown> {
 
 /** What was given during session `s`. OFFSET 0 keeps the planner from joining the whole view. */
 const GIVEN = `LEFT JOIN LATERAL (SELECT
-    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message')), 0)::bigint AS tip_units,
+    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message', 'stage_effect')), 0)::bigint AS tip_units,
     coalesce(sum(units) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift_units,
     coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units, count(*) AS givings
   FROM (SELECT kind, units FROM payment WHERE session_id = s.id OFFSET 0) paid) given ON true`;
