@@ -10,7 +10,7 @@ export const stageEffectErrors = {
       '映像に光や波紋をおくれるのは、入室している方だけです。',
       '入室してからお試しください。この演出の料金はかかっていません。',
     ],
-    ['Enter the chat to send an effect to the picture.', 'You were not charged for this effect.'],
+    ['Enter the chat to send an effect to the video.', 'You were not charged for this effect.'],
   ),
   stage_effect_off: entry(
     'stage_effect',
@@ -18,7 +18,7 @@ export const stageEffectErrors = {
     409,
     'none',
     ['配信者は、いま映像への演出を受け付けていません。', '料金はかかっていません。'],
-    ['The performer does not take effects on the picture now.', 'You were not charged.'],
+    ['The performer does not take effects on the video now.', 'You were not charged.'],
   ),
   stage_effect_twoshot_only: entry(
     'stage_effect',
@@ -26,7 +26,7 @@ export const stageEffectErrors = {
     409,
     'none',
     ['映像への演出は、2ショットの間だけおくれます。', '料金はかかっていません。'],
-    ['Effects on the picture are for two-shots only.', 'You were not charged.'],
+    ['Effects on the video are for two-shots only.', 'You were not charged.'],
   ),
   stage_effect_no_picture: entry(
     'stage_effect',
@@ -34,7 +34,7 @@ export const stageEffectErrors = {
     409,
     'none',
     ['音声だけの配信には、映像への演出をおくれません。', '料金はかかっていません。'],
-    ['A voice broadcast has no picture for effects.', 'You were not charged.'],
+    ['A voice broadcast has no video for effects.', 'You were not charged.'],
   ),
   stage_effect_price_changed: entry(
     'stage_effect',

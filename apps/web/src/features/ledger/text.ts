@@ -94,7 +94,7 @@ export const en = {
   toy: 'Remote toy',
   toy_back: 'Remote toy refund',
   secret_message: 'Secret message',
-  stage_effect: 'Effect on the picture',
+  stage_effect: 'Effect on the video',
   tip_request: 'Request',
   tip_request_back: 'Request refund',
   cause: CAUSE_NAMES.en,

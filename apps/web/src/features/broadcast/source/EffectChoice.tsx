@@ -4,6 +4,7 @@ import { Select } from '../../../kit/controls/Select.tsx';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
 import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
+import './effect-choice.css';
 import { sourceText } from './text.ts';
 import { useSetOptions } from './use-set-options.ts';
 
@@ -14,7 +15,7 @@ export function EffectChoice() {
   const { setOptions } = useSetOptions();
   if (card === null) return null;
   return (
-    <div className="dev-quality">
+    <div className="effect-choice">
       <span className="dev-label">
         <Icon name="ripple" size="s" />
         {t('effects.label')}

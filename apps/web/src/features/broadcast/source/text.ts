@@ -168,11 +168,11 @@ export const en = {
     voice_short: 'Voice broadcast',
   },
   effects: {
-    label: 'Effects on the picture',
+    label: 'Effects on the video',
     off: 'Nobody',
     members: 'Viewers in the chat',
     twoshot: 'Only in a two-shot',
-    about: 'Viewers use points to send light, ripples and drops to your picture.',
+    about: 'Viewers use points to send light, ripples and drops to your video.',
   },
   peep: {
     label: 'Allow peep viewing',

@@ -12,7 +12,7 @@ export const ja = {
 export const en = {
   field: 'Where to send: {{effect}}. Arrow keys move the point, Enter sends ({{points}} points)',
   field_one: 'Where to send: {{effect}}. Arrow keys move the point, Enter sends ({{points}} point)',
-  hint: 'Press a place on the picture',
+  hint: 'Press a place on the video',
   at: '{{x}}% across, {{y}}% down',
   price: '{{points}} pt each',
   short: 'Not enough points',
