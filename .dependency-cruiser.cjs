@@ -40,6 +40,7 @@ const WEB_LAYERS = {
  */
 const WEB_FEATURES = {
   account: [],
+  'chat-board': [],
   proof: [],
   channel: [],
   'spend-limit': [],
@@ -77,6 +78,7 @@ const WEB_FEATURES = {
   chat: [
     ...[
       'channel',
+      'chat-board',
       'giving',
       'mode',
       'private-message',
@@ -183,6 +185,7 @@ const LEVELS = {
       'bulk',
       'call',
       'channel',
+      'chat-board',
       'contact',
       'dialog',
       'figure',
@@ -201,7 +204,7 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...['account', 'bar', 'call', 'chat-board', 'contact', 'gift', 'id-video', 'ignore', 'media'],
       ...[
         'private-message',
         'purchase',
