@@ -41,6 +41,7 @@ const WEB_LAYERS = {
  */
 const WEB_FEATURES = {
   account: [],
+  'chat-board': [],
   proof: [],
   channel: [],
   'spend-limit': [],
@@ -79,6 +80,7 @@ const WEB_FEATURES = {
   chat: [
     ...[
       'channel',
+      'chat-board',
       'giving',
       'mode',
       'private-message',
@@ -186,6 +188,7 @@ const LEVELS = {
       'bulk',
       'call',
       'channel',
+      'chat-board',
       'contact',
       'dialog',
       'figure',
@@ -204,7 +207,7 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...['account', 'bar', 'call', 'chat-board', 'contact', 'gift', 'id-video', 'ignore', 'media'],
       ...[
         'private-message',
         'purchase',

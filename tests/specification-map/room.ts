@@ -6,7 +6,7 @@ const LISTED = `${CONTRACT}/channel/viewer-list.ts#viewerListEntry`;
 const TOY = `${RULES}/toy/slot.ts#SeenToy`;
 const TIP_ENTRY = `${CONTRACT}/tip/index.ts#tipEntry`;
 const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
-const PREFERENCES = `${PAGE}/features/chat/shared/preferences.ts#ChatPreferences`;
+const PREFERENCES = `${PAGE}/features/chat-board/preferences.ts#ChatPreferences`;
 const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
 const PRIVATE = `${CONTRACT}/private-message/index.ts#privateMessage`;
 const COMMUNITY = 'community: favourites';
@@ -204,14 +204,14 @@ export const ROOM: readonly Group[] = [
       ]),
       figure(
         'color, default dark',
-        [`${PAGE}/features/chat/shared/preferences.ts#DEFAULT.color`, `${PREFERENCES}.color`],
+        [`${PAGE}/features/chat-board/preferences.ts#DEFAULT.color`, `${PREFERENCES}.color`],
         'dark',
       ),
       figure('size 16 (performer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.performer`, 16),
       figure('size 18 (viewer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.viewer`, 18),
-      here('zoom', `${PREFERENCES}.zoom`),
+      here('zoom', [`${PREFERENCES}.zoom`, `${CONTRACT}/chat-board/index.ts#chatBoard.zoom`]),
       open('translate', 'translation of lines'),
-      here('chat_lang', `${CONTRACT}/chat/index.ts#chatSend.lang`),
+      here('chat_lang', [`${PREFERENCES}.lang`, `${CONTRACT}/chat/index.ts#chatSend.lang`]),
     ],
   },
   {

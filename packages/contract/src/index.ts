@@ -3,6 +3,7 @@ export * from './bar/index.ts';
 export * from './call/index.ts';
 export * from './channel/index.ts';
 export * from './chat/index.ts';
+export * from './chat-board/index.ts';
 export * from './common/index.ts';
 export * from './contact/index.ts';
 export * from './gift/index.ts';

@@ -12,6 +12,7 @@ import {
 } from '../core/channel/channel.capability.ts';
 import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
+import { chatBoardCapability } from '../features/chat-board/chat-board.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
@@ -70,6 +71,7 @@ export const createCapabilities = (
   createSessionCapability(),
   createChargeCapability(),
   chatCapability,
+  chatBoardCapability,
   stillCapability,
   tipCapability,
   giftCapability,

@@ -90,6 +90,8 @@ listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
+getChatBoard         | 401 login_required | . | ok | . | . | .
+setChatBoard         | 401 login_required | . | ok | . | . | .
 getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 setQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .

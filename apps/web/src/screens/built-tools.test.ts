@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { BarQuestion } from '../features/bar/studio/BarQuestion.tsx';
 import { OptionSwitch } from '../features/broadcast/source/OptionSwitch.tsx';
-import { ChatSettings } from '../features/chat/shared/ChatSettings.tsx';
+import { ChatBoardButton } from '../features/chat-board/ChatBoardButton.tsx';
 import { QuickText } from '../features/quick-text/QuickText.tsx';
 import { ActLog } from '../features/oversight/console/ActLog.tsx';
 import { MessagesTab } from '../features/oversight/console/MessagesTab.tsx';
@@ -29,7 +29,7 @@ import { STUDIO_TOOLS } from './studio/studio-tools.ts';
 /** Tools that are parts of a screen: neither in the bar of the room nor a panel of the studio. */
 const PARTS = {
   options: [OptionSwitch],
-  settings: [ChatSettings],
+  settings: [ChatBoardButton],
   kick: [BarQuestion],
   ban: [BarQuestion],
   points: [BalancePill],

@@ -71,6 +71,7 @@ export const POLICY = {
     // A line would show the administrator.
     invisible_admin: OUTSIDE,
   },
+  'chat_board.manage': MEMBERS,
 
   'contact.open': EVERYBODY,
   // The number and code of a guest's message are the permission.

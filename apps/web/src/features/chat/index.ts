@@ -1,7 +1,6 @@
 export { ChatBoard } from './shared/ChatBoard.tsx';
 export type { BoardPerformer } from './shared/ChatRow.tsx';
 export { selectHasLines } from './shared/chat.slice.ts';
-export { ChatSettings, ChatSettingsFields } from './shared/ChatSettings.tsx';
 export { useHiddenChat } from './shared/use-hidden-chat.ts';
 export { Composer } from './shared/Composer.tsx';
 export { selectBoard } from './shared/chat.slice.ts';

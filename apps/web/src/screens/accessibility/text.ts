@@ -19,7 +19,7 @@ export const ja = {
   },
   helps: {
     title: 'お役に立つ設定',
-    chat: '部屋の「文字の設定」で、チャットの文字の大きさと色、スクリーンリーダーで読み上げるメッセージを選べます。',
+    chat: '部屋の「チャットの設定」で、チャットの文字の大きさと色、スクリーンリーダーで読み上げるメッセージを選べます。',
     price:
       '部屋の「いまの料金を読み上げる」を押すと、スクリーンリーダーが、利用時間と今回の合計を読み上げます。',
   },
@@ -59,7 +59,7 @@ export const en = {
   },
   helps: {
     title: 'Settings that may help you',
-    chat: 'Under “Text settings” in a room, you can choose the size and color of the chat text and which messages a screen reader reads aloud.',
+    chat: 'Under “Chat settings” in a room, you can choose the size and color of the chat text and which messages a screen reader reads aloud.',
     price:
       'Press “Read out the current charge” in a room to have a screen reader say the time used and the total of your visit.',
   },

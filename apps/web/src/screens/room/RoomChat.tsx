@@ -1,11 +1,11 @@
 import {
   ChatBoard,
-  ChatSettings,
   chatText,
   Composer,
   selectHasLines,
   type BoardPerformer,
 } from '../../features/chat/index.ts';
+import { ChatBoardButton } from '../../features/chat-board/index.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { latePart } from '../../platform/error/late-part.tsx';
 import { useAppSelector } from '../../platform/store/hooks.ts';
@@ -44,7 +44,7 @@ export function RoomChat({
     <aside className="room-chat" aria-label={t('title')}>
       <div className="room-chat-head">
         <h2>{t('title')}</h2>
-        <ChatSettings />
+        <ChatBoardButton />
       </div>
       {(column === 'board' || column === 'past') && <ChatBoard performer={performer} />}
       {access === 'open' && <Composer open />}

@@ -2,10 +2,11 @@ import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
+import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
 import { BoardList } from './BoardList.tsx';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
-import { selectBoard, selectEnteredLineId, selectOwnUserId, selectPreferences } from './chat.slice.ts';
+import { selectBoard, selectEnteredLineId, selectOwnUserId } from './chat.slice.ts';
 import { foldLines } from './fold.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
@@ -25,7 +26,7 @@ export function ChatBoard({
   const t = useText(chatText);
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
-  const { zoom, voice } = useAppSelector(selectPreferences);
+  const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const entered_line_id = useAppSelector(selectEnteredLineId);
   const rows = useMemo(() => foldLines(lines, entered_line_id), [lines, entered_line_id]);
   const items = useMemo(() => [...rows, ...pending], [rows, pending]);
@@ -37,7 +38,7 @@ export function ChatBoard({
       newSince={(line_id) => rows.filter((line) => line.line_id > line_id).length}
       zoom={zoom}
       // Viewers read at 18 px (spec §3).
-      size_px={CHAT_SIZE_PX.viewer * zoom}
+      size_px={(size_px ?? CHAT_SIZE_PX.viewer) * zoom}
       look={look}
       label={t('board')}
       empty={
@@ -62,6 +63,7 @@ export function ChatBoard({
       }
     >
       {sheet}
+      <ChatBoardSync />
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </BoardList>
   );

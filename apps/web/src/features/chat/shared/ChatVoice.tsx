@@ -1,8 +1,9 @@
 import type { ChatLine } from '@akari/contract/chat';
+import type { ChatVoiceKind } from '@akari/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../text/index.ts';
 import type { BoardPerformer } from './ChatRow.tsx';
-import type { ChatVoiceKind } from './preferences.ts';
+
 import { SILENCE, spokenMs, spokenOf } from './spoken.ts';
 import { chatText } from './text.ts';
 

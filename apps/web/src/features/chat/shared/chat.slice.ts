@@ -3,7 +3,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { reducer } from '../../../platform/store/store.ts';
 import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type PendingLine } from './board.ts';
-import { keptPreferences, type ChatPreferences } from './preferences.ts';
 
 export interface ChatState {
   /** Channel of the board on screen; null: no board. */
@@ -12,7 +11,6 @@ export interface ChatState {
   board: Board;
   /** The newest line when this person came in; 0: the board was empty. */
   entered_line_id: number;
-  preferences: ChatPreferences;
 }
 
 declare module '../../../platform/store/store.ts' {
@@ -26,12 +24,11 @@ const initialState: ChatState = {
   own_user_id: null,
   board: EMPTY_BOARD,
   entered_line_id: 0,
-  preferences: keptPreferences(),
 };
 
 const newestOf = (lines: readonly ChatLine[]): number => lines.at(-1)?.line_id ?? 0;
 
-/** The chat board of the room or studio on screen (spec §3), and this person's chat preferences. */
+/** The chat board of the room or studio on screen (spec §3). */
 const chatSlice = createSlice({
   name: 'chat',
   initialState,
@@ -71,10 +68,6 @@ const chatSlice = createSlice({
       const pending = state.board.pending.filter((line) => line.client_line_id !== payload);
       return { ...state, board: { ...state.board, pending } };
     },
-    preferencesChanged: (state, { payload }: PayloadAction<Partial<ChatPreferences>>): ChatState => ({
-      ...state,
-      preferences: { ...state.preferences, ...payload },
-    }),
   },
   extraReducers: (builder) => {
     builder.addCase(serverEvent['session.entered'], (state, { payload }): ChatState => {
@@ -102,23 +95,9 @@ const chatSlice = createSlice({
     selectEnteredLineId: (state) => state.entered_line_id,
     selectBoardChannel: (state) => state.channel_id,
     selectOwnUserId: (state) => state.own_user_id,
-    selectPreferences: (state) => state.preferences,
   },
 });
-export const {
-  boardEntered,
-  boardLeft,
-  lineBegun,
-  lineAcknowledged,
-  lineFailed,
-  lineDiscarded,
-  preferencesChanged,
-} = chatSlice.actions;
-export const {
-  selectBoard,
-  selectBoardChannel,
-  selectEnteredLineId,
-  selectHasLines,
-  selectOwnUserId,
-  selectPreferences,
-} = chatSlice.injectInto(reducer).selectors;
+export const { boardEntered, boardLeft, lineBegun, lineAcknowledged, lineFailed, lineDiscarded } =
+  chatSlice.actions;
+export const { selectBoard, selectBoardChannel, selectEnteredLineId, selectHasLines, selectOwnUserId } =
+  chatSlice.injectInto(reducer).selectors;

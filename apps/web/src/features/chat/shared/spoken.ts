@@ -1,6 +1,5 @@
 import type { ChatLine } from '@akari/contract/chat';
-import type { Language } from '@akari/rules';
-import type { ChatVoiceKind } from './preferences.ts';
+import type { ChatVoiceKind, Language } from '@akari/rules';
 
 /** Characters that a screen reader speaks in a second, about; Japanese is the slower one. */
 const CHARACTERS_PER_S = 10;

@@ -1,17 +1,12 @@
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
-import { preferencesChanged, selectPreferences } from './chat.slice.ts';
-import { keepPreferences } from './preferences.ts';
+import { changePreferences, selectPreferences } from '../../chat-board/index.ts';
 
 /** Returns whether the person has hidden the chat on this page, and a function that hides or shows it. */
 export function useHiddenChat(): { hidden: boolean; toggle: () => void } {
   const dispatch = useAppDispatch();
-  const preferences = useAppSelector(selectPreferences);
-  const hidden = preferences.hidden;
+  const { hidden } = useAppSelector(selectPreferences);
   return {
     hidden,
-    toggle: () => {
-      dispatch(preferencesChanged({ hidden: !hidden }));
-      keepPreferences({ ...preferences, hidden: !hidden });
-    },
+    toggle: () => dispatch(changePreferences({ hidden: !hidden })),
   };
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { isSendable } from '../../../kit/controls/WriteField.tsx';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useLanguage } from '../../../text/index.ts';
-import { selectPreferences } from './chat.slice.ts';
+import { selectPreferences } from '../../chat-board/index.ts';
 import { sendLine } from './send-line.ts';
 
 /**
@@ -11,11 +11,12 @@ import { sendLine } from './send-line.ts';
  */
 export function useLineDraft(open: boolean) {
   const dispatch = useAppDispatch();
-  const lang = useLanguage();
-  const { color } = useAppSelector(selectPreferences);
+  const page_language = useLanguage();
+  const { color, lang } = useAppSelector(selectPreferences);
   const [text, onText] = useState('');
   const field: RefObject<HTMLTextAreaElement | null> = useRef(null);
-  const say = (words: string): void => void dispatch(sendLine({ text: words, color, lang }));
+  const say = (words: string): void =>
+    void dispatch(sendLine({ text: words, color, lang: lang ?? page_language }));
   const onSend = (): void => {
     if (!open || !isSendable(text)) return;
     say(text);

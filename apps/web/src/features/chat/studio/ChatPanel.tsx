@@ -1,12 +1,11 @@
-import { hasChatStarted, type ChannelStatus } from '@akari/rules';
+import { CHAT_ZOOMS, hasChatStarted, type ChannelStatus } from '@akari/rules';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
 import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
-import { preferencesChanged, selectPreferences } from '../shared/chat.slice.ts';
-import { chatText, ChatSettings, useHiddenChat } from '../index.ts';
+import { changePreferences, ChatBoardButton, selectPreferences } from '../../chat-board/index.ts';
+import { chatText, useHiddenChat } from '../index.ts';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
-import { keepPreferences, ZOOMS } from '../shared/preferences.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useLanguage, useText } from '../../../text/index.ts';
 import type { PanelProps } from '../../studio-panel/studio-panel.ts';
@@ -23,18 +22,14 @@ function Zoom() {
   const t = useText(studioText);
   const dispatch = useAppDispatch();
   const preferences = useAppSelector(selectPreferences);
-  const choose = (zoom: number): void => {
-    dispatch(preferencesChanged({ zoom }));
-    keepPreferences({ ...preferences, zoom });
-  };
   return (
     <div className="zoom" role="group" aria-label={t('chat.zoom')}>
-      {ZOOMS.map((zoom) => (
+      {CHAT_ZOOMS.map((zoom) => (
         <button
           key={zoom}
           type="button"
           aria-pressed={zoom === preferences.zoom}
-          onClick={() => choose(zoom)}
+          onClick={() => dispatch(changePreferences({ zoom }))}
         >
           {zoom.toFixed(1)}×
         </button>
@@ -66,7 +61,7 @@ export function ChatPanel({ view: { busy, onCommand } }: PanelProps) {
         <h2>{t('chat.title')}</h2>
         <span className="grow" />
         <Zoom />
-        <ChatSettings with_size={false} />
+        <ChatBoardButton />
         {card !== null && hasChatStarted(card.status) && (
           <IconButton icon="eye" label={c(hidden ? 'show' : 'hide')} aria-pressed={hidden} onClick={toggle} />
         )}

@@ -3,11 +3,12 @@ import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
+import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
 import type { Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { BoardList } from '../shared/BoardList.tsx';
 import { ChatRow, type BoardPerformer } from '../shared/ChatRow.tsx';
 import { ChatVoice } from '../shared/ChatVoice.tsx';
-import { selectBoard, selectOwnUserId, selectPreferences } from '../shared/chat.slice.ts';
+import { selectBoard, selectOwnUserId } from '../shared/chat.slice.ts';
 import { PendingRow } from '../shared/PendingRow.tsx';
 import { chatText } from '../shared/text.ts';
 import { useLineReport } from '../shared/use-line-report.tsx';
@@ -56,7 +57,7 @@ export function StudioBoard({
   const t = useText(chatText);
   const s = useText(studioChatText);
   const own_user_id = useAppSelector(selectOwnUserId);
-  const { zoom, voice } = useAppSelector(selectPreferences);
+  const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const { report, sheet } = useLineReport(performer);
   const viewer_id = recipient?.viewer_id ?? null;
   const { lines, rows, items } = useStudioRows(messages, viewer_id);
@@ -67,7 +68,7 @@ export function StudioBoard({
       newSince={(at_ms) => rows.filter((row) => row.at_ms > at_ms).length}
       zoom={zoom}
       // Performers read at 16 px (spec §3).
-      size_px={CHAT_SIZE_PX.performer * zoom}
+      size_px={(size_px ?? CHAT_SIZE_PX.performer) * zoom}
       label={recipient === null ? t('board') : s('board_of', { name: recipient.name })}
       empty={<Empty recipient={recipient} />}
       row={(row) => {
@@ -97,6 +98,7 @@ export function StudioBoard({
       }}
     >
       {sheet}
+      <ChatBoardSync />
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </BoardList>
   );

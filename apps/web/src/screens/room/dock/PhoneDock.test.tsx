@@ -74,13 +74,13 @@ describe('PhoneDock', () => {
     await person.click(screen.getByRole('button', { name: 'テディベア 1ポイント' }));
     expect(did).toEqual([{ units: 10_000, anonymous: false, point_type: 2000 }]);
   });
-  it('has the other tools, the performer and the text settings behind "more"', async () => {
+  it('has the other tools, the performer and the chat settings behind "more"', async () => {
     const { did, person } = dock();
     await person.click(screen.getByRole('button', { name: 'その他' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'その他' }));
     expect(sheet.getByRole('heading', { name: '灯里' })).toBeTruthy();
     expect(sheet.getByText('こんばんは。')).toBeTruthy();
-    expect(sheet.getByRole('group', { name: '文字の色' })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'チャットの設定' })).toBeTruthy();
     await person.click(sheet.getByRole('button', { name: '双方向' }));
     expect(did).toEqual(['twoway']);
   });

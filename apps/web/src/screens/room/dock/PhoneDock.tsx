@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { useState } from 'react';
-import { ChatSettingsFields, chatText, Composer } from '../../../features/chat/index.ts';
+import { ChatBoardButton } from '../../../features/chat-board/index.ts';
+import { chatText, Composer } from '../../../features/chat/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { useText } from '../../../text/index.ts';
@@ -92,7 +93,6 @@ function More({
   tools: readonly ShownTool[];
 }) {
   const t = useText(roomText);
-  const of_chat = useText(chatText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
   const press = ({ onPress }: ShownTool): void => {
     setSheet('closed');
@@ -137,8 +137,7 @@ function More({
           <PerformerInfo card={card} picture={picture} heading="h2" />
           {chatting && (
             <section className="phone-settings">
-              <h2>{of_chat('settings')}</h2>
-              <ChatSettingsFields />
+              <ChatBoardButton look="wide" />
             </section>
           )}
         </Sheet>

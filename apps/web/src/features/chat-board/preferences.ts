@@ -1,27 +1,39 @@
-import { CHAT_COLORS, CHAT_ZOOM, type ChatColor } from '@akari/rules';
-import { readStored, store } from '../../../platform/browser/storage.ts';
+import {
+  CHAT_BOARD_SIZES_PX,
+  CHAT_COLORS,
+  CHAT_VOICES,
+  CHAT_ZOOMS,
+  LANGUAGES,
+  type ChatBoardSize,
+  type ChatColor,
+  type ChatVoiceKind,
+  type Language,
+} from '@akari/rules';
+import { readStored, store } from '../../platform/browser/storage.ts';
 
-/** Chat preferences of a person, stored in this browser. */
+/** Chat preferences of a person, stored in this browser, and but for `hidden` with the account. */
 export interface ChatPreferences {
   color: ChatColor;
+  /** Null: the size of the side (spec §3). */
+  size_px: ChatBoardSize | null;
   /** 1 to 2 in steps of 0.5 (spec §5). */
   zoom: number;
   voice: ChatVoiceKind;
+  /** The language of the person's lines. Null: the language of the page. */
+  lang: Language | null;
   /** The person has put the chat away to see more of the picture. */
   hidden: boolean;
 }
 
-/** Which lines a screen reader announces. */
-export const CHAT_VOICES = ['all', 'performer', 'off'] as const;
-export type ChatVoiceKind = (typeof CHAT_VOICES)[number];
-
 const KEPT_AS = 'akari.chat';
-const DEFAULT: ChatPreferences = { color: 'dark', zoom: 1, voice: 'all', hidden: false };
-
-export const ZOOMS: readonly number[] = Array.from(
-  { length: (CHAT_ZOOM.max - CHAT_ZOOM.min) / CHAT_ZOOM.step + 1 },
-  (_, index) => CHAT_ZOOM.min + index * CHAT_ZOOM.step,
-);
+const DEFAULT: ChatPreferences = {
+  color: 'dark',
+  size_px: null,
+  zoom: 1,
+  voice: 'all',
+  lang: null,
+  hidden: false,
+};
 
 /** Parses stored preferences; invalid values become the default. */
 export function parsePreferences(kept: string | null): ChatPreferences {
@@ -29,8 +41,10 @@ export function parsePreferences(kept: string | null): ChatPreferences {
     const read = JSON.parse(kept ?? '{}') as Partial<Record<keyof ChatPreferences, unknown>>;
     return {
       color: CHAT_COLORS.find((color) => color === read.color) ?? DEFAULT.color,
-      zoom: ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
+      size_px: CHAT_BOARD_SIZES_PX.find((size_px) => size_px === read.size_px) ?? DEFAULT.size_px,
+      zoom: CHAT_ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
       voice: CHAT_VOICES.find((voice) => voice === read.voice) ?? DEFAULT.voice,
+      lang: LANGUAGES.find((lang) => lang === read.lang) ?? DEFAULT.lang,
       hidden: read.hidden === true,
     };
   } catch {

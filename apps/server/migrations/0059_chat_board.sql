@@ -1,0 +1,4 @@
+CREATE TABLE "chat_board" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"settings" jsonb NOT NULL
+);

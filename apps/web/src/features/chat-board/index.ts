@@ -1,0 +1,3 @@
+export { ChatBoardButton } from './ChatBoardButton.tsx';
+export { ChatBoardSync } from './late.ts';
+export { changePreferences, selectPreferences } from './preferences.slice.ts';
