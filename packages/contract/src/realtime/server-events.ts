@@ -31,6 +31,7 @@ import {
   sessionEnteredEvent,
   sessionReceiptEvent,
 } from '../session/events.ts';
+import { stageEffectSentEvent } from '../stage-effect/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipRequestChangedEvent } from '../tip-menu/events.ts';
@@ -50,6 +51,7 @@ export const SERVER_EVENTS = [
   moderationChangedEvent,
   tipSentEvent,
   giftSentEvent,
+  stageEffectSentEvent,
   tipGoalChangedEvent,
   tipRequestChangedEvent,
   mediaReconnectEvent,

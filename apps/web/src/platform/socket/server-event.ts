@@ -16,6 +16,7 @@ const NAMES = [
   'moderation.changed',
   'tip.sent',
   'gift.sent',
+  'stage_effect.sent',
   'tip_goal.changed',
   'tip_request.changed',
   'media.reconnect',
