@@ -10,6 +10,7 @@ const NAMES = [
   'channel.changed',
   'channels.changed',
   'chat.lines',
+  'chat.translated',
   'tip.sent',
   'gift.sent',
   'tip_goal.changed',
