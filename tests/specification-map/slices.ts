@@ -34,7 +34,11 @@ export const SLICES: readonly Group[] = [
         `${PLATFORM}/socket/connection.slice.ts#ConnectionState.server`,
         `${CONTRACT}/site/index.ts#getSite`,
       ]),
-      open('bukkake', 'stage effects'),
+      here(
+        'bukkake',
+        `${FEATURES}/stage-effect/shared/shown-effects.slice.ts#stageEffectSlice`,
+        'with touch and lick',
+      ),
       here('twoshot', `${FEATURES}/twoshot/twoshot.slice.ts#twoshotSlice`),
       here('loading', [
         `${FEATURES}/broadcast/entry/entry.slice.ts#entrySlice`,

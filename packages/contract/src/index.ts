@@ -22,6 +22,7 @@ export * from './report/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
 export * from './staff-message/index.ts';
+export * from './stage-effect/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
 export * from './tip-menu/index.ts';

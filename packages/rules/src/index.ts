@@ -30,6 +30,7 @@ export * from './setting/index.ts';
 export * from './site/index.ts';
 export * from './staff/index.ts';
 export * from './staff-message/index.ts';
+export * from './stage-effect/index.ts';
 export * from './switch/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';

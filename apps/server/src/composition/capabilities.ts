@@ -43,6 +43,7 @@ import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
 import { staffMessageCapability } from '../features/staff-message/staff-message.capability.ts';
+import { stageEffectCapability } from '../features/stage-effect/stage-effect.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
@@ -76,6 +77,7 @@ export const createCapabilities = (
   stillCapability,
   tipCapability,
   giftCapability,
+  stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,
   idVideoCapability,

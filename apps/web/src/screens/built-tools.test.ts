@@ -83,6 +83,7 @@ describe('the table of tools', () => {
       twoway_asked: false,
       toys_offered: true,
       chat_hidden: false,
+      effects_taken: true,
     } as const;
     const refused: string[] = [];
     for (const mode of [null, ...SESSION_MODES])

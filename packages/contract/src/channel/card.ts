@@ -1,4 +1,11 @@
-import { BREAK_MODES, CHANNEL_STATUSES, FREE_CHAT_PHASES, MEDIA_KINDS, SESSION_MODES } from '@akari/rules';
+import {
+  BREAK_MODES,
+  CHANNEL_STATUSES,
+  FREE_CHAT_PHASES,
+  MEDIA_KINDS,
+  SESSION_MODES,
+  STAGE_EFFECT_ACCESS,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, language, performerName, timeMs, units } from '../common/index.ts';
 
@@ -15,6 +22,8 @@ export const channelCard = z.object({
   languages: z.array(language),
   /** A few words on the performer's picture; absent or empty: none. */
   thumbnail_message: z.optional(z.string()),
+  /** Who may make effects on the performer's picture; absent: the setting is `off`. */
+  stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
   status: channelStatus,
   /** When the status began; a node of an older version does not send it. */
   status_since_ms: z.optional(z.nullable(timeMs)),

@@ -5,6 +5,7 @@ import {
   PUBLISH_SOURCES,
   PUBLISH_STARTS,
   STOP_REASONS,
+  STAGE_EFFECT_ACCESS,
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, nothing, timeMs, units } from '../common/index.ts';
@@ -108,6 +109,8 @@ export const setChannelOptions = defineCall({
     publish_start: z.optional(publishStart),
     /** At any time; the server cleans it and counts its 12 characters. Empty: none. */
     thumbnail_message: z.optional(z.string().check(z.maxLength(400))),
+    /** At any time: who may make effects on her picture. */
+    stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
   }),
   answer: z.object({ channel: channelCard }),
 });

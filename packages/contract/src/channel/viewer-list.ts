@@ -12,8 +12,19 @@ export const viewerListEntry = z.object({
   lang: language,
   /** The site that the viewer's account belongs to. A node of an older version does not send it. */
   from_site: z.optional(z.int()),
-  /** Spec §3: a running two-way, toys that the viewer uses, and that they sent a secret message in this broadcast. */
-  icons: z.array(z.enum(['twoway', 'twowayAudioOnly', 'remocha1', 'remocha2', 'remocha3', 'secretMessage'])),
+  /** Spec §3: a running two-way, toys that the viewer uses, and what they did in this broadcast: effects and a secret message. */
+  icons: z.array(
+    z.enum([
+      'twoway',
+      'twowayAudioOnly',
+      'touch',
+      'bukkake',
+      'remocha1',
+      'remocha2',
+      'remocha3',
+      'secretMessage',
+    ]),
+  ),
   joined_at_ms: timeMs,
   /** Units spent with this performer in the running broadcast, over all sessions and modes: time, tips and gifts. */
   spent_units: units,

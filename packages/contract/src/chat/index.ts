@@ -1,4 +1,4 @@
-import { CHAT_COLORS, SESSION_ENDS, TIP_OBJECTS, type SessionEnd } from '@akari/rules';
+import { CHAT_COLORS, SESSION_ENDS, STAGE_EFFECTS, TIP_OBJECTS, type SessionEnd } from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, viewerTier } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
@@ -34,6 +34,8 @@ export const chatLine = z.union([
     toy: z.optional(z.object({ slot: z.int(), level: z.int(), time_s: z.int() })),
     /** The request of the tip menu that was paid for. */
     request: z.optional(z.string()),
+    /** The effect on the picture that was paid for; a page of an older version shows a tip. */
+    effect: z.optional(z.enum(STAGE_EFFECTS)),
   }),
   z.extend(base, {
     kind: z.literal('system'),

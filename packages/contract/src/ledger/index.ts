@@ -66,6 +66,7 @@ export const statementLine = z.object({
         'tip_request',
         'tip_request_back',
         'secret_message',
+        'stage_effect',
       ]),
     ),
     undefined,

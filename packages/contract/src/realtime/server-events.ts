@@ -26,6 +26,7 @@ import {
   sessionEnteredEvent,
   sessionReceiptEvent,
 } from '../session/events.ts';
+import { stageEffectSentEvent } from '../stage-effect/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipRequestChangedEvent } from '../tip-menu/events.ts';
@@ -42,6 +43,7 @@ export const SERVER_EVENTS = [
   chatTranslatedEvent,
   tipSentEvent,
   giftSentEvent,
+  stageEffectSentEvent,
   tipGoalChangedEvent,
   tipRequestChangedEvent,
   mediaReconnectEvent,

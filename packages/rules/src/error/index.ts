@@ -19,6 +19,7 @@ import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
+import { stageEffectErrors } from './stage-effect.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
 import { tipMenuErrors } from './tip-menu.errors.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...roomErrors,
   ...barErrors,
   ...guestErrors,
+  ...stageEffectErrors,
   ...tipGoalErrors,
   ...tipMenuErrors,
   ...toyErrors,

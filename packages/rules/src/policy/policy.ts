@@ -141,6 +141,9 @@ export const POLICY = {
   'staff_message.answer': RECEIVERS,
   'staff_message.read': MEMBERS,
 
+  'stage_effect.list': EVERYBODY,
+  'stage_effect.send': VIEWERS,
+
   'statement.read': VIEWERS,
 
   'still.send': PERFORMERS,

@@ -50,6 +50,7 @@ const PAID_FOR = {
   tip_request: { ja: 'リクエスト', en: 'Request' },
   tip_request_back: { ja: 'リクエスト（ポイント返還）', en: 'Request refund' },
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
+  stage_effect: { ja: '映像への演出', en: 'Effect on the video' },
   secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 

@@ -40,7 +40,7 @@ export function decideGiving<A extends Asked, Terms>(
   const outside = givingRefusal(session, performer_id);
   if (outside === 'feature_not_for_peep') throw new Problem(outside);
   if (outside !== null || session === null) throw new Problem(kind.problems.from_outside);
-  const refusal = kind.refusal(asked, channel, terms);
+  const refusal = kind.refusal(asked, channel, terms, session.mode);
   if (refusal !== null) throw new Problem(refusal);
   return { channel, broadcast_id, session_id: session.id };
 }

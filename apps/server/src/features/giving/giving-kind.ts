@@ -1,5 +1,5 @@
 import type { GivingNotice } from '@akari/contract';
-import type { ErrorName, GiftId, PointType } from '@akari/rules';
+import type { ErrorName, GiftId, PointType, SessionMode, StageEffect } from '@akari/rules';
 import type { ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -39,11 +39,16 @@ export interface GivingKind<A extends Asked, Id, Terms> {
   /** Sent with the other reads: it may read, but not write or lock. */
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>;
   /** Why this may not be given although the viewer may give; null: it may. Pure. */
-  refusal: (asked: A, channel: Pick<ChannelRow, 'status'>, terms: Terms) => ErrorName | null;
+  refusal: (
+    asked: A,
+    channel: Pick<ChannelRow, 'status' | 'media_kind' | 'stage_effects'>,
+    terms: Terms,
+    mode: SessionMode,
+  ) => ErrorName | null;
   insert: (tx: Tx, row: NewGiving, asked: A) => PromiseLike<{ id: number }[]>;
   idField: (id: string) => Id;
   /** What its chat line says in addition. */
-  lineFields: (asked: A) => { gift?: GiftId; request?: string };
+  lineFields: (asked: A) => { gift?: GiftId; request?: string; effect?: StageEffect };
   publish: (
     services: Services,
     board: { channel_id: number; apart: boolean },

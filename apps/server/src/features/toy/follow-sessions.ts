@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { moveCommand } from './move-command.ts';
 import { moveControl } from './move-control.ts';
 import { tellToys } from './tell-toys.ts';
-import { openCommands, openControlRows } from './toy.queries.ts';
+import { openCommands, openControlRows, toyUsersAt } from './toy.queries.ts';
 
 /**
  * A viewer who uses toys has left a session: ends the use unless the viewer goes on in another mode. Subject:
@@ -36,17 +36,8 @@ async function leave(
 /** Stops the toys that a viewer moves when the viewer's chat is over, whatever the end. */
 export function followSessions(services: Services): void {
   sessionsEnded(services).add(async (tx, _after, sessions) => {
-    const [channel_id] = sessions.map((session) => session.channel_id);
-    if (channel_id === undefined) return undefined;
     const channels = [...new Set(sessions.map((session) => session.channel_id))];
-    const users = new Set<string>();
-    for (const channel of channels) {
-      const [controls, commands] = await Promise.all([
-        openControlRows(tx, channel),
-        openCommands(tx, channel),
-      ]);
-      for (const { viewer_id } of [...controls, ...commands]) users.add(`${channel}:${viewer_id}`);
-    }
+    const users = await toyUsersAt(tx, channels);
     const left = sessions
       .map((session) => `${session.channel_id}:${session.viewer_id}`)
       .filter((subject) => users.has(subject));

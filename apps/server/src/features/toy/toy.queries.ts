@@ -11,7 +11,9 @@ import {
 } from '@akari/rules';
 import { and, asc, eq, gt, inArray, isNotNull, max, type SQL } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { toyCommandTable, toyControlTable, toyLinkTable } from './toy.table.ts';
@@ -100,6 +102,18 @@ export const openCommands = (db: Db | Tx, performer_id: number): Promise<ToyComm
       and(eq(toyCommandTable.performer_id, performer_id), inArray(toyCommandTable.state, [...OPEN_COMMANDS])),
     )
     .orderBy(asc(toyCommandTable.id));
+
+const inStates = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
+const TOY_USERS = `SELECT channel_id::text || ':' || viewer_id AS subject FROM toy_control
+    WHERE channel_id = ANY (${listOf(1)}) AND state IN (${inStates(OPEN_CONTROLS)})
+  UNION SELECT performer_id::text || ':' || viewer_id FROM toy_command
+    WHERE performer_id = ANY (${listOf(1)}) AND state IN (${inStates(OPEN_COMMANDS)})`;
+
+/** Who uses toys of these channels or waits for one, as `performer:viewer`. Each end of a session asks. */
+export async function toyUsersAt(tx: Tx, channel_ids: number[]): Promise<Set<string>> {
+  const rows = await namedQuery<{ subject: string }>(tx, 'toy_users', TOY_USERS, [idList(channel_ids)]);
+  return new Set(rows.map(({ subject }) => subject));
+}
 
 /** When each toy was stopped last, since a time: slot and milliseconds. */
 export async function haltedSince(

@@ -3,6 +3,9 @@ import {
   MEDIA_PAUSE_LIMIT_MS,
   points,
   PUBLISHER_GRACE_MS,
+  STAGE_EFFECT_MIN_UNITS,
+  STAGE_EFFECT_UNITS,
+  UNITS_PER_POINT,
   REGISTRATION_BONUS_POINTS,
   SLICE_MS,
 } from '@akari/rules';
@@ -10,6 +13,15 @@ import { z } from 'zod';
 import { liveSetting } from './live-setting.ts';
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** A price in points with at most two decimals. */
+const price = (usual_units: number) =>
+  z.coerce
+    .number()
+    .min(STAGE_EFFECT_MIN_UNITS / UNITS_PER_POINT)
+    .max(1_000)
+    .multipleOf(0.01)
+    .default(usual_units / UNITS_PER_POINT);
 
 /** Terms and time limits of the service, from the environment; the constants of the rules are the defaults. */
 export const termSettings = {
@@ -42,6 +54,10 @@ export const termSettings = {
   VISIT_GAP_SECONDS: liveSetting('VISIT_GAP_SECONDS'),
   /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
   PRIVATE_UNANSWERED_MESSAGES: liveSetting('PRIVATE_UNANSWERED_MESSAGES'),
+  /** Prices of the effects on a performer's picture, in points. */
+  STAGE_TOUCH_POINTS: price(STAGE_EFFECT_UNITS.touch),
+  STAGE_LICK_POINTS: price(STAGE_EFFECT_UNITS.lick),
+  STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
 };
@@ -65,5 +81,10 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
   private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
+  stage_effect_units: {
+    touch: points(values.STAGE_TOUCH_POINTS),
+    lick: points(values.STAGE_LICK_POINTS),
+    bukkake: points(values.STAGE_BUKKAKE_POINTS),
+  },
   quick_text_most: values.QUICK_TEXTS,
 });

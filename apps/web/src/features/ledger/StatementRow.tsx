@@ -26,6 +26,7 @@ const ICON_OF_PAID = {
   toy: 'wave',
   toy_back: 'undo',
   secret_message: 'secret',
+  stage_effect: 'ripple',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;

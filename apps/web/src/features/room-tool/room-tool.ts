@@ -44,6 +44,8 @@ export interface RoomState {
   twoway_asked: boolean;
   /** Whether the performer has connected toys. */
   toys_offered: boolean;
+  /** Whether the person may make effects on the performer's picture. */
+  effects_taken: boolean;
   /** The person has hidden the chat. */
   chat_hidden: boolean;
 }
@@ -109,6 +111,8 @@ export type ToolOpening =
       /** Prefetches the code of the sheet. */
       prepare: () => void;
     }
+  /** A layer on the picture, on which the person points. */
+  | { as: 'layer'; prepare: () => void }
   | { as: 'page'; path: (performer_name: string, state: RoomState) => string }
   | { as: 'act'; act: (room: RoomActions) => void };
 

@@ -72,6 +72,13 @@ startAppListening({
   },
 });
 startAppListening({
+  actionCreator: serverEvent['stage_effect.sent'],
+  effect: ({ payload }, listening) => {
+    if (payload.channel_id === selectOwnChannel(listening.getState())?.channel_id)
+      listening.dispatch(givingHeard(given('effect', payload.stage_effect_id, payload)));
+  },
+});
+startAppListening({
   actionCreator: serverEvent['gift.sent'],
   effect: ({ payload }, listening) => {
     if (payload.channel_id === selectOwnChannel(listening.getState())?.channel_id)

@@ -12,6 +12,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
+import { EFFECT_ICONS } from '../giving/effect-icons.ts';
 import { ignoreText } from '../ignore/studio/text.ts';
 import { toolOpened } from '../room-tool/tools.slice.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
@@ -107,6 +108,8 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
               <Mark key={toy} icon="wave" word={t('viewers.toy', { slot: index + 1 })} />
             ),
         )}
+        {viewer.icons.includes('touch') && <Mark icon={EFFECT_ICONS.touch} word={i('touch')} />}
+        {viewer.icons.includes('bukkake') && <Mark icon={EFFECT_ICONS.bukkake} word={i('bukkake')} />}
         {viewer.icons.includes('secretMessage') && <Mark icon="secret" word={t('viewers.secret')} />}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>

@@ -13,6 +13,7 @@ const NAMES = [
   'chat.translated',
   'tip.sent',
   'gift.sent',
+  'stage_effect.sent',
   'tip_goal.changed',
   'tip_request.changed',
   'media.reconnect',

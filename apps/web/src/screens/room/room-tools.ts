@@ -7,6 +7,7 @@ import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
+import { EFFECT_TOOLS } from '../../features/stage-effect/viewer/room-tools.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
 import { TIP_TOOL } from '../../features/tip/room-tool.ts';
 import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
@@ -23,6 +24,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   TWOWAY_TOOL,
   PURCHASE_TOOL,
   TOY_TOOL,
+  ...EFFECT_TOOLS,
   PRIVATE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,

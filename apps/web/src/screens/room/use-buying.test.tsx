@@ -24,6 +24,7 @@ const member: RoomState = {
   twoway_asked: false,
   toys_offered: false,
   chat_hidden: false,
+  effects_taken: false,
 };
 const LOOKING: SessionState = { phase: 'looking', refused: null };
 const ended = (session_id: string, end: SessionEnd): SessionState => ({

@@ -1,4 +1,4 @@
-import { hasChatStarted, may, mayTakePart } from '@akari/rules';
+import { hasChatStarted, may, mayTakePart, stageEffectRefusal } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
@@ -58,6 +58,11 @@ function useRoomState({
     twoway_asked: own_twoway.request !== null,
     chat_hidden,
     toys_offered,
+    effects_taken:
+      inside !== null &&
+      balance !== null &&
+      stageEffectRefusal(card.stage_effects ?? 'off', { mode: inside.mode, media_kind: card.media_kind }) ===
+        null,
   };
 }
 

@@ -19,7 +19,8 @@ import type { SessionRow } from '../../session/state/session.queries.ts';
 /**
  * A person's figures are those of the whole broadcast: who changes the mode, or leaves and comes back, stays the same
  * supporter. Anonymous tips and gifts are not included, so that the performer cannot infer them. `twoway` is what the
- * viewer sends in a running two-way, `toys` what they use, `wrote_secret` whether they paid for a message.
+ * viewer sends in a running two-way, `toys` what they use, `wrote_secret` whether they paid for a message,
+ * `effects` which effects they made.
  */
 const entriesText = (
   from: string,
@@ -33,7 +34,9 @@ const entriesText = (
     (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
       WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys,
     EXISTS (SELECT FROM secret_message m
-      WHERE m.broadcast_id = s.broadcast_id AND m.viewer_id = s.viewer_id) AS wrote_secret
+      WHERE m.broadcast_id = s.broadcast_id AND m.viewer_id = s.viewer_id) AS wrote_secret,
+    (SELECT string_agg(DISTINCT f.effect, ',') FROM stage_effect f
+      WHERE f.broadcast_id = s.broadcast_id AND f.viewer_id = s.viewer_id) AS effects
   FROM ${from} CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.charged_units) FILTER (WHERE e.id <> s.id), 0)::bigint AS earlier_units,
       coalesce(sum((SELECT sum(p.units) FROM payment p
@@ -87,15 +90,24 @@ type ViewerRow = Price &
     /** Digits of the slots of the toys that the viewer uses. */
     toys: string | null;
     wrote_secret: boolean;
+    /** The effects that the viewer made, divided by commas. */
+    effects: string | null;
   };
+
+const effectIcons = (effects: string | null): ('touch' | 'bukkake')[] => [
+  ...(/touch|lick/.test(effects ?? '') ? (['touch'] as const) : []),
+  ...(/bukkake/.test(effects ?? '') ? (['bukkake'] as const) : []),
+];
 
 const TOY_ICONS = ['remocha1', 'remocha2', 'remocha3'] as const;
 const iconsOf = ({
   twoway,
   toys,
   wrote_secret,
-}: Pick<ViewerRow, 'twoway' | 'toys' | 'wrote_secret'>): ViewerListEntry['icons'] => [
+  effects,
+}: Pick<ViewerRow, 'twoway' | 'toys' | 'wrote_secret' | 'effects'>): ViewerListEntry['icons'] => [
   ...(twoway === null ? [] : ([twoway === 'audio' ? 'twowayAudioOnly' : 'twoway'] as const)),
+  ...effectIcons(effects),
   ...TOY_ICONS.filter((_, index) => toys?.includes(String(index + 1)) === true),
   ...(wrote_secret ? (['secretMessage'] as const) : []),
 ];

@@ -83,13 +83,13 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
 
 /**
  * Sets a performer's options. Peeping can be switched off at any time, which ends running peep sessions;
- * `publish_start` applies to the next broadcast; the thumbnail message to now.
+ * `publish_start` applies to the next broadcast; the thumbnail message and the effects on the picture to now.
  * @throws performer_not_found; thumbnail_message_too_long; settings_fixed when peeping is switched on after a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
   performer_id: number,
-  { peep_allowed, publish_start, thumbnail_message }: BodyOf<typeof setChannelOptions>,
+  { peep_allowed, publish_start, thumbnail_message, stage_effects }: BodyOf<typeof setChannelOptions>,
 ): Promise<ChannelCard> {
   const message = thumbnail_message === undefined ? undefined : parseThumbnailMessage(thumbnail_message);
   if (message === null) throw new Problem('thumbnail_message_too_long');
@@ -101,6 +101,7 @@ export async function setOptions(
       ...(peep_allowed === undefined ? {} : { peep_allowed }),
       ...(publish_start === undefined ? {} : { publish_start }),
       ...(message === undefined ? {} : { thumbnail_message: message }),
+      ...(stage_effects === undefined ? {} : { stage_effects }),
     };
     await changeChannel(tx, performer_id, change);
     if (peep_allowed === false) await endPeeps(services, tx, after, { ...channel, ...change });

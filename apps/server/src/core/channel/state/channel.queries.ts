@@ -91,6 +91,7 @@ function cardOf(row: CardRow): ChannelCard {
     introduction: row.introduction,
     languages: row.languages,
     ...(row.thumbnail_message === '' ? {} : { thumbnail_message: row.thumbnail_message }),
+    ...(row.stage_effects === 'off' ? {} : { stage_effects: row.stage_effects }),
     status: row.status,
     status_since_ms: row.status_since_ms,
     version: row.version,

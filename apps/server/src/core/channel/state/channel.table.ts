@@ -6,6 +6,7 @@ import {
   PUBLISH_SOURCES,
   PUBLISH_STARTS,
   SESSION_ENDS,
+  STAGE_EFFECT_ACCESS,
   type RateTable,
   type SessionEnd,
 } from '@akari/rules';
@@ -36,6 +37,8 @@ export const channelTable = pgTable('channel', {
   languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
   /** A few words on the performer's picture (spec §5); empty: none. */
   thumbnail_message: text('thumbnail_message').notNull().default(''),
+  /** Who may make effects on the performer's picture. */
+  stage_effects: text('stage_effects', { enum: STAGE_EFFECT_ACCESS }).notNull().default('off'),
   /** The performer's own rates, units a minute; for a missing mode the site's rate applies. */
   rates: jsonb('rates').$type<RateTable>().notNull().default({}),
   /** Fixed while a broadcast runs. */

@@ -12,30 +12,33 @@ interface PartRow extends Record<string, unknown> {
   coupon_units: number;
 }
 
-/** What was given during session `s`. OFFSET 0 keeps the planner from joining the whole view. */
-const GIVEN = `LEFT JOIN LATERAL (SELECT
-    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message')), 0)::bigint AS tip_units,
+/** What was given during each of the sessions `s`, read for all of them at once. */
+const GIVEN = `given AS (SELECT session_id,
+    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message', 'stage_effect')), 0)::bigint AS tip_units,
     coalesce(sum(units) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift_units,
-    coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units, count(*) AS givings
-  FROM (SELECT kind, units FROM payment WHERE session_id = s.id OFFSET 0) paid) given ON true`;
-const GIVEN_COLUMNS = 'given.tip_units, given.gift_units, given.coupon_units';
+    coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units
+  FROM payment WHERE session_id = ANY (ARRAY(SELECT id FROM s)) GROUP BY session_id)`;
+const GIVEN_COLUMNS = `coalesce(given.tip_units, 0) AS tip_units, coalesce(given.gift_units, 0) AS gift_units,
+    coalesce(given.coupon_units, 0) AS coupon_units`;
+const JOIN_GIVEN = 'LEFT JOIN given ON given.session_id = s.id';
 
 /** Sessions `s` of a visit in their order, also where one follows another in the same millisecond. */
 const IN_ORDER = 's.started_at_ms, s.visit_id NULLS FIRST, s.ended_at_ms NULLS LAST';
 
 /** The time of session `r` itself is 0: who asks knows it more exactly than the row does. */
-const PARTS = `SELECT r.id AS session_id, s.mode, CASE WHEN s.id = r.id THEN 0 ELSE s.delivered_ms END AS delivered_ms,
-    CASE WHEN s.id = r.id THEN 0 ELSE s.charged_units END AS spent_units, ${GIVEN_COLUMNS}
-  FROM unnest(${listOf(1)}) AS asked (id) JOIN viewer_session r ON r.id = asked.id
-    JOIN LATERAL (
-      SELECT r.id, r.mode, r.visit_id, r.started_at_ms, r.ended_at_ms, 0 AS delivered_ms, 0 AS charged_units
-      UNION ALL
-      SELECT e.id, e.mode, e.visit_id, e.started_at_ms, e.ended_at_ms, e.delivered_ms, e.charged_units FROM viewer_session e
-      WHERE r.visit_id IS NOT NULL AND (e.id = r.visit_id OR e.visit_id = r.visit_id) AND e.id <> r.id
-        AND e.started_at_ms <= r.started_at_ms) s ON true
-    ${GIVEN}
-  WHERE given.givings > 0 OR (s.id <> r.id AND s.mode <> 'preview')
-  ORDER BY r.id, s.id = r.id, ${IN_ORDER}`;
+const PARTS = `WITH s AS (
+    SELECT r.id AS of_id, s.* FROM unnest(${listOf(1)}) AS asked (id) JOIN viewer_session r ON r.id = asked.id
+      JOIN LATERAL (
+        SELECT r.id, r.mode, r.visit_id, r.started_at_ms, r.ended_at_ms, 0 AS delivered_ms, 0 AS charged_units
+        UNION ALL
+        SELECT e.id, e.mode, e.visit_id, e.started_at_ms, e.ended_at_ms, e.delivered_ms, e.charged_units FROM viewer_session e
+        WHERE r.visit_id IS NOT NULL AND (e.id = r.visit_id OR e.visit_id = r.visit_id) AND e.id <> r.id
+          AND e.started_at_ms <= r.started_at_ms) s ON true),
+  ${GIVEN}
+  SELECT s.of_id AS session_id, s.mode, s.delivered_ms, s.charged_units AS spent_units, ${GIVEN_COLUMNS}
+  FROM s ${JOIN_GIVEN}
+  WHERE given.session_id IS NOT NULL OR (s.id <> s.of_id AND s.mode <> 'preview')
+  ORDER BY s.of_id, s.id = s.of_id, ${IN_ORDER}`;
 
 const partOf = ({
   mode,
@@ -74,12 +77,13 @@ export async function visitsOf(
   return visits;
 }
 
-const FORMER = `SELECT f.visit_id, f.channel_id, f.ended_at_ms, s.mode, s.delivered_ms, s.charged_units AS spent_units,
-    ${GIVEN_COLUMNS}
-  FROM (SELECT coalesce(visit_id, id) AS visit_id, channel_id, ended_at_ms FROM viewer_session
-      WHERE viewer_id = $1 ORDER BY started_at_ms DESC, ended_at_ms DESC NULLS FIRST LIMIT 1) f
-    JOIN viewer_session s ON s.id = f.visit_id OR s.visit_id = f.visit_id
-    ${GIVEN}
+const FORMER = `WITH f AS (
+    SELECT coalesce(visit_id, id) AS visit_id, channel_id, ended_at_ms FROM viewer_session
+    WHERE viewer_id = $1 ORDER BY started_at_ms DESC, ended_at_ms DESC NULLS FIRST LIMIT 1),
+  s AS (SELECT v.* FROM f JOIN viewer_session v ON v.id = f.visit_id OR v.visit_id = f.visit_id),
+  ${GIVEN}
+  SELECT f.visit_id, f.channel_id, f.ended_at_ms, s.mode, s.delivered_ms, s.charged_units AS spent_units, ${GIVEN_COLUMNS}
+  FROM f, s ${JOIN_GIVEN}
   ORDER BY ${IN_ORDER}`;
 
 /** The viewer's latest session and its visit. */

@@ -3,6 +3,7 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { kitText } from '../../../kit/text.ts';
 import { useText } from '../../../text/index.ts';
 import { DeviceFields } from './DeviceFields.tsx';
+import { EffectChoice } from './EffectChoice.tsx';
 import { PeepSwitch } from './PeepSwitch.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
@@ -54,6 +55,7 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
             </>
           )}
           <PeepSwitch />
+          {!voice && <EffectChoice />}
           <p className="source-lock">
             <Icon name="lock" size="xs" />
             <span>

@@ -24,6 +24,13 @@ export const ja = {
     voice_about: 'カメラは使わず、音声だけを届けます。',
     voice_short: '音声だけの配信',
   },
+  effects: {
+    label: '映像への演出',
+    off: '受け付けない',
+    members: '入室している方',
+    twoshot: '2ショットの間だけ',
+    about: '視聴者がポイントを使って、映像に光・波紋・しずくをおくれます。',
+  },
   peep: {
     label: 'のぞき見を受け入れる',
     about: '機能を使わずに見るだけの視聴者も、チャット中に入室できます。ほかの視聴者には表示されません。',
@@ -159,6 +166,13 @@ export const en = {
     voice: 'Voice only',
     voice_about: 'Only your voice; the camera stays off.',
     voice_short: 'Voice broadcast',
+  },
+  effects: {
+    label: 'Effects on the video',
+    off: 'Nobody',
+    members: 'Viewers in the chat',
+    twoshot: 'Only in a two-shot',
+    about: 'Viewers use points to send light, ripples and drops to your video.',
   },
   peep: {
     label: 'Allow peep viewing',

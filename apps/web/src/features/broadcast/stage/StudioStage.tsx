@@ -1,5 +1,6 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { StageEffects } from '../../stage-effect/late.ts';
 import { TipStage } from '../../giving/TipStage.tsx';
 import { GoalCelebration } from '../../freechat/index.ts';
 import { TipGoalBar, TipGoalCelebration } from '../../tip-goal/late.ts';
@@ -27,7 +28,13 @@ export function StudioStage({
 }) {
   const { settings, change, card, stream, link, devices, media_kind } = studio;
   const sample = useAppSelector(selectSamples).at(-1) ?? null;
-  const tips = card === null ? null : <TipStage channel_id={card.channel_id} with_news={false} />;
+  const tips =
+    card === null ? null : (
+      <>
+        <TipStage channel_id={card.channel_id} with_news={false} />
+        <StageEffects channel_id={card.channel_id} />
+      </>
+    );
   const celebration = card !== null && (
     <>
       {card.status === 'free_chat' && <GoalCelebration card={card} />}

@@ -8,6 +8,7 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
 import { TipObject } from '../../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { EFFECT_ICONS } from '../../giving/effect-icons.ts';
 import { tipText } from '../../giving/text.ts';
 import { ReportSheet, reportPressText } from '../../report/index.ts';
 import type { CrowdLine, FoldedLine } from './fold.ts';
@@ -65,6 +66,8 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
 const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
   line.toy !== undefined ? (
     <Icon name="wave" />
+  ) : line.effect !== undefined ? (
+    <Icon name={EFFECT_ICONS[line.effect]} />
   ) : line.gift === undefined ? (
     <TipObject object={line.object} size_px={44} />
   ) : (
@@ -80,9 +83,11 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
       ? t('toy', { ...line.toy, time: duration(line.toy.time_s * 1_000) })
       : line.request !== undefined
         ? t('request', { text: line.request })
-        : line.gift === undefined
-          ? t(`object.${line.object}`)
-          : name(line.gift);
+        : line.effect !== undefined
+          ? t(`effect.${line.effect}`)
+          : line.gift === undefined
+            ? t(`object.${line.object}`)
+            : name(line.gift);
   return (
     <p className="m-tip">
       <b className="num">

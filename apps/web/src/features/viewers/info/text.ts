@@ -22,6 +22,8 @@ export const ja = {
   remocha1: 'リモートトイ1',
   remocha2: 'リモートトイ2',
   remocha3: 'リモートトイ3',
+  touch: 'タッチや波紋をおくった方',
+  bukkake: 'しずくをおくった方',
   secretMessage: 'シークレットメッセージあり',
 } as const;
 
@@ -47,6 +49,8 @@ export const en = {
   remocha1: 'Remote toy 1',
   remocha2: 'Remote toy 2',
   remocha3: 'Remote toy 3',
+  touch: 'Sent a touch or ripples',
+  bukkake: 'Sent drops',
   secretMessage: 'Sent a secret message',
 } satisfies Shape<typeof ja>;
 

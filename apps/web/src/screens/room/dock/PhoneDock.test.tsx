@@ -24,6 +24,7 @@ const party = {
   twoway_asked: false,
   toys_offered: false,
   chat_hidden: false,
+  effects_taken: false,
 } as const;
 
 /** The dock of a viewer in party chat. @returns what was wanted or opened, in order */

@@ -20,6 +20,7 @@ const inside: RoomState = {
   twoway_asked: false,
   toys_offered: false,
   chat_hidden: false,
+  effects_taken: false,
 };
 const names = (state: Partial<RoomState>): string[] =>
   toolsOf({ ...inside, ...state }).map(({ name }) => name);

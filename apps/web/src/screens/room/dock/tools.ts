@@ -57,7 +57,7 @@ interface ToolUse {
 /** Returns how a tool loads its code ahead; undefined: it has none of its own. */
 export function prepareOf({ opens }: RoomTool): (() => void) | undefined {
   if (opens.as === 'window') return opens.Window.prepare;
-  return opens.as === 'sheet' ? opens.prepare : undefined;
+  return opens.as === 'sheet' || opens.as === 'layer' ? opens.prepare : undefined;
 }
 
 /** Returns the available tools with their labels and actions. */

@@ -4,6 +4,8 @@ import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
+import { StageEffects } from '../../../features/stage-effect/late.ts';
+import { StageAim } from '../../../features/stage-effect/viewer/late.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { TipGoalCelebration } from '../../../features/tip-goal/late.ts';
 import { SelfTile } from '../../../features/twoway/index.ts';
@@ -58,6 +60,8 @@ export function RoomStage({
       )}
       {counted !== null && <ReceiptVoice received={counted} />}
       <TipStage channel_id={card.channel_id} />
+      {watching && <StageEffects channel_id={card.channel_id} />}
+      {room.state.effects_taken && <StageAim room={view} />}
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       {watching && <TipGoalCelebration channel_id={card.channel_id} />}
       <News room={room} phone={phone} />
