@@ -14,7 +14,7 @@ import { readers } from './readers.ts';
 const EARLIER_LINES = 20;
 
 /**
- * Translates a new line into each language that somebody reads. Lines to everyone alone: what is written in a two-shot,
+ * Translates a new line into each language that the board has a reader in. Lines to everyone alone: what is written in a two-shot,
  * a private or a secret message never leaves for a service.
  */
 async function translateLine(services: Services, { channel_id, line, apart, ignored }: SaidLine) {

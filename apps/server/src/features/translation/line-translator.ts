@@ -14,7 +14,7 @@ import { serviceCalls } from './service-calls.ts';
 import type { TranslationBatch } from './service/translation-service.ts';
 import { giveUpClaims, keepTranslations, knownOrClaimed } from './stored-translations.ts';
 
-/** A line that somebody wants in another language. */
+/** A line that readers want in another language. */
 export interface WantedLine {
   channel_id: number;
   line_id: number;
@@ -33,7 +33,7 @@ interface Waiting extends WantedLine {
   since_ms: number;
 }
 
-/** More lines than this wait for nobody: the oldest are dropped. */
+/** Of more waiting lines than this the oldest are dropped. */
 const WAITING_MAX = 500;
 const REMEMBERED_MAX = 2_000;
 /** How soon a translation of another node is looked for. */

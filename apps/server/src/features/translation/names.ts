@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 const NAMES_MAX = 200;
 const CHANNELS_MAX = 1_000;
 
-/** Names that are heard in rooms: those of the performer, and of the people who wrote lately. */
+/** Names that lines of a room may have: those of the performer, and of the people who wrote lately. */
 class RoomNames {
   readonly #names = new Map<number, Set<string>>();
   readonly #services: Services;

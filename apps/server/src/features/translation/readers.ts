@@ -19,7 +19,7 @@ const placeOf = (body: unknown): Place | null => {
   return language === undefined ? null : `${Number(channel_id)}:${language}`;
 };
 
-/** Which channels anybody reads in which languages, at this node and at others. */
+/** The channels and languages that have readers, at this node and at others. */
 export class Readers {
   readonly #services: Services;
   readonly #here = new Set<Place>();

@@ -18,7 +18,7 @@ const GIVE_UP = `DELETE FROM translation WHERE key = ANY ($1) AND text IS NULL`;
 const FORGET = `DELETE FROM translation WHERE key IN
   (SELECT key FROM translation WHERE at_ms < $1 ORDER BY at_ms LIMIT $2) RETURNING key`;
 
-/** Reads what is known, and claims what nobody is translating. The others are on their way at another node. */
+/** Reads what is known, and claims what no node is translating. The others are on their way at another node. */
 export async function knownOrClaimed(
   db: Db,
   keys: readonly string[],

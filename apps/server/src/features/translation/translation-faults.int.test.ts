@@ -12,7 +12,7 @@ const { clock } = reading.stage.services;
 const state = () => serviceCalls(reading.stage.services).state().state;
 const { performer, viewer } = await reading.room();
 let count = 0;
-/** A text that nobody has written before. */
+/** A text that no test has written before. */
 const fresh = (): string => `新しい文その${'一二三四五六七八九十'[(count += 1) % 10]}${'あ'.repeat(count)}`;
 /** Says a line and waits until the service was called for it. */
 async function sayAndWait(text = fresh()): Promise<string> {

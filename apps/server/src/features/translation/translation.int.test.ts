@@ -38,7 +38,7 @@ describe('a line of the chat', () => {
     await expect.poll(() => texts(performer)).toEqual(['[en] これは最後の文です']);
   });
 
-  it('is sent to the service once, whoever writes it again and wherever', async () => {
+  it('is sent to the service once, also when another person writes it in another room', async () => {
     const [one, other] = [await reading.room(), await reading.room()];
     await say(one.viewer, one.performer, '何度でも言います');
     await expect.poll(() => texts(one.performer).length).toBe(1);
@@ -56,11 +56,11 @@ describe('a line of the chat', () => {
     expect((await libre.calls()).at(-1)?.toSorted()).toEqual(said.toSorted());
   });
 
-  it('goes nowhere when nobody reads in another language, or it needs no translation', async () => {
-    const nobody = await reading.room(null);
+  it('goes nowhere when the board has no reader in another language, or it needs no translation', async () => {
+    const unread = await reading.room(null);
     const english = await reading.room('en');
     const before = (await libre.calls()).length;
-    await say(nobody.viewer, nobody.performer, '誰も読みません');
+    await say(unread.viewer, unread.performer, '誰も読みません');
     for (const text of ['Already English', '👍👍', 'www', '500'])
       await say(english.viewer, english.performer, text);
     await say(english.viewer, english.performer, '最後だけ訳します');

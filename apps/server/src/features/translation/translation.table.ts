@@ -2,8 +2,8 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeMs } from '../../platform/database/columns.ts';
 
 /**
- * Translations by the hash of service, languages and text: the same text is sent once, whoever writes it, at whichever
- * node. A row without a text belongs to the node that is translating it, until its claim ends.
+ * Translations by the hash of service, languages and text: the same text is sent once, by any
+ * author at any node. A row without a text belongs to the node that is translating it, until its claim ends.
  */
 export const translationTable = pgTable(
   'translation',

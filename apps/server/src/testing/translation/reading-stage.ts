@@ -21,7 +21,7 @@ export class ReadingStage {
     return new ReadingStage(await Stage.open({ ...options, env, more: [createTranslationCapability()] }));
   }
 
-  /** A chat with a viewer in it, in which somebody reads in the language. */
+  /** A chat with a viewer in it, with a reader in the language. */
   async room(target: Language | null = 'en'): Promise<{ performer: Member; viewer: Member }> {
     const { services } = this.stage;
     const performer = await this.stage.performer('chatting');
