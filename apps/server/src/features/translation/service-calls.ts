@@ -82,7 +82,7 @@ export class ServiceCalls {
     if (!(await takeCharacters(database.db, now_ms, characters, most))) {
       this.#spent = { day: Math.floor(now_ms / DAY_MS), most };
       log.warn(
-        { most },
+        { count: most },
         'the characters of the day are used up; lines are not translated until midnight UTC',
       );
       return { outcome: 'later', at_ms: Infinity };
