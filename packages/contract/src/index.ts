@@ -28,5 +28,6 @@ export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
 export * from './tip-menu/index.ts';
 export * from './toy/index.ts';
+export * from './translation/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';

@@ -37,6 +37,7 @@ export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
 export * from './tip-menu/index.ts';
 export * from './toy/index.ts';
+export * from './translation/index.ts';
 export * from './twoshot/index.ts';
 export * from './twoway/index.ts';
 export * from './user/index.ts';

@@ -49,6 +49,7 @@ import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
+import { createTranslationCapability } from '../features/translation/translation.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
@@ -73,6 +74,7 @@ export const createCapabilities = (
   createChargeCapability(),
   chatCapability,
   chatBoardCapability,
+  createTranslationCapability(),
   stillCapability,
   tipCapability,
   giftCapability,

@@ -101,6 +101,7 @@ listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
+getTranslation       | ok | . | . | . | . | .
 getChatBoard         | 401 login_required | . | ok | . | . | .
 setChatBoard         | 401 login_required | . | ok | . | . | .
 getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
@@ -230,6 +231,7 @@ room.leave               | ok             | . | .                   | .         
 viewers.watch            | login_required | . | forbidden           | ok        | forbidden | .
 oversight.watch_viewers  | login_required | . | forbidden           | .         | oversight_outside | .
 chat.send                | login_required | . | chat_not_in_session | .         | chat_reply_gone | chat_not_in_session
+chat.translate           | login_required | . | chat_not_in_session | .         | ok        | .
 send_twoway              | login_required | . | twoway_from_chat    | forbidden | .         | .
 cancel_twoway            | login_required | . | not_found           | .         | .         | .
 send_twoway_close_notice | login_required | . | not_found           | .         | .         | .

@@ -10,6 +10,7 @@ import {
   viewersChangedEvent,
 } from '../channel/events.ts';
 import { chatLinesEvent } from '../chat/events.ts';
+import { chatTranslatedEvent } from '../translation/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
@@ -49,6 +50,7 @@ export const SERVER_EVENTS = [
   chatLineRestoredEvent,
   ownChatChangedEvent,
   moderationChangedEvent,
+  chatTranslatedEvent,
   tipSentEvent,
   giftSentEvent,
   stageEffectSentEvent,

@@ -173,6 +173,8 @@ export const POLICY = {
   // The secret of the pairing is the permission.
   'toy.call_back': EVERYBODY,
 
+  'translation.read': EVERYBODY,
+
   'twoshot.request': VIEWERS,
   'twoshot.cancel': VIEWERS,
   'twoshot.end': VIEWERS,

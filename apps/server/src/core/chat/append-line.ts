@@ -6,6 +6,7 @@ import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.
 import type { Services } from '../../platform/services.ts';
 import { chatLineTable, type LineBody } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
+import { lineSaid } from './line-hooks.ts';
 import { tellApart } from './tell-board.ts';
 
 /** Sends a private line at once, without a batch. */
@@ -52,6 +53,7 @@ export async function appendChatLine(
       ? tellLine(services, channel_id, said, ignored)
       : lineBatch(services).say(channel_id, said, ignored),
   );
+  after(() => lineSaid(services).tell({ channel_id, line: said, apart: line.apart, ignored }));
   return row.id;
 }
 

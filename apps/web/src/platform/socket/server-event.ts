@@ -14,6 +14,7 @@ const NAMES = [
   'chat.line_restored',
   'chat.own_changed',
   'moderation.changed',
+  'chat.translated',
   'tip.sent',
   'gift.sent',
   'stage_effect.sent',
