@@ -38,7 +38,7 @@ it(
     await hears(viewer, '外のサイトで話しませんか');
 
     // The line, from the line itself.
-    await button(viewer.page, '椿さんのメッセージを通報').click();
+    await button(viewer.page, '椿さんのメッセージの操作').click();
     await reads(viewer.page, '理由を押すと、すぐに運営へ届きます');
     await shoot(viewer.page, 'report line');
     await button(viewer.page, /^外部での連絡や支払いへの誘導/).click();

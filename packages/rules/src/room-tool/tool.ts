@@ -87,6 +87,7 @@ export const TOOLS = {
   leave: ours(tool(['viewer', 'admin'], 'watching', 'act')),
   end_twoshot: ours(tool('viewer', 'in_twoshot', 'panel')),
   oversight: ours(tool('admin', 'watching', 'panel')),
+  chat_rules: ours(tool('performer', 'always', 'part')),
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
   tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),

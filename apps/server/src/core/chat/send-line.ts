@@ -1,5 +1,12 @@
 import type { chatSend } from '@akari/contract';
-import { CHAT_LINE_MAX, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, chatLength, cleanChatText } from '@akari/rules';
+import {
+  CHAT_LINE_MAX,
+  CHAT_RATE_LINES,
+  CHAT_RATE_WINDOW_MS,
+  chatLength,
+  cleanChatText,
+  slowSecondsOf,
+} from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -7,6 +14,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { awaitTurn, judgeLine } from '../moderation/line/judge-line.ts';
 import { holdLine, wasHeld } from '../moderation/line/hold-line.ts';
+import { tellOwnChat } from '../moderation/line/tell-own-chat.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { appendChatLine } from './append-line.ts';
@@ -73,12 +81,12 @@ export async function sendLine(
     ...(reply === undefined ? {} : { reply }),
   };
   const line = { channel_id, broadcast_id, apart, author_id: user_id, client_line_id, body };
-  if (verdict.says === 'hold') {
-    await holdLine(services, line);
-    return null;
-  }
-  const line_id = await unitOfWork(db, (tx, after) =>
-    appendChatLine(services, tx, after, { ...line, ignored }),
-  );
+  const line_id =
+    verdict.says === 'hold'
+      ? await holdLine(services, line)
+      : await unitOfWork(db, (tx, after) => appendChatLine(services, tx, after, { ...line, ignored }));
+  // The page counts down to the next line.
+  if (slowSecondsOf(writer, speaker.rules) > 0) await tellOwnChat(services, channel_id, user_id);
+  if (verdict.says === 'hold') return null;
   return line_id ?? (await sentBefore(services, user_id, client_line_id)) ?? 0;
 }

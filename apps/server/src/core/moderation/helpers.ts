@@ -13,7 +13,7 @@ import { isHelper } from './state/moderation.queries.ts';
 import { moderationActTable } from './state/moderation-act.table.ts';
 import { mutedViewerTable, roomHelperTable } from './state/moderator.table.ts';
 import { tellModerators } from './line/tell-moderators.ts';
-import { tellOwnChat } from './tell-moderation.ts';
+import { tellOwnChat } from './line/tell-own-chat.ts';
 
 /** @throws not_found: the performer has not met them, or they are no viewer */
 async function metViewer(tx: Tx, performer_id: number, viewer: string): Promise<number> {

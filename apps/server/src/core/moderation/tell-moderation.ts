@@ -3,7 +3,6 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { Throttle } from '../../platform/sync/throttle.ts';
 import { chatRulesSeenOf } from './chat-rules-seen.ts';
-import { ownChatOf } from './state/moderation.queries.ts';
 
 const INTERVAL_MS = 300;
 
@@ -19,15 +18,6 @@ const rulesChanges = perNode(
     ),
 );
 
-/** Publishes the rules of a chat to everybody who reads it. Call it only after the commit, like those below. */
+/** Publishes the rules of a chat to everybody who reads it. Call it only after the commit. */
 export const announceChatRules = (services: Services, channel_id: number): Promise<void> =>
   rulesChanges(services).ask(channel_id);
-
-/** Tells a viewer what holds for them now. */
-export async function tellOwnChat(services: Services, channel_id: number, viewer_id: number): Promise<void> {
-  const own = await ownChatOf(services.database.db, channel_id, viewer_id, services.clock.nowMs());
-  services.realtime.send(roomOf.user(viewer_id), 'chat.own_changed', {
-    channel_id: String(channel_id),
-    own,
-  });
-}

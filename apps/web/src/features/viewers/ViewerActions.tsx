@@ -8,6 +8,7 @@ import { useText } from '../../text/index.ts';
 import { BarQuestion } from '../bar/studio/BarQuestion.tsx';
 import { barText } from '../bar/studio/text.ts';
 import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
+import { ModerationActions } from '../moderation/studio/late.ts';
 import { ReportButton } from '../report/index.ts';
 import { writingAsked } from '../private-message/shared/private-message.slice.ts';
 import { viewerActionText } from './text.ts';
@@ -43,6 +44,9 @@ export function ViewerActions({
         </Button>
       )}
       <IgnoreButton viewer={viewer} />
+      {mayTakePart(viewer.session_type as SessionType) && (
+        <ModerationActions viewer_id={viewer_id} name={name} />
+      )}
       <Button size="s" icon="door" disabled={left} onClick={() => question.ask('kick')}>
         {t('kick')}
       </Button>

@@ -46,6 +46,7 @@ export const TAGS = [
   'Gifts',
   'StageEffects',
   'TipMenu',
+  'Moderation',
   'IdVideo',
   'OwnIdVideo',
   'Reports',

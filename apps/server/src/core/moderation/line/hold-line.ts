@@ -22,7 +22,7 @@ export const wasHeld = async (db: Db, author_id: number, client_line_id: string)
  * Keeps a line for the performer. A repeat of the same `client_line_id` is the same line.
  * @throws chat_held_full
  */
-export async function holdLine(services: Services, line: NewHeldLine): Promise<void> {
+export async function holdLine(services: Services, line: NewHeldLine): Promise<null> {
   await unitOfWork(services.database.db, async (tx, after) => {
     const { channel_id, broadcast_id, author_id } = line;
     // One after the other for each room, so that the limits hold.
@@ -48,4 +48,5 @@ export async function holdLine(services: Services, line: NewHeldLine): Promise<v
       .onConflictDoNothing();
     after(() => tellModerators(services, channel_id));
   });
+  return null;
 }

@@ -1,16 +1,18 @@
 import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
+import { selectMe } from '../../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
 import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
+import { ChatTop } from '../../moderation/late.ts';
 import { BoardList } from './BoardList.tsx';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
-import { selectBoard, selectEnteredLineId, selectOwnUserId } from './chat.slice.ts';
+import { selectBoard, selectBoardChannel, selectEnteredLineId, selectOwnUserId } from './chat.slice.ts';
 import { foldLines } from './fold.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
-import { useLineReport } from './use-line-report.tsx';
+import { useLineActs } from './use-line-acts.tsx';
 
 /**
  * Shows the lines of the room to a viewer.
@@ -19,9 +21,12 @@ import { useLineReport } from './use-line-report.tsx';
 export function ChatBoard({
   performer,
   look = 'panel',
+  writes = true,
 }: {
   performer: BoardPerformer;
   look?: 'panel' | 'overlay';
+  /** Whether the person can write here. */
+  writes?: boolean;
 }) {
   const t = useText(chatText);
   const { lines, pending } = useAppSelector(selectBoard);
@@ -30,41 +35,48 @@ export function ChatBoard({
   const entered_line_id = useAppSelector(selectEnteredLineId);
   const rows = useMemo(() => foldLines(lines, entered_line_id), [lines, entered_line_id]);
   const items = useMemo(() => [...rows, ...pending], [rows, pending]);
-  const { report, sheet } = useLineReport(performer);
+  const { report, more, sheet } = useLineActs(performer, writes);
+  const own_name = useAppSelector(selectMe)?.user_name ?? null;
+  const channel_id = useAppSelector(selectBoardChannel);
   return (
-    <BoardList
-      items={items}
-      newest={lines.at(-1)?.line_id ?? 0}
-      newSince={(line_id) => rows.filter((line) => line.line_id > line_id).length}
-      zoom={zoom}
-      // Viewers read at 18 px (spec §3).
-      size_px={(size_px ?? CHAT_SIZE_PX.viewer) * zoom}
-      look={look}
-      label={t('board')}
-      empty={
-        <>
-          {t('empty')}
-          <br />
-          {t('empty_next')}
-        </>
-      }
-      row={(line) =>
-        'client_line_id' in line ? (
-          <PendingRow key={line.client_line_id} line={line} />
-        ) : (
-          <ChatRow
-            key={line.line_id}
-            line={line}
-            performer={performer}
-            onReport={report}
-            own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
-          />
-        )
-      }
-    >
-      {sheet}
-      <ChatBoardSync />
-      {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
-    </BoardList>
+    <>
+      <ChatTop performer={performer} channel_id={channel_id} />
+      <BoardList
+        items={items}
+        newest={lines.at(-1)?.line_id ?? 0}
+        newSince={(line_id) => rows.filter((line) => line.line_id > line_id).length}
+        zoom={zoom}
+        // Viewers read at 18 px (spec §3).
+        size_px={(size_px ?? CHAT_SIZE_PX.viewer) * zoom}
+        look={look}
+        label={t('board')}
+        empty={
+          <>
+            {t('empty')}
+            <br />
+            {t('empty_next')}
+          </>
+        }
+        row={(line) =>
+          'client_line_id' in line ? (
+            <PendingRow key={line.client_line_id} line={line} />
+          ) : (
+            <ChatRow
+              key={line.line_id}
+              line={line}
+              performer={performer}
+              onReport={report}
+              onMore={more}
+              own_name={own_name}
+              own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
+            />
+          )
+        }
+      >
+        {sheet}
+        <ChatBoardSync />
+        {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
+      </BoardList>
+    </>
   );
 }

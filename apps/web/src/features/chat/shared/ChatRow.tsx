@@ -1,4 +1,5 @@
 import type { ChatLine } from '@akari/contract/chat';
+import { mentions } from '@akari/rules';
 import { memo } from 'react';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -11,6 +12,8 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { EFFECT_ICONS } from '../../giving/effect-icons.ts';
 import { tipText } from '../../giving/text.ts';
 import { ReportSheet, reportPressText } from '../../report/index.ts';
+import { LineSheet } from '../../moderation/late.ts';
+import { moderationPressText } from '../../moderation/press-text.ts';
 import type { CrowdLine, FoldedLine } from './fold.ts';
 import { chatText } from './text.ts';
 
@@ -20,6 +23,7 @@ export interface BoardPerformer {
   name: string;
   picture: string | null;
 }
+export type TextLine = Extract<ChatLine, { kind: 'text' }>;
 type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' }>;
 
 function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
@@ -101,6 +105,44 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
 /** A line that can be reported: one of another person. */
 export type ReportedLine = Pick<AuthoredLine, 'line_id'> & { name: string; text: string };
 
+/** What a reply quotes. */
+function Quote({ reply, performer }: { reply: NonNullable<TextLine['reply']>; performer: BoardPerformer }) {
+  const t = useText(moderationPressText);
+  const anonymous = useText(chatText)('anonymous');
+  const name =
+    reply.role === 'performer' ? performer.name : reply.user_id === null ? anonymous : reply.user_name;
+  return (
+    <p className="m-quote">
+      <b>{t('reply_to', { name })}</b> {reply.text ?? <i>{t('deleted')}</i>}
+    </p>
+  );
+}
+
+/** Opens the choices for a line of text. Appears as the other button does. */
+function MoreButton({
+  line,
+  name,
+  onMore,
+}: {
+  line: TextLine;
+  name: string;
+  onMore: (line: TextLine) => void;
+}) {
+  const t = useText(moderationPressText);
+  return (
+    <IconButton
+      size="s"
+      icon="more"
+      className="m-report"
+      label={t('more', { name })}
+      aria-haspopup="dialog"
+      onPointerEnter={LineSheet.prepare}
+      onFocus={LineSheet.prepare}
+      onClick={() => onMore(line)}
+    />
+  );
+}
+
 /** Appears with the pointer or the focus on the line; where there is no pointer it is always there, but quiet. */
 function ReportLine({
   line,
@@ -133,12 +175,17 @@ export const ChatRow = memo(function ChatRow({
   own,
   performer,
   onReport,
+  onMore,
+  own_name,
 }: {
   line: FoldedLine;
   own: boolean;
   performer: BoardPerformer;
   /** The same function each time: the row is memoized. */
   onReport: (line: ReportedLine) => void;
+  onMore: (line: TextLine) => void;
+  /** A line that mentions this name is marked. */
+  own_name: string | null;
 }) {
   if (line.kind === 'system' || line.kind === 'crowd') {
     return (
@@ -149,8 +196,10 @@ export const ChatRow = memo(function ChatRow({
   }
   const by_performer = line.author.role === 'performer';
   const classes = ['chat-line', line.kind === 'tip' ? 'tip' : '', by_performer ? 'pf' : '', own ? 'you' : ''];
+  const name = by_performer ? performer.name : line.author.user_name;
+  const mentioned = line.kind === 'text' && !own && own_name !== null && mentions(line.text, own_name);
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={classes.filter(Boolean).join(' ')} data-mentioned={mentioned || undefined}>
       <span className="m-pic">
         {line.kind === 'tip' ? (
           <TipDrawing line={line} />
@@ -165,18 +214,19 @@ export const ChatRow = memo(function ChatRow({
         {line.kind === 'tip' ? (
           <TipLine line={line} />
         ) : (
-          <p className={`m-t c-${line.color}`} lang={line.lang}>
-            {line.text}
-          </p>
+          <>
+            {line.reply !== undefined && <Quote reply={line.reply} performer={performer} />}
+            <p className={`m-t c-${line.color}`} lang={line.lang}>
+              {line.text}
+            </p>
+          </>
         )}
       </div>
-      {!own && (
-        <ReportLine
-          line={line}
-          name={by_performer ? performer.name : line.author.user_name}
-          onReport={onReport}
-        />
+      {/* To their own lines viewers have nothing to do. */}
+      {line.kind === 'text' && (!own || by_performer) && (
+        <MoreButton line={line} name={name} onMore={onMore} />
       )}
+      {line.kind === 'tip' && !own && <ReportLine line={line} name={name} onReport={onReport} />}
     </div>
   );
 });

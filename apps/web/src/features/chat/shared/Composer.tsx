@@ -1,6 +1,11 @@
 import { WriteField } from '../../../kit/controls/WriteField.tsx';
+import { selectRole } from '../../../platform/person/login.slice.ts';
+import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
+import { ComposerNote } from '../../moderation/late.ts';
+import { selectGateClosed } from '../../moderation/shared/gate.slice.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
+import { selectBoard, selectBoardChannel } from './chat.slice.ts';
 import { chatText } from './text.ts';
 import { useLineDraft } from './use-line-draft.ts';
 import './composer.css';
@@ -11,10 +16,15 @@ import './composer.css';
  */
 export function Composer({ open, look = 'panel' }: { open: boolean; look?: 'panel' | 'overlay' }) {
   const t = useText(chatText);
-  const { say, onSubmit, writing } = useLineDraft(open);
+  const bound = useAppSelector(selectRole) === 'viewer';
+  const closed = useAppSelector(selectGateClosed);
+  const lines = useAppSelector(selectBoard).lines;
+  const channel_id = useAppSelector(selectBoardChannel);
+  const { say, onSubmit, writing } = useLineDraft(open && !closed);
   return (
     <form className={look === 'overlay' ? 'composer overlay' : 'composer'} onSubmit={onSubmit}>
-      {look === 'panel' && <QuickText side="viewer" disabled={!open} onSay={say} />}
+      <ComposerNote {...{ channel_id, bound, lines }} text={writing.text} onText={writing.onText} />
+      {look === 'panel' && <QuickText side="viewer" disabled={!open || closed} onSay={say} />}
       <WriteField
         {...writing}
         label={t('write')}

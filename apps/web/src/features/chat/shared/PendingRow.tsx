@@ -19,7 +19,7 @@ export function PendingRow({ line }: { line: PendingLine }) {
         {line.state === 'sending' ? (
           <span className="vh">{t('sending')}</span>
         ) : (
-          <p className="m-failed">
+          <p className="m-failed" data-state={line.state}>
             {t(line.state)}
             {line.state === 'failed' && (
               <button type="button" onClick={() => void dispatch(resendLine(line.client_line_id))}>

@@ -17,6 +17,7 @@ const pending = (client_line_id: string, text: string): PendingLine => ({
   color: 'dark',
   lang: 'en',
   line_id: null,
+  reply_to: null,
   state: 'sending',
 });
 const ids = (board: Board) => board.lines.map((one) => one.line_id);

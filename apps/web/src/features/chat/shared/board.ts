@@ -9,6 +9,8 @@ export interface PendingLine {
   lang: Language;
   /** Null until the server acknowledged it; the line itself arrives with the next batch. */
   line_id: number | null;
+  /** The line that it replies to. */
+  reply_to: number | null;
   /** `held`: it waits for the performer. */
   state: 'sending' | 'held' | 'failed';
 }
@@ -54,6 +56,28 @@ export function acknowledged(board: Board, client_line_id: string, line_id: numb
     : board.pending.map((line) => (line.client_line_id === client_line_id ? { ...line, line_id } : line));
   return { ...board, pending };
 }
+
+/** Removes deleted lines, and what replies quote of them. */
+export function withoutLines(board: Board, removed: readonly number[]): Board {
+  if (removed.length === 0) return board;
+  const gone = new Set(removed);
+  const lines = board.lines
+    .filter(({ line_id }) => !gone.has(line_id))
+    .map((line) =>
+      line.kind === 'text' && line.reply !== undefined && gone.has(line.reply.line_id)
+        ? { ...line, reply: { ...line.reply, text: null } }
+        : line,
+    );
+  return { ...board, lines };
+}
+
+/** Puts a line back whose deletion was taken back. */
+export const withRestored = (board: Board, line: ChatLine): Board => ({
+  ...board,
+  lines: [...board.lines.filter(({ line_id }) => line_id !== line.line_id), line].sort(
+    (a, b) => a.line_id - b.line_id,
+  ),
+});
 
 /**
  * Applies the snapshot after entering or after a gap; pending lines stay. Live lines may arrive before the snapshot, so

@@ -2,7 +2,16 @@ import type { ChatLine } from '@akari/contract/chat';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { reducer } from '../../../platform/store/store.ts';
-import { acknowledged, EMPTY_BOARD, withLines, withSnapshot, type Board, type PendingLine } from './board.ts';
+import {
+  acknowledged,
+  EMPTY_BOARD,
+  withLines,
+  withoutLines,
+  withRestored,
+  withSnapshot,
+  type Board,
+  type PendingLine,
+} from './board.ts';
 
 export interface ChatState {
   /** Channel of the board on screen; null: no board. */
@@ -61,7 +70,7 @@ const chatSlice = createSlice({
     /** The line did not reach the board: it failed, or it waits for the performer. */
     lineStopped: (
       state,
-      { payload }: PayloadAction<Pick<PendingLine, 'client_line_id' | 'state'>>,
+      { payload }: PayloadAction<Pick<PendingLine, 'client_line_id' | 'state'> & Partial<PendingLine>>,
     ): ChatState => {
       const pending = state.board.pending.map((line) =>
         line.client_line_id === payload.client_line_id ? { ...line, ...payload } : line,
@@ -86,6 +95,14 @@ const chatSlice = createSlice({
       // snapshot has the lines of the chat before it.
       if (payload.follows_id === null || payload.session.channel_id !== state.channel_id) return state;
       return { ...state, board: EMPTY_BOARD };
+    });
+    builder.addCase(serverEvent['chat.rules_changed'], (state, { payload }): ChatState => {
+      if (payload.channel_id !== state.channel_id) return state;
+      return { ...state, board: withoutLines(state.board, payload.removed) };
+    });
+    builder.addCase(serverEvent['chat.line_restored'], (state, { payload }): ChatState => {
+      if (payload.channel_id !== state.channel_id) return state;
+      return { ...state, board: withRestored(state.board, payload.line) };
     });
     builder.addCase(serverEvent['chat.lines'], (state, { payload }): ChatState => {
       if (payload.channel_id !== state.channel_id) return state;

@@ -3,26 +3,40 @@ import { randomId } from '../../../platform/api/intent.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { emit } from '../../../platform/socket/live/socket.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
+import { replyChosen, selectReply } from '../../moderation/shared/gate.slice.ts';
 import { lineAcknowledged, lineBegun, lineStopped, selectBoard, selectBoardChannel } from './chat.slice.ts';
 
 /** Sends a chat line. It appears on the own board at once; after a failure it stays there and can be resent. */
 export const sendLine =
-  (said: { text: string; color: ChatColor; lang: Language; client_line_id?: string }) =>
+  (said: {
+    text: string;
+    color: ChatColor;
+    lang: Language;
+    client_line_id?: string;
+    reply_to?: number | null;
+  }) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const channel_id = selectBoardChannel(getState());
     const text = cleanChatText(said.text);
     if (channel_id === null || text === '') return;
     const { color, lang, client_line_id = randomId() } = said;
-    dispatch(lineBegun({ client_line_id, text, color, lang, line_id: null, state: 'sending' }));
+    const { reply_to = selectReply(getState())?.line_id ?? null } = said;
+    dispatch(lineBegun({ client_line_id, text, color, lang, line_id: null, reply_to, state: 'sending' }));
+    dispatch(replyChosen(null));
     // The id identifies the line, so that resending after a lost answer does not duplicate it.
-    const answer = await emit('chat.send', { channel_id, client_line_id, text, color, lang });
+    const answer = await emit('chat.send', {
+      ...{ channel_id, client_line_id, text, color, lang },
+      ...(reply_to === null ? {} : { reply_to }),
+    });
     if ('data' in answer) {
       const { line_id } = answer.data;
       if (line_id === null) dispatch(lineStopped({ client_line_id, state: 'held' }));
       else dispatch(lineAcknowledged({ client_line_id, line_id }));
       return;
     }
-    dispatch(lineStopped({ client_line_id, state: 'failed' }));
+    // A reply to a line that is gone can be sent without the reply.
+    const kept = answer.error.name === 'chat_reply_gone' ? null : reply_to;
+    dispatch(lineStopped({ client_line_id, state: 'failed', reply_to: kept }));
     dispatch(noticeShown({ error: answer.error.name }));
   };
 

@@ -5,13 +5,14 @@ import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
 import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
 import type { Recipient } from '../../private-message/shared/private-message.slice.ts';
+import { ChatTop } from '../../moderation/late.ts';
 import { BoardList } from '../shared/BoardList.tsx';
 import { ChatRow, type BoardPerformer } from '../shared/ChatRow.tsx';
 import { ChatVoice } from '../shared/ChatVoice.tsx';
-import { selectBoard, selectOwnUserId } from '../shared/chat.slice.ts';
+import { selectBoard, selectBoardChannel, selectOwnUserId } from '../shared/chat.slice.ts';
 import { PendingRow } from '../shared/PendingRow.tsx';
 import { chatText } from '../shared/text.ts';
-import { useLineReport } from '../shared/use-line-report.tsx';
+import { useLineActs } from '../shared/use-line-acts.tsx';
 import { mergeLines } from './merge-lines.ts';
 import { PrivateRow } from './PrivateRow.tsx';
 import { studioChatText } from './text.ts';
@@ -58,48 +59,54 @@ export function StudioBoard({
   const s = useText(studioChatText);
   const own_user_id = useAppSelector(selectOwnUserId);
   const { size_px, zoom, voice } = useAppSelector(selectPreferences);
-  const { report, sheet } = useLineReport(performer);
+  const { report, more, sheet } = useLineActs(performer, true);
+  const channel_id = useAppSelector(selectBoardChannel);
   const viewer_id = recipient?.viewer_id ?? null;
   const { lines, rows, items } = useStudioRows(messages, viewer_id);
   return (
-    <BoardList
-      items={items}
-      newest={rows.at(-1)?.at_ms ?? 0}
-      newSince={(at_ms) => rows.filter((row) => row.at_ms > at_ms).length}
-      zoom={zoom}
-      // Performers read at 16 px (spec §3).
-      size_px={(size_px ?? CHAT_SIZE_PX.performer) * zoom}
-      label={recipient === null ? t('board') : s('board_of', { name: recipient.name })}
-      empty={<Empty recipient={recipient} />}
-      row={(row) => {
-        if ('client_line_id' in row) return <PendingRow key={row.client_line_id} line={row} />;
-        if (row.kind === 'private') {
-          const { message } = row;
-          const answer = (): void => onChoose({ viewer_id: message.inbox, name: message.viewer_name });
+    <>
+      <ChatTop performer={performer} channel_id={channel_id} />
+      <BoardList
+        items={items}
+        newest={rows.at(-1)?.at_ms ?? 0}
+        newSince={(at_ms) => rows.filter((row) => row.at_ms > at_ms).length}
+        zoom={zoom}
+        // Performers read at 16 px (spec §3).
+        size_px={(size_px ?? CHAT_SIZE_PX.performer) * zoom}
+        label={recipient === null ? t('board') : s('board_of', { name: recipient.name })}
+        empty={<Empty recipient={recipient} />}
+        row={(row) => {
+          if ('client_line_id' in row) return <PendingRow key={row.client_line_id} line={row} />;
+          if (row.kind === 'private') {
+            const { message } = row;
+            const answer = (): void => onChoose({ viewer_id: message.inbox, name: message.viewer_name });
+            return (
+              <PrivateRow
+                key={`p${message.message_id}`}
+                message={message}
+                name={performer.name}
+                onAnswer={message.inbox === viewer_id ? null : answer}
+              />
+            );
+          }
+          const { line } = row;
           return (
-            <PrivateRow
-              key={`p${message.message_id}`}
-              message={message}
-              name={performer.name}
-              onAnswer={message.inbox === viewer_id ? null : answer}
+            <ChatRow
+              key={line.line_id}
+              line={line}
+              performer={performer}
+              onReport={report}
+              onMore={more}
+              own_name={performer.name}
+              own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
             />
           );
-        }
-        const { line } = row;
-        return (
-          <ChatRow
-            key={line.line_id}
-            line={line}
-            performer={performer}
-            onReport={report}
-            own={'author' in line && own_user_id !== null && line.author.user_id === own_user_id}
-          />
-        );
-      }}
-    >
-      {sheet}
-      <ChatBoardSync />
-      {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
-    </BoardList>
+        }}
+      >
+        {sheet}
+        <ChatBoardSync />
+        {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
+      </BoardList>
+    </>
   );
 }

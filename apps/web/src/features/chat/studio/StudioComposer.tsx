@@ -4,11 +4,13 @@ import { WriteField } from '../../../kit/controls/WriteField.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { callServer } from '../../../platform/api/call-server.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
-import { useAppDispatch } from '../../../platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
+import { ComposerNote } from '../../moderation/late.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
+import { selectBoard, selectBoardChannel } from '../shared/chat.slice.ts';
 import { useLineDraft } from '../shared/use-line-draft.ts';
 import { studioChatText } from './text.ts';
 import '../shared/composer.css';
@@ -22,9 +24,12 @@ interface Props {
 /** The field for a line to everyone. */
 function LineComposer({ open, closed_text }: Props) {
   const t = useText(studioChatText);
+  const { lines } = useAppSelector(selectBoard);
+  const channel_id = useAppSelector(selectBoardChannel);
   const { say, onSubmit, writing } = useLineDraft(open);
   return (
     <form className="composer" onSubmit={onSubmit}>
+      <ComposerNote {...{ channel_id, lines }} bound={false} text={writing.text} onText={writing.onText} />
       <QuickText side="performer" disabled={!open} onSay={say} />
       <p className="composer-to">
         <Icon name="bubble" size="xs" />
