@@ -233,7 +233,7 @@ const LEVELS = {
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
   'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
-    ['clock', 'http/openapi', 'payment', 'process', 'sync'],
+    ['clock', 'http/openapi', 'payment', 'process', 'storage', 'sync'],
     ['redis', 'vendor'],
     ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
     ['database'],

@@ -15,6 +15,7 @@ import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
+import { storageOf, storageSettings } from './storage-settings.ts';
 import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
@@ -122,6 +123,7 @@ const settings = z.object({
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
+  ...storageSettings,
   ...toySettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
@@ -247,6 +249,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     staff: staffOf(values),
     terms: termsOf(values),
     toy: toyOf(values),
+    storage: storageOf(values),
     log_level: values.LOG_LEVEL,
   };
 }
