@@ -34,7 +34,7 @@ export const en = {
   factor: '×{{factor}}',
   sample: 'Good evening, nice to see you',
   language: 'Language of your messages',
-  languages: { page: 'Same as the page', ja: '日本語', en: 'English' },
+  languages: { page: 'Same as the page', ja: 'Japanese', en: 'English' },
   voice: 'Read aloud by screen readers',
   voices: { all: 'All', performer: 'Performer', off: 'Off' },
   colors: {
