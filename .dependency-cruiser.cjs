@@ -74,6 +74,7 @@ const WEB_FEATURES = {
   'quick-text': [],
   'private-message': ['quick-text', 'room-tool'],
   viewers: ['bar', 'channel', 'giving', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
+  selfy: ['private-message', 'studio-panel', 'viewers'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],

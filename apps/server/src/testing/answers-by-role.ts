@@ -98,7 +98,6 @@ sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside
 sendSecretMessage    | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
 listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
-getMessageFileLimits | 401 login_required | . | ok | . | 403 forbidden | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .

@@ -144,11 +144,3 @@ export const messageFileSent = z.object({ messages: z.array(privateMessage) });
 export const MESSAGE_FILE_PATH = '/api/private_message/file/:file_id';
 export const messageFileUrl = (file_id: string): string =>
   MESSAGE_FILE_PATH.replace(':file_id', encodeURIComponent(file_id));
-
-/** The limits of files that are in force. */
-export const getMessageFileLimits = defineCall({
-  method: 'GET',
-  path: '/api/private_message/file_limits',
-  action: 'private_message.read',
-  answer: z.object({ file_bytes: z.int(), data_bytes: z.int() }),
-});

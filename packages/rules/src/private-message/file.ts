@@ -36,7 +36,7 @@ const ascii = (bytes: Uint8Array, from: number, text: string): boolean =>
   bytes.length >= from + text.length &&
   [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
 
-/** The type of a picture by its first bytes; null: it is none of those that are taken. */
+/** The type of a picture by its first bytes; null: it is not of a type that is taken. */
 export function pictureTypeOf(bytes: Uint8Array): MessagePictureType | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (ascii(bytes, 0, '\u0089PNG\r\n\u001a\n')) return 'image/png';

@@ -1,5 +1,4 @@
 import {
-  getMessageFileLimits,
   MESSAGE_FILE_ANSWER_PATH,
   MESSAGE_FILE_PATH,
   MESSAGE_FILE_UPLOAD_PATH,
@@ -17,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuseWhenOff } from '../../../core/switch/switches.ts';
 import { authorize } from '../../../platform/http/authorize.ts';
-import { readKey, route } from '../../../platform/http/call-route.ts';
+import { readKey } from '../../../platform/http/call-route.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { sharedRates } from '../../../platform/redis/shared-rates.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -91,10 +90,6 @@ function uploadRoutes(app: FastifyInstance, services: Services): void {
 /** Pictures in private messages. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   uploadRoutes(app, services);
-  route(app, getMessageFileLimits, async () => {
-    const { file_bytes, data_bytes } = services.config.terms.message_file;
-    return { file_bytes, data_bytes };
-  });
   const params = z.object({ file_id: z.string().max(20) });
   const config = { rateLimit: { max: 300, timeWindow: '1 minute' } };
   app.get(MESSAGE_FILE_PATH, { schema: { params }, config }, async (request, reply) => {

@@ -41,7 +41,7 @@ async function upload(
   who: Member | null,
   path: string,
   payload: Buffer,
-  { type = 'image/jpeg', key = randomUUID() as string, headers = {} as Record<string, string> } = {},
+  { type = 'image/jpeg', key }: { type?: string; key?: string } = {},
 ): Promise<Sent> {
   const response = await stage.app.inject({
     method: 'POST',
@@ -49,9 +49,8 @@ async function upload(
     payload,
     headers: {
       'content-type': type,
-      'idempotency-key': key,
+      'idempotency-key': key ?? randomUUID(),
       ...(who === null ? {} : { cookie: await stage.cookieOf(who) }),
-      ...headers,
     },
   });
   const body = response.json<{ error?: { name: ErrorName }; messages?: PrivateMessage[] }>();
@@ -313,7 +312,7 @@ describe('a selfy', () => {
     const late = await inside(performer);
     expect((await read(late, all)).statusCode).toBe(404);
   });
-  it('to all is a selfy, and needs somebody in the chat', async () => {
+  it('to all is a selfy, and needs a viewer in the chat', async () => {
     const { performer } = await room();
     expect((await toViewer(performer, 'all', jpeg)).error).toBe('bad_request');
     const alone = await stage.performer('chatting');

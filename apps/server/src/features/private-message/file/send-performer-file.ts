@@ -26,7 +26,7 @@ interface Recipients {
   viewer_ids: number[];
 }
 
-/** @throws private_message_viewer_away when nobody of them takes part */
+/** @throws private_message_viewer_away when none of them takes part */
 async function recipientsOf(tx: Tx, performer_id: number, asked: number | 'all'): Promise<Recipients> {
   const [channel, present] = await Promise.all([
     channelOf(tx, performer_id),
