@@ -92,12 +92,14 @@ const WEB_FEATURES = {
       'viewers',
     ],
   ],
+  'comment-flow': ['chat', 'chat-board'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...[
       'account',
       'channel',
       'chat',
+      'comment-flow',
       'earnings',
       'freechat',
       'giving',
@@ -171,6 +173,7 @@ const LEVELS = {
     [
       'bar',
       'chat',
+      'comment-flow',
       'error',
       'machine',
       'points',

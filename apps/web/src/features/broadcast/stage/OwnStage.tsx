@@ -4,6 +4,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { mediaText, Stage, type DevicesView, type LinkState, type MediaStats } from '../../../media/index.ts';
 import { useScreen } from '../../../media/stage/use-screen.ts';
 import { useText } from '../../../text/index.ts';
+import { CommentFlow } from '../../comment-flow/index.ts';
 import { sourceText } from '../source/text.ts';
 import './own-stage.css';
 
@@ -141,6 +142,7 @@ export function OwnStage({
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
         <Tags {...{ stream, devices, mirror, stats, tag }} />
         <CameraNotice devices={devices} />
+        <CommentFlow />
         {children}
         <div className="own-controls">
           <Switches devices={devices} />
