@@ -96,7 +96,7 @@ export async function translateParts(
   { before, after, sent, kept }: MaskedText,
   translate: (words: string) => Promise<string>,
 ): Promise<string> {
-  const pieces = sent.split(ELEMENT).map((piece, at) => {
+  const pieces = sent.split(ELEMENT).map(async (piece, at): Promise<string> => {
     if (at % 2 === 1) return kept[Number(piece)] ?? '';
     return piece.trim() === '' ? piece : translate(plain(piece));
   });

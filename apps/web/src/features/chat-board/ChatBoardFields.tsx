@@ -76,7 +76,7 @@ export function ChatBoardFields() {
         values={[null, ...LANGUAGES]}
         value={lang}
         onChoose={(one) => dispatch(changePreferences({ lang: one }))}
-        name={(one) => t(`languages.${one ?? 'page'}`)}
+        name={(one) => <span lang={one ?? undefined}>{t(`languages.${one ?? 'page'}`)}</span>}
       />
       <TranslationFields />
       <FlowFields />

@@ -45,7 +45,7 @@ export const en = {
   language_about: 'For your messages and for translations.',
   flow: 'Flowing comments',
   flows: { off: 'Off', low: 'Few', middle: 'Medium', high: 'Many' },
-  flow_about: 'Messages to everyone cross the picture. The list of the chat stays as it is.',
+  flow_about: 'Messages to everyone cross the video. The list of the chat stays as it is.',
   flow_calm: 'Nothing flows while your device asks for less motion.',
   opacity: 'Opacity of flowing comments',
   percent: '{{percent}}%',

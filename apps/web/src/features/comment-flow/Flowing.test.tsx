@@ -20,6 +20,7 @@ const line = (line_id: number, text: string): ChatLine => ({
 });
 
 let calm = false;
+const animate = vi.fn<(frames: Keyframe[]) => Animation>();
 beforeEach(() => {
   calm = false;
   vi.stubGlobal('matchMedia', () => ({ matches: calm }));
@@ -28,7 +29,9 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.tagName === 'SPAN' ? 30 : 300;
   });
-  Element.prototype.animate = vi.fn(() => ({ onfinish: null }) as unknown as Animation);
+  animate.mockReset();
+  animate.mockReturnValue({ onfinish: null } as unknown as Animation);
+  Object.assign(Element.prototype, { animate });
 });
 
 function open() {
@@ -52,8 +55,8 @@ describe('flowing comments', () => {
     expect(layer?.getAttribute('aria-hidden')).toBe('true');
     expect(layer?.style.opacity).toBe('0.6');
     expect(container.querySelector('.flowing')?.className).toContain('c-pink');
-    const [frames] = vi.mocked(Element.prototype.animate).mock.calls[0]!;
-    expect((frames as Keyframe[]).map((frame) => Object.keys(frame))).toEqual([['transform'], ['transform']]);
+    const [frames = []] = animate.mock.calls[0] ?? [];
+    expect(frames.map((frame) => Object.keys(frame))).toEqual([['transform'], ['transform']]);
   });
 
   it('take lanes of their own, and what finds none stays in the list alone', () => {

@@ -27,10 +27,12 @@ function withLines(state: TranslationState, arrived: readonly LineTranslation[])
   return { ...state, lines };
 }
 
+const initialState: TranslationState = { lines: {}, visits: 0 };
+
 /** Translations of the lines on the board, which come after the lines. */
 const translationSlice = createSlice({
   name: 'translation',
-  initialState: { lines: {}, visits: 0 } as TranslationState,
+  initialState,
   reducers: {
     linesTranslated: (state, { payload }: PayloadAction<readonly LineTranslation[]>): TranslationState =>
       withLines(state, payload),
