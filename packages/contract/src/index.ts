@@ -11,6 +11,7 @@ export * from './id-video/index.ts';
 export * from './ignore/index.ts';
 export * from './ledger/index.ts';
 export * from './media/index.ts';
+export * from './moderation/index.ts';
 export * from './oversight/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';

@@ -16,6 +16,7 @@ export * from './freechat/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './machine/index.ts';
+export * from './moderation/index.ts';
 export * from './oversight/index.ts';
 export * from './points/index.ts';
 export * from './policy/index.ts';

@@ -22,6 +22,7 @@ import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { createFiguresCapability } from '../features/office/figures/figures.capability.ts';
 import { officeCapability } from '../features/office/office.capability.ts';
+import { moderationCapability } from '../core/moderation/moderation.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
@@ -88,6 +89,7 @@ export const createCapabilities = (
   recordingCapability,
   barCapability,
   ignoreCapability,
+  moderationCapability,
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),

@@ -34,7 +34,8 @@ export interface ClientToServer {
   /** Administrator inside the room: the same for that room's list. */
   'oversight.watch_viewers': (body: z.input<typeof oversightWatchViewers>, ack: Ack<ViewerList>) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
-  'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
+  /** Null: the line waits for the performer, and has no id yet. */
+  'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number | null }>) => void;
   /** Begins or ends the translation of a channel's lines for this socket (`chat.translated`). */
   'chat.translate': (body: z.input<typeof chatTranslate>, ack: Ack<{ state: TranslationState }>) => void;
   /* Two-way, by the event names of spec §7: request, cancel, end. */

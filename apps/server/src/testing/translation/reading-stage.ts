@@ -31,8 +31,8 @@ export class ReadingStage {
     return { performer, viewer };
   }
 
-  say = (person: Member, performer: Member, text: string): Promise<number> =>
-    sendLine(
+  say = async (person: Member, performer: Member, text: string): Promise<number> =>
+    (await sendLine(
       this.stage.services,
       person,
       chatSend.parse({
@@ -41,7 +41,7 @@ export class ReadingStage {
         text,
         lang: 'ja',
       }),
-    );
+    )) ?? 0;
 
   /** Translations that a room's board got, in their order. */
   translated = (performer: Member) =>
