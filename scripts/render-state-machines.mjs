@@ -9,6 +9,7 @@ import {
   DIALOG_MACHINE,
   drawMachine,
   FREE_CHAT_MACHINE,
+  HELD_LINE_MACHINE,
   ID_VIDEO_MACHINE,
   ID_VIDEO_VIEW_MACHINE,
   PURCHASE_MACHINE,
@@ -30,6 +31,7 @@ const drawn = () =>
   [
     block(CHANNEL_MACHINE.name, drawMachine(CHANNEL_MACHINE)),
     block(FREE_CHAT_MACHINE.name, drawMachine(FREE_CHAT_MACHINE)),
+    block(HELD_LINE_MACHINE.name, drawMachine(HELD_LINE_MACHINE)),
     block(SESSION_MACHINE.name, drawMachine(SESSION_MACHINE)),
     block(CHARGE_MACHINE.name, drawMachine(CHARGE_MACHINE)),
     block(TIP_GOAL_MACHINE.name, drawMachine(TIP_GOAL_MACHINE)),

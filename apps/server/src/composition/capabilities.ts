@@ -22,6 +22,7 @@ import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { createFiguresCapability } from '../features/office/figures/figures.capability.ts';
 import { officeCapability } from '../features/office/office.capability.ts';
+import { moderationCapability } from '../core/moderation/moderation.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
@@ -48,6 +49,7 @@ import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
+import { createTranslationCapability } from '../features/translation/translation.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
@@ -72,6 +74,7 @@ export const createCapabilities = (
   createChargeCapability(),
   chatCapability,
   chatBoardCapability,
+  createTranslationCapability(),
   stillCapability,
   tipCapability,
   giftCapability,
@@ -86,6 +89,7 @@ export const createCapabilities = (
   recordingCapability,
   barCapability,
   ignoreCapability,
+  moderationCapability,
   spendLimitCapability,
   createLedgerCapability(),
   createAuditCapability(),

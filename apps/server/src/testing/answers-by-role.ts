@@ -83,6 +83,17 @@ sendStaffMessage     | 401 login_required | .             | 403 forbidden       
 answerStaffMessage   | 401 login_required | .             | 409 staff_message_unknown | .                             | 403 forbidden | .
 listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
+getChatRules         | 401 login_required | . | 403 chat_not_in_session | . | ok | .
+getOwnChatRules      | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+setChatRules         | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+listHeldLines        | 401 login_required | . | 403 forbidden | . | . | .
+decideHeldLine       | 401 login_required | . | 404 not_found | . | 403 forbidden | .
+deleteChatLine       | 401 login_required | . | 404 not_found | . | 403 forbidden | .
+pinChatLine          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+muteViewer           | 401 login_required | . | 403 forbidden | . | . | .
+setRoomHelper        | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+getModeration        | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+undoModerationAct    | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 sendSecretMessage    | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
@@ -90,6 +101,7 @@ listPrivateMessages  | 401 login_required | . | ok | 403 forbidden | . | .
 listRoomPrivateMessages | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 overseePrivateMessages | 401 login_required | . | 403 forbidden | . | 403 oversight_outside | .
 readPrivateMessages  | 401 login_required | . | ok | . | 403 forbidden | .
+getTranslation       | ok | . | . | . | . | .
 getChatBoard         | 401 login_required | . | ok | . | . | .
 setChatBoard         | 401 login_required | . | ok | . | . | .
 getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
@@ -218,7 +230,8 @@ room.enter               | ok             | . | .                   | .         
 room.leave               | ok             | . | .                   | .         | .         | .
 viewers.watch            | login_required | . | forbidden           | ok        | forbidden | .
 oversight.watch_viewers  | login_required | . | forbidden           | .         | oversight_outside | .
-chat.send                | login_required | . | chat_not_in_session | .         | ok        | chat_not_in_session
+chat.send                | login_required | . | chat_not_in_session | .         | chat_reply_gone | chat_not_in_session
+chat.translate           | login_required | . | chat_not_in_session | .         | ok        | .
 send_twoway              | login_required | . | twoway_from_chat    | forbidden | .         | .
 cancel_twoway            | login_required | . | not_found           | .         | .         | .
 send_twoway_close_notice | login_required | . | not_found           | .         | .         | .

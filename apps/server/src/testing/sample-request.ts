@@ -42,6 +42,7 @@ export const EVENT_BODIES: Readonly<Record<string, z.core.$ZodType>> = {
   'room.leave': contract.roomLeave,
   'oversight.watch_viewers': contract.oversightWatchViewers,
   'chat.send': contract.chatSend,
+  'chat.translate': contract.chatTranslate,
   send_twoway: contract.sendTwoway,
   cancel_twoway: contract.cancelTwoway,
   send_twoway_close_notice: contract.closeTwoway,

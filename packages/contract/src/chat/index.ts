@@ -10,6 +10,16 @@ const author = z.object({
   tier: viewerTier,
   role: z.enum(['viewer', 'performer', 'admin']),
 });
+/** The line that a line replies to. */
+const quotedLine = z.object({
+  line_id: z.int(),
+  /** Null: anonymous. */
+  user_id: z.nullable(id),
+  user_name: z.string(),
+  role: z.enum(['viewer', 'performer', 'admin']),
+  /** Its beginning; null: it was deleted. */
+  text: z.nullable(z.string()),
+});
 const base = z.object({ line_id: z.int(), at_ms: timeMs });
 
 /**
@@ -23,6 +33,7 @@ export const chatLine = z.union([
     text: z.string(),
     color: z.enum(CHAT_COLORS),
     lang: language,
+    reply: z.optional(quotedLine),
   }),
   z.extend(base, {
     kind: z.literal('tip'),
@@ -73,4 +84,6 @@ export const chatSend = z.object({
   text: z.string().check(z.maxLength(10_000)),
   color: z._default(z.enum(CHAT_COLORS), 'dark'),
   lang: language,
+  /** The line that it replies to. */
+  reply_to: z.optional(z.int()),
 });

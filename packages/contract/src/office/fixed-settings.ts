@@ -1,5 +1,14 @@
 /** The parts of the screen of settings that only the environment sets. */
-export const FIXED_SETTING_GROUPS = ['points', 'staff', 'media', 'load', 'server', 'pages', 'toys'] as const;
+export const FIXED_SETTING_GROUPS = [
+  'points',
+  'staff',
+  'media',
+  'load',
+  'server',
+  'pages',
+  'toys',
+  'translation',
+] as const;
 type FixedSettingGroup = (typeof FIXED_SETTING_GROUPS)[number];
 
 interface FixedSetting {
@@ -85,6 +94,9 @@ export const FIXED_SETTINGS = {
   TOY_LEVELS: { group: 'toys' },
   TOY_LAN: { group: 'toys' },
   TOY_INTIFACE: { group: 'toys' },
+  TRANSLATION: { group: 'translation' },
+  TRANSLATION_URL: { group: 'translation' },
+  TRANSLATION_KEY_FILE: { group: 'translation' },
 } as const satisfies Readonly<Record<string, FixedSetting>>;
 
 export type FixedSettingName = keyof typeof FIXED_SETTINGS;

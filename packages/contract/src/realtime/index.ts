@@ -5,6 +5,7 @@ import { id, performerName } from '../common/index.ts';
 import type { ChannelCard, ViewerList } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { oversightWatchViewers } from '../oversight/index.ts';
+import type { chatTranslate, TranslationState } from '../translation/index.ts';
 import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../twoway/index.ts';
 
 /*
@@ -33,7 +34,10 @@ export interface ClientToServer {
   /** Administrator inside the room: the same for that room's list. */
   'oversight.watch_viewers': (body: z.input<typeof oversightWatchViewers>, ack: Ack<ViewerList>) => void;
   'room.leave': (body: z.input<typeof roomLeave>, ack: Ack<object>) => void;
-  'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number }>) => void;
+  /** Null: the line waits for the performer, and has no id yet. */
+  'chat.send': (body: z.input<typeof chatSend>, ack: Ack<{ line_id: number | null }>) => void;
+  /** Begins or ends the translation of a channel's lines for this socket (`chat.translated`). */
+  'chat.translate': (body: z.input<typeof chatTranslate>, ack: Ack<{ state: TranslationState }>) => void;
   /* Two-way, by the event names of spec §7: request, cancel, end. */
   send_twoway: (body: z.input<typeof sendTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
   cancel_twoway: (body: z.input<typeof cancelTwoway>, ack: Ack<{ request: TwowayRequest }>) => void;
@@ -49,6 +53,7 @@ export const EVENT_ACTIONS = {
   'oversight.watch_viewers': 'oversight.list_viewers',
   'room.leave': 'channel.watch',
   'chat.send': 'chat.write',
+  'chat.translate': 'chat.read',
   send_twoway: 'twoway.request',
   cancel_twoway: 'twoway.cancel',
   send_twoway_close_notice: 'twoway.end',

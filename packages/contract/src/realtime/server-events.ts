@@ -10,11 +10,18 @@ import {
   viewersChangedEvent,
 } from '../channel/events.ts';
 import { chatLinesEvent } from '../chat/events.ts';
+import { chatTranslatedEvent } from '../translation/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
+import {
+  chatLineRestoredEvent,
+  chatRulesChangedEvent,
+  moderationChangedEvent,
+  ownChatChangedEvent,
+} from '../moderation/events.ts';
 import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
@@ -39,6 +46,11 @@ export const SERVER_EVENTS = [
   channelChangedEvent,
   channelsChangedEvent,
   chatLinesEvent,
+  chatRulesChangedEvent,
+  chatLineRestoredEvent,
+  ownChatChangedEvent,
+  moderationChangedEvent,
+  chatTranslatedEvent,
   tipSentEvent,
   giftSentEvent,
   stageEffectSentEvent,

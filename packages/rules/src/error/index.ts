@@ -8,6 +8,7 @@ import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
+import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...auditErrors,
   ...proofErrors,
   ...requestErrors,
+  ...moderationErrors,
   ...moneyErrors,
   ...giftErrors,
   ...mediaErrors,

@@ -73,6 +73,10 @@ export const POLICY = {
   },
   'chat_board.manage': MEMBERS,
 
+  // Of a room whose chat they may read: the handler requires it.
+  'chat_rules.read': MEMBERS,
+  'chat_rules.set': PERFORMERS,
+
   'contact.open': EVERYBODY,
   // The number and code of a guest's message are the permission.
   'contact.read': EVERYBODY,
@@ -94,6 +98,10 @@ export const POLICY = {
   'id_video.watch': VIEWERS,
 
   'ignore.set': PERFORMERS,
+
+  // Of viewers only a helper of the room: the handler requires it.
+  'moderation.act': RECEIVERS,
+  'moderation.oversee': PERFORMERS,
 
   // To enter what others may not: a two-shot, a hidden chat without its link, a full free chat; without paying.
   'oversight.watch': ADMINS,
@@ -164,6 +172,8 @@ export const POLICY = {
   'toy.manage': PERFORMERS,
   // The secret of the pairing is the permission.
   'toy.call_back': EVERYBODY,
+
+  'translation.read': EVERYBODY,
 
   'twoshot.request': VIEWERS,
   'twoshot.cancel': VIEWERS,

@@ -10,6 +10,7 @@ import { PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
+import { TRANSLATION_CHARACTERS_A_DAY } from '../translation/index.ts';
 import { VISIT_GAP_MS } from '../session/visit.ts';
 
 /** The parts of the screen of settings whose numbers staff change. */
@@ -135,6 +136,13 @@ export const LIVE_SETTINGS = {
   GUESTS_PER_ADDRESS: atMost(300, 1_000_000),
   GUESTS_PER_ADDRESS_A_MINUTE: atMost(20, 100_000),
   JOINS_PER_MINUTE: atMost(20, 1_000_000),
+  TRANSLATION_CHARACTERS: {
+    group: 'limits',
+    unit: 'count',
+    least: 0,
+    most: 1_000_000_000,
+    usual: TRANSLATION_CHARACTERS_A_DAY,
+  },
 } as const satisfies Readonly<Record<string, LiveSetting>>;
 
 export type LiveSettingName = keyof typeof LIVE_SETTINGS;

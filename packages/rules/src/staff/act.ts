@@ -36,6 +36,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets when viewers of a site are warned that few points are left',
   },
+  'forbidden_words.set': {
+    right: 'settings.set',
+    text: 'sets the words that are refused in the chats of a site',
+  },
   'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
   'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },
   'id_video.set': { right: 'terms.set', text: 'sets the price and limits of ID videos of a site' },

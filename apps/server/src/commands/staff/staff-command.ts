@@ -5,6 +5,7 @@ import { readAuditKey } from '../../core/audit/audit-key.ts';
 import { performAct } from '../../core/audit/record-act.ts';
 import { listStaffBans } from '../../core/bar/list-staff-bans.ts';
 import { endCampaign, listCampaigns } from '../../core/campaign/campaign-commands.ts';
+import { listSiteWords, setSiteWords } from '../../core/moderation/line/site-words.ts';
 import { listOversight } from '../../core/oversight/list-oversight.ts';
 import { setGuestPreview } from '../../core/site/guest-preview-setting.ts';
 import { setLowPoints } from '../../core/session/receipt/low-points-setting.ts';
@@ -54,6 +55,8 @@ const COMMANDS: Record<string, StaffCommand> = {
   'end-campaign': acting('campaign.end', endCampaign),
   'set-guest-preview': acting('guest_preview.set', setGuestPreview),
   'set-low-points': acting('low_points.set', setLowPoints),
+  'set-forbidden-words': acting('forbidden_words.set', setSiteWords),
+  'forbidden-words': reading(listSiteWords),
   'set-gift-price': acting('gift_price.set', setGiftPrice),
   'set-recording': acting('recording.set', setRecordingLimits),
   'set-id-video': acting('id_video.set', setIdVideoTerms),

@@ -27,6 +27,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   end-campaign      --id 1
   set-guest-preview --seconds 60 --day-seconds 360 [--automatic yes|no]
   set-low-points    --first 0.6 --last 0.5 [--tiers promo]
+  set-forbidden-words [--words A,B,C]   what is refused in chats; without words: nothing
+  forbidden-words
   set-gift-price    --gift ${GIFT_IDS.join('|')} --points 3
   set-recording     [--minutes 120] [--gigabytes 4] [--count 100] [--days 30]
                     longest, how much and how many a performer, how long kept

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { chatLineTable } from './chat.table.ts';
+import { chatLineTable, type LineBody } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
+import { lineSaid } from './line-hooks.ts';
 import { tellApart } from './tell-board.ts';
 
 /** Sends a private line at once, without a batch. */
@@ -15,20 +16,13 @@ const tellLine = (services: Services, channel_id: number, line: ChatLine, ignore
     lines: [line],
   });
 
-/** Each kind of line without the fields that the table adds. */
-export type NewLineBody = ChatLine extends infer L
-  ? L extends ChatLine
-    ? Omit<L, 'line_id' | 'at_ms'>
-    : never
-  : never;
-
 export interface NewLine {
   channel_id: number;
   broadcast_id: number | null;
   /** Stored for moderation, even if the line shows no author. */
   author_id: number | null;
   client_line_id?: string;
-  body: NewLineBody;
+  body: LineBody;
   /** Sent during a private chat: hidden from later viewers, and not batched, because a batch could reach them. */
   apart: boolean;
   /** Whether the performer ignores the author, and does not get the line. */
@@ -59,6 +53,7 @@ export async function appendChatLine(
       ? tellLine(services, channel_id, said, ignored)
       : lineBatch(services).say(channel_id, said, ignored),
   );
+  after(() => lineSaid(services).tell({ channel_id, line: said, apart: line.apart, ignored }));
   return row.id;
 }
 

@@ -5,12 +5,16 @@ import {
   refusalIn,
   refusalOf,
   SESSION_TYPE,
+  USUAL_CHAT_RULES,
   type Action,
   type ChannelStatus,
 } from '@akari/rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { channelTable } from '../channel/state/channel.table.ts';
 import { ignoredText } from '../ignore/state/ignored.sql.ts';
+import type { LinePlace } from '../moderation/line/judge-line.ts';
+import { chatRulesTable } from '../moderation/state/chat-rules.table.ts';
+import { mutedViewerTable, roomHelperTable } from '../moderation/state/moderator.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -25,6 +29,13 @@ interface Speaker {
   apart: boolean;
   /** Whether the performer ignores the author: the performer's pages do not get the line. */
   ignored: boolean;
+  /** Lines from before this time are not those of the chat as it is now. */
+  board_since_ms: number;
+  /** Whether the performer named them a helper. */
+  helper: boolean;
+  /** Null: not muted. */
+  muted_until_ms: number | null;
+  rules: LinePlace['rules'];
 }
 
 const OF_BOARD = `s.channel_id = $1 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})`;
@@ -99,8 +110,27 @@ export async function speakerRole(db: Db | Tx, person: Person, channel_id: numbe
       status: channelTable.status,
       broadcast_id: channelTable.broadcast_id,
       ignored: sql<boolean>`${sql.raw(ignoredText(String(channel_id), String(user_id)))}`,
+      board_since_ms: channelTable.board_since_ms,
+      helper: roomHelperTable.since_ms,
+      muted_until_ms: mutedViewerTable.until_ms,
+      rules: chatRulesTable,
     })
     .from(channelTable)
+    .leftJoin(chatRulesTable, eq(chatRulesTable.performer_id, channelTable.performer_id))
+    .leftJoin(
+      roomHelperTable,
+      and(
+        eq(roomHelperTable.performer_id, channelTable.performer_id),
+        eq(roomHelperTable.viewer_id, user_id),
+      ),
+    )
+    .leftJoin(
+      mutedViewerTable,
+      and(
+        eq(mutedViewerTable.performer_id, channelTable.performer_id),
+        eq(mutedViewerTable.viewer_id, user_id),
+      ),
+    )
     .where(eq(channelTable.performer_id, channel_id));
   if (channel === undefined || channel.broadcast_id === null) return null;
   const facts = { own: user_id === channel_id, status: channel.status };
@@ -111,5 +141,9 @@ export async function speakerRole(db: Db | Tx, person: Person, channel_id: numbe
     broadcast_id: channel.broadcast_id,
     apart: isPrivate(channel.status),
     ignored: channel.ignored,
+    board_since_ms: channel.board_since_ms,
+    helper: channel.helper !== null,
+    muted_until_ms: channel.muted_until_ms,
+    rules: channel.rules ?? { ...USUAL_CHAT_RULES, version: 0 },
   };
 }

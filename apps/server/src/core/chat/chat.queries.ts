@@ -22,7 +22,7 @@ const ATTENDED = `WITH mine AS MATERIALIZED (SELECT s.started_at_ms, s.ended_at_
     WHERE s.viewer_id = $3 AND s.channel_id = $1 AND s.broadcast_id = $2 AND s.started_at_ms < $4
       AND s.delivered_ms > 0 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot}))
   SELECT l.id, l.at_ms, l.body FROM chat_line l
-  WHERE EXISTS (SELECT FROM mine) AND l.channel_id = $1 AND l.broadcast_id = $2 AND l.at_ms < $4 AND NOT l.apart
+  WHERE EXISTS (SELECT FROM mine) AND l.channel_id = $1 AND l.broadcast_id = $2 AND l.at_ms < $4 AND NOT l.apart AND l.deleted_at_ms IS NULL
     AND EXISTS (SELECT FROM mine m WHERE l.at_ms BETWEEN m.started_at_ms AND coalesce(m.ended_at_ms, $4))
   ORDER BY l.id DESC LIMIT $5`;
 
@@ -31,7 +31,7 @@ type LineRow = Pick<typeof chatLineTable.$inferSelect, 'id' | 'at_ms' | 'body'>;
 /** A tip of an ignored viewer is shown: it is money that the performer got. */
 const IGNORED = `body ->> 'kind' = 'text' AND ${ignoredText('channel_id', 'author_id', 'i.since_ms <= at_ms')}`;
 const RECENT = `SELECT id, at_ms, body FROM chat_line
-  WHERE channel_id = $1 AND broadcast_id = $2 AND at_ms >= $3 AND ($4 OR NOT apart) AND ($5 OR NOT (${IGNORED}))
+  WHERE channel_id = $1 AND broadcast_id = $2 AND deleted_at_ms IS NULL AND at_ms >= $3 AND ($4 OR NOT apart) AND ($5 OR NOT (${IGNORED}))
   ORDER BY id DESC LIMIT $6`;
 
 const shown = (newest_first: readonly LineRow[]): ChatLine[] =>

@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChatLine } from '@akari/contract';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
+
+/** Each kind of line without the fields that the table adds. */
+export type LineBody = ChatLine extends infer L
+  ? L extends ChatLine
+    ? Omit<L, 'line_id' | 'at_ms'>
+    : never
+  : never;
 
 /**
  * Lines of all boards, for later viewers and for moderation. `author_id` is stored even if the line shows no author.
@@ -14,13 +22,19 @@ export const chatLineTable = pgTable(
     author_id: ref('author_id'),
     client_line_id: text('client_line_id'),
     /** The line as shown, without id and time. */
-    body: jsonb('body').$type<Omit<ChatLine, 'line_id' | 'at_ms'>>().notNull(),
+    body: jsonb('body').$type<LineBody>().notNull(),
     at_ms: timeMs('at_ms').notNull(),
     /** Sent during a private chat. Stored, because comparing timestamps of different nodes is unreliable. */
     apart: boolean('apart').notNull().default(false),
+    /** When the performer or a helper deleted it. Staff who judge a report still read it. */
+    deleted_at_ms: timeMs('deleted_at_ms'),
   },
   (t) => [
     index('chat_line_channel').on(t.channel_id, t.id),
+    // For the ids of deleted lines, which pages are told. Few lines are deleted.
+    index('chat_line_deleted')
+      .on(t.channel_id, t.broadcast_id)
+      .where(sql`${t.deleted_at_ms} IS NOT NULL`),
     uniqueIndex('chat_line_client').on(t.author_id, t.client_line_id),
   ],
 );

@@ -1,5 +1,5 @@
 import { chatLine, type ChatLine } from '@akari/contract';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { chatLineTable } from './chat.table.ts';
 
@@ -40,4 +40,11 @@ export async function linesAround(
   if (line_id === null) return before.toReversed().map(boardLine);
   const after = await namedQuery<Row>(tx, 'lines_after', AFTER, [channel_id, line_id, most]);
   return [...before.toReversed(), ...after].map(boardLine);
+}
+
+const OPEN = `SELECT id FROM chat_line WHERE id = ANY ($1) AND NOT apart`;
+
+/** Those of the lines that were said to everyone, and not in a private chat. */
+export async function openLineIds(db: Db, line_ids: readonly number[]): Promise<number[]> {
+  return (await namedQuery<{ id: number }>(db, 'open_lines', OPEN, [line_ids])).map(({ id }) => id);
 }

@@ -5,11 +5,14 @@ import type { z } from 'zod';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { awaitTurn, judgeLine } from '../moderation/line/judge-line.ts';
+import { holdLine, wasHeld } from '../moderation/line/hold-line.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { appendChatLine } from './append-line.ts';
 import { speakerRole } from './board-access.ts';
 import { chatLineTable } from './chat.table.ts';
+import { quotedLine } from './quoted-line.ts';
 
 const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
 
@@ -25,49 +28,57 @@ async function sentBefore(
   return row?.id ?? null;
 }
 
+/** @throws chat_line_empty, chat_line_too_long */
+function readText(sent: string): string {
+  const text = cleanChatText(sent);
+  if (text === '') throw new Problem('chat_line_empty');
+  if (chatLength(text) > CHAT_LINE_MAX) throw new Problem('chat_line_too_long');
+  return text;
+}
+
 /**
- * Sends a person's line to a board. A repeat of the same `client_line_id` returns the first line.
- * @returns the line's id
- * @throws chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests
+ * Sends a person's line to a board, or keeps it for the performer. A repeat of the same `client_line_id` returns the
+ * first line.
+ * @returns the line's id; null: the line waits
+ * @throws chat_line_empty, chat_line_too_long, chat_not_in_session, too_many_requests, and what `judgeLine` throws
  */
 export async function sendLine(
   services: Services,
   member: Member,
   sent: z.output<typeof chatSend>,
-): Promise<number> {
-  const text = cleanChatText(sent.text);
-  if (text === '') throw new Problem('chat_line_empty');
-  if (chatLength(text) > CHAT_LINE_MAX) throw new Problem('chat_line_too_long');
+): Promise<number | null> {
+  const written = readText(sent.text);
   const channel_id = Number(sent.channel_id);
-  const speaker = Number.isSafeInteger(channel_id)
-    ? await speakerRole(services.database.db, member, channel_id)
-    : null;
+  const { db } = services.database;
+  const { user_id, user_name, tier } = member;
+  const { client_line_id, color, lang } = sent;
+  const speaker = Number.isSafeInteger(channel_id) ? await speakerRole(db, member, channel_id) : null;
   if (speaker === null) throw new Problem('chat_not_in_session');
-  const known = await sentBefore(services, member.user_id, sent.client_line_id);
+  const known = await sentBefore(services, user_id, client_line_id);
   if (known !== null) return known;
-  const wait_ms = await sharedRates(services).take(`line:${member.user_id}`, RATE);
+  if (speaker.rules.words.length > 0 && (await wasHeld(db, user_id, client_line_id))) return null;
+  const place = { channel_id, ...speaker };
+  const { verdict, writer } = await judgeLine(services, member, place, written);
+  const reply = sent.reply_to === undefined ? undefined : await quotedLine(db, place, sent.reply_to);
+  const wait_ms = await sharedRates(services).take(`line:${user_id}`, RATE);
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
-  const line_id = await unitOfWork(services.database.db, (tx, after) =>
-    appendChatLine(services, tx, after, {
-      channel_id,
-      broadcast_id: speaker.broadcast_id,
-      apart: speaker.apart,
-      ignored: speaker.ignored,
-      author_id: member.user_id,
-      client_line_id: sent.client_line_id,
-      body: {
-        kind: 'text',
-        text,
-        color: sent.color,
-        lang: sent.lang,
-        author: {
-          user_id: String(member.user_id),
-          user_name: member.user_name,
-          tier: member.tier,
-          role: speaker.role,
-        },
-      },
-    }),
+  await awaitTurn(services, user_id, place, writer);
+  const { broadcast_id, apart, ignored, role } = speaker;
+  const body = {
+    kind: 'text' as const,
+    text: verdict.text,
+    color,
+    lang,
+    author: { user_id: String(user_id), user_name, tier, role },
+    ...(reply === undefined ? {} : { reply }),
+  };
+  const line = { channel_id, broadcast_id, apart, author_id: user_id, client_line_id, body };
+  if (verdict.says === 'hold') {
+    await holdLine(services, line);
+    return null;
+  }
+  const line_id = await unitOfWork(db, (tx, after) =>
+    appendChatLine(services, tx, after, { ...line, ignored }),
   );
-  return line_id ?? (await sentBefore(services, member.user_id, sent.client_line_id)) ?? 0;
+  return line_id ?? (await sentBefore(services, user_id, client_line_id)) ?? 0;
 }

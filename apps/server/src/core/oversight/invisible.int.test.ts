@@ -158,7 +158,7 @@ describe('the lines of a room', () => {
       });
     const first = await say('one');
     await visit(performer, async () => undefined);
-    expect(await say('two')).toBe(first + 1);
+    expect(await say('two')).toBe((first ?? 0) + 1);
     expect((await linesOf(performer)).map(({ kind }) => kind)).not.toContain('admin');
   });
 

@@ -20,14 +20,14 @@ const sent = async (who: Member, about: About, reason?: string): Promise<OwnRepo
 const listOf = async (who: Member): Promise<OwnReport[]> =>
   (await stage.call(who, 'GET', '/api/report')).body['reports'] as OwnReport[];
 let lines = 0;
-const say = (who: Member, channel: Member, text: string): Promise<number> =>
-  sendLine(services, who, {
+const say = async (who: Member, channel: Member, text: string): Promise<number> =>
+  (await sendLine(services, who, {
     channel_id: String(channel.user_id),
     client_line_id: `l${(lines += 1)}`,
     text,
     color: 'dark',
     lang: 'ja',
-  });
+  })) ?? 0;
 /** What staff see of a report. */
 async function seen({ report_id }: OwnReport): Promise<Extract<QueueAbout, { kind: 'report' }>> {
   const staff = await scenes.staff();

@@ -15,6 +15,7 @@ import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
+import { missingForTranslation, translationOf, translationSettings } from './translation-settings.ts';
 import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
 
@@ -123,6 +124,7 @@ const settings = z.object({
   ...staffSettings,
   ...termSettings,
   ...toySettings,
+  ...translationSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -142,6 +144,11 @@ const schema = settings
   .refine(({ MEDIA, MEDIA_SECRET }) => MEDIA === 'embedded' || MEDIA_SECRET.length >= 32, {
     path: ['MEDIA_SECRET'],
     message: 'a cluster wants a secret of at least 32 characters, the same on every node',
+  })
+  .superRefine((values, context) => {
+    const missing = missingForTranslation(values);
+    if (missing !== null)
+      context.addIssue({ code: 'custom', path: [missing], message: `${values.TRANSLATION} wants it` });
   });
 
 /** Limits of what one person, address or node may use. */
@@ -247,6 +254,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     staff: staffOf(values),
     terms: termsOf(values),
     toy: toyOf(values),
+    translation: translationOf(values),
     log_level: values.LOG_LEVEL,
   };
 }

@@ -1,8 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { WebSocket } from 'ws';
-import { atEnd } from '../at-end.ts';
+import { startSimulator } from '../start-simulator.ts';
 
 interface PretendedToy {
   levels: Record<string, number>;
@@ -17,19 +15,7 @@ interface Seen {
 /** Developer token that the simulator accepts. */
 export const LOVENSE_TEST_TOKEN = 'developer-token';
 
-/** Starts a simulator of this folder as a process of its own, which ends after the file's tests. */
-async function start(file: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
-    env: { PATH: process.env['PATH'] },
-  });
-  atEnd(() => child.kill());
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (said) => resolve((said as { port: number }).port));
-    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)));
-  });
-  return { child, port };
-}
+const start = (file: string) => startSimulator(new URL(file, import.meta.url));
 
 /** The pretended Lovense service and application. */
 export class LovenseSimulator {

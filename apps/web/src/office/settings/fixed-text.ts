@@ -75,6 +75,9 @@ const ja: Words = {
   TOY_LEVELS: '確認するトイのレベル設定',
   TOY_LAN: '同じネットワーク内のトイ',
   TOY_INTIFACE: 'Intifaceのトイ',
+  TRANSLATION: '翻訳サービス',
+  TRANSLATION_URL: '翻訳サービスのアドレス',
+  TRANSLATION_KEY_FILE: '翻訳サービスの鍵のファイル',
 };
 const en: Words = {
   REGISTRATION_BONUS_POINTS: 'Free points for joining',
@@ -149,6 +152,9 @@ const en: Words = {
   TOY_LEVELS: 'Level settings of toys, to be checked',
   TOY_LAN: 'Toys in the same network',
   TOY_INTIFACE: 'Toys through Intiface',
+  TRANSLATION: 'Translation service',
+  TRANSLATION_URL: 'Translation service address',
+  TRANSLATION_KEY_FILE: 'File with the key of the translation service',
 };
 
 export const fixedSettingText = { ja, en };

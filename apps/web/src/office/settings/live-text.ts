@@ -29,6 +29,7 @@ const nameJa: Words = {
   GUESTS_PER_ADDRESS: '新しいゲスト（1日）',
   GUESTS_PER_ADDRESS_A_MINUTE: '新しいゲスト（1分）',
   JOINS_PER_MINUTE: '同じ部屋への入室',
+  TRANSLATION_CHARACTERS: '翻訳に送る1日の文字数',
 };
 const nameEn: Words = {
   LOW_POINTS_WARN_SECONDS: 'First low-points warning',
@@ -56,6 +57,7 @@ const nameEn: Words = {
   GUESTS_PER_ADDRESS: 'New guests per day',
   GUESTS_PER_ADDRESS_A_MINUTE: 'New guests per minute',
   JOINS_PER_MINUTE: 'Entries to one room',
+  TRANSLATION_CHARACTERS: 'Characters a day to translate',
 };
 const hintJa: Words = {
   LOW_POINTS_WARN_SECONDS:
@@ -87,6 +89,8 @@ const hintJa: Words = {
   GUESTS_PER_ADDRESS: '1つのアドレスから、1日に訪れることのできる新しいゲストの数です。',
   GUESTS_PER_ADDRESS_A_MINUTE: '1つのアドレスから、1分間に訪れることのできる新しいゲストの数です。',
   JOINS_PER_MINUTE: '1人が同じ部屋に、1分間に入れる回数です。',
+  TRANSLATION_CHARACTERS:
+    '翻訳サービスに1日に送る文字数の上限です（協定世界時の0時に戻ります）。0にすると翻訳しません。',
 };
 const hintEn: Words = {
   LOW_POINTS_WARN_SECONDS:
@@ -116,6 +120,8 @@ const hintEn: Words = {
   GUESTS_PER_ADDRESS: 'New guests from one address in a day.',
   GUESTS_PER_ADDRESS_A_MINUTE: 'New guests from one address in a minute.',
   JOINS_PER_MINUTE: 'How often one person may enter the same room in a minute.',
+  TRANSLATION_CHARACTERS:
+    'How many characters the translation service is sent in a day (UTC). 0: nothing is translated.',
 };
 
 export const liveSettingText = {

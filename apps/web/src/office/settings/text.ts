@@ -18,6 +18,7 @@ const groupJa: Record<Group, string> = {
   server: 'サーバー',
   pages: '運営者のページ',
   toys: 'トイ',
+  translation: '翻訳',
 };
 const groupEn: Record<Group, string> = {
   viewers: 'Warnings and places for viewers',
@@ -31,6 +32,7 @@ const groupEn: Record<Group, string> = {
   server: 'Server',
   pages: 'Operator’s pages',
   toys: 'Toys',
+  translation: 'Translation',
 };
 
 export const settingsText = defineText({

@@ -20,10 +20,12 @@ export function PendingRow({ line }: { line: PendingLine }) {
           <span className="vh">{t('sending')}</span>
         ) : (
           <p className="m-failed">
-            {t('failed')}
-            <button type="button" onClick={() => void dispatch(resendLine(line.client_line_id))}>
-              {t('resend')}
-            </button>
+            {t(line.state)}
+            {line.state === 'failed' && (
+              <button type="button" onClick={() => void dispatch(resendLine(line.client_line_id))}>
+                {t('resend')}
+              </button>
+            )}
             <button type="button" onClick={() => dispatch(lineDiscarded(line.client_line_id))}>
               {t('discard')}
             </button>

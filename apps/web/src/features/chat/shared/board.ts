@@ -9,7 +9,8 @@ export interface PendingLine {
   lang: Language;
   /** Null until the server acknowledged it; the line itself arrives with the next batch. */
   line_id: number | null;
-  state: 'sending' | 'failed';
+  /** `held`: it waits for the performer. */
+  state: 'sending' | 'held' | 'failed';
 }
 export interface Board {
   lines: ChatLine[];
@@ -41,7 +42,7 @@ function withoutEcho(pending: PendingLine[], line: ChatLine, own_user_id: string
   const index =
     acknowledged >= 0 || !own
       ? acknowledged
-      : pending.findIndex((one) => one.state === 'sending' && one.line_id === null && one.text === line.text);
+      : pending.findIndex((one) => one.state !== 'failed' && one.line_id === null && one.text === line.text);
   return index < 0 ? pending : pending.filter((_, at) => at !== index);
 }
 

@@ -58,9 +58,13 @@ const chatSlice = createSlice({
       state,
       { payload }: PayloadAction<{ client_line_id: string; line_id: number }>,
     ): ChatState => ({ ...state, board: acknowledged(state.board, payload.client_line_id, payload.line_id) }),
-    lineFailed: (state, { payload }: PayloadAction<string>): ChatState => {
+    /** The line did not reach the board: it failed, or it waits for the performer. */
+    lineStopped: (
+      state,
+      { payload }: PayloadAction<Pick<PendingLine, 'client_line_id' | 'state'>>,
+    ): ChatState => {
       const pending = state.board.pending.map((line) =>
-        line.client_line_id === payload ? { ...line, state: 'failed' as const } : line,
+        line.client_line_id === payload.client_line_id ? { ...line, ...payload } : line,
       );
       return { ...state, board: { ...state.board, pending } };
     },
@@ -97,7 +101,7 @@ const chatSlice = createSlice({
     selectOwnUserId: (state) => state.own_user_id,
   },
 });
-export const { boardEntered, boardLeft, lineBegun, lineAcknowledged, lineFailed, lineDiscarded } =
+export const { boardEntered, boardLeft, lineBegun, lineAcknowledged, lineStopped, lineDiscarded } =
   chatSlice.actions;
 export const { selectBoard, selectBoardChannel, selectEnteredLineId, selectHasLines, selectOwnUserId } =
   chatSlice.injectInto(reducer).selectors;

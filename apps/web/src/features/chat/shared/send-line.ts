@@ -3,7 +3,7 @@ import { randomId } from '../../../platform/api/intent.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { emit } from '../../../platform/socket/live/socket.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
-import { lineAcknowledged, lineBegun, lineFailed, selectBoard, selectBoardChannel } from './chat.slice.ts';
+import { lineAcknowledged, lineBegun, lineStopped, selectBoard, selectBoardChannel } from './chat.slice.ts';
 
 /** Sends a chat line. It appears on the own board at once; after a failure it stays there and can be resent. */
 export const sendLine =
@@ -17,10 +17,12 @@ export const sendLine =
     // The id identifies the line, so that resending after a lost answer does not duplicate it.
     const answer = await emit('chat.send', { channel_id, client_line_id, text, color, lang });
     if ('data' in answer) {
-      dispatch(lineAcknowledged({ client_line_id, line_id: answer.data.line_id }));
+      const { line_id } = answer.data;
+      if (line_id === null) dispatch(lineStopped({ client_line_id, state: 'held' }));
+      else dispatch(lineAcknowledged({ client_line_id, line_id }));
       return;
     }
-    dispatch(lineFailed(client_line_id));
+    dispatch(lineStopped({ client_line_id, state: 'failed' }));
     dispatch(noticeShown({ error: answer.error.name }));
   };
 
