@@ -9,6 +9,9 @@ import { changePreferences, selectPreferences } from '../preferences.slice.ts';
 import { canBrowserTranslate, prepareBrowserTranslator } from './browser-translator.ts';
 import { translationText } from './text.ts';
 
+/** As the makers write them, in both languages. */
+const NAMES = { libretranslate: 'LibreTranslate', deepl: 'DeepL' } as const;
+
 /** What can translate for this person; null: not known yet. */
 function useOffer() {
   const page_language = useLanguage();
@@ -34,7 +37,7 @@ function Meaning({ service, browser }: { service: TranslationState; browser: boo
   if (service.service === 'none') return <p>{t(browser ? 'none_browser' : 'none')}</p>;
   return (
     <>
-      <p>{t('sent', { service: t(`services.${service.service}`) })}</p>
+      <p>{t('sent', { service: NAMES[service.service] })}</p>
       {service.state !== 'ready' && <p role="status">{t(service.state)}</p>}
     </>
   );
