@@ -93,12 +93,14 @@ const WEB_FEATURES = {
       'viewers',
     ],
   ],
+  'comment-flow': ['chat', 'chat-board'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...[
       'account',
       'channel',
       'chat',
+      'comment-flow',
       'earnings',
       'freechat',
       'giving',
@@ -172,6 +174,7 @@ const LEVELS = {
     [
       'bar',
       'chat',
+      'comment-flow',
       'error',
       'machine',
       'points',

@@ -5,6 +5,7 @@ import { mediaText, Stage, type DevicesView, type LinkState, type MediaStats } f
 import { holdOwnStream } from '../../../media/devices/own-stream.ts';
 import { useScreen } from '../../../media/stage/use-screen.ts';
 import { useText } from '../../../text/index.ts';
+import { CommentFlow } from '../../comment-flow/index.ts';
 import { sourceText } from '../source/text.ts';
 import './own-stage.css';
 
@@ -143,6 +144,7 @@ export function OwnStage({
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
         <Tags {...{ stream, devices, mirror, stats, tag }} />
         <CameraNotice devices={devices} />
+        <CommentFlow />
         {children}
         <div className="own-controls">
           <Switches devices={devices} />
