@@ -22,6 +22,7 @@ export function Confirm({
   look = 'lit',
   cancel,
   busy = false,
+  blocked = false,
   field,
   onConfirm,
 }: {
@@ -32,6 +33,8 @@ export function Confirm({
   look?: 'lit' | 'danger';
   cancel?: ReactNode;
   busy?: boolean;
+  /** Something is missing or unchanged: the action cannot be pressed. The dialog says what. */
+  blocked?: boolean;
   /** Finds the first field, which has the focus at first. A finger finds it itself. */
   field?: () => HTMLElement | null;
   onConfirm: () => void;
@@ -58,7 +61,7 @@ export function Confirm({
             )}
             <div className="dialog-actions">
               <AlertDialog.Close ref={safe} render={<Button look="ghost">{cancel ?? t('cancel')}</Button>} />
-              <Button look={look} busy={busy} onClick={onConfirm}>
+              <Button look={look} busy={busy} disabled={blocked} onClick={onConfirm}>
                 {action}
               </Button>
             </div>

@@ -30,7 +30,7 @@ export function ActDialog({
   children?: ReactNode;
   action: ReactNode;
   look?: 'lit' | 'danger';
-  /** A field of the act is not filled in. */
+  /** A field of the act is not filled in, or nothing would change: the act cannot be pressed. */
   blocked?: boolean;
   /** @returns null when it is done */
   onAct: (reason: string) => Promise<ErrorName | null>;
@@ -50,7 +50,7 @@ export function ActDialog({
   const act = async () => {
     const given = reason.trim();
     setMissing(given === '');
-    if (given === '' || blocked) return;
+    if (given === '') return;
     setBusy(true);
     const refusal = await onAct(given);
     setBusy(false);
@@ -64,6 +64,7 @@ export function ActDialog({
       action={action}
       look={look}
       busy={busy}
+      blocked={blocked}
       field={() => fields.current?.querySelector<HTMLElement>(FIELD) ?? null}
       onConfirm={() => void act()}
     >

@@ -90,9 +90,11 @@ it('sends nothing that is out of range or the same', async () => {
   const { server, person } = open();
   await person.click(await change());
   await person.type(dialog().getByLabelText('Reason'), 'a try');
-  await person.click(dialog().getByRole('button', { name: 'Save change' }));
+  const save = dialog().getByRole('button', { name: 'Save change' });
+  expect(save).toHaveProperty('disabled', true);
   await person.type(dialog().getByLabelText('New value'), '000');
-  await person.click(dialog().getByRole('button', { name: 'Save change' }));
+  expect(save).toHaveProperty('disabled', true);
+  await person.click(save);
   expect(dialog().getByText('A whole number from 1 to 10,000')).toBeTruthy();
   expect(server.bodiesOf(setSetting)).toEqual([]);
 });

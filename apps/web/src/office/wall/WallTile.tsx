@@ -78,7 +78,9 @@ export const WallTile = memo(function WallTile({
             <span className="num">{number(tile.viewer_count)}</span>
           </span>
           <span className="wall-unseen">
-            {unseen_min === 0 ? t('just_seen') : t('unseen', { time: duration(unseen_ms) })}
+            {unseen_min > 0
+              ? t('unseen', { time: duration(unseen_ms) })
+              : t(tile.seen_at_ms === null ? 'new' : 'just_seen')}
           </span>
         </span>
       </button>

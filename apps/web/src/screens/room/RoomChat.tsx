@@ -46,7 +46,9 @@ export function RoomChat({
         <h2>{t('title')}</h2>
         <ChatBoardButton />
       </div>
-      {(column === 'board' || column === 'past') && <ChatBoard performer={performer} writes={access === 'open'} />}
+      {(column === 'board' || column === 'past') && (
+        <ChatBoard performer={performer} writes={access === 'open'} />
+      )}
       {access === 'open' && <Composer open />}
       {access === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
       {column === 'past' && <p className="room-chat-silent">{why}</p>}

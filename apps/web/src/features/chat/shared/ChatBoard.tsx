@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { selectMe } from '../../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
-import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
+import { ChatBoardLinks, selectPreferences } from '../../chat-board/index.ts';
 import { ChatTop } from '../../moderation/late.ts';
 import { BoardList } from './BoardList.tsx';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
@@ -31,13 +31,13 @@ export function ChatBoard({
   const t = useText(chatText);
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
+  const channel_id = useAppSelector(selectBoardChannel);
   const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const entered_line_id = useAppSelector(selectEnteredLineId);
   const rows = useMemo(() => foldLines(lines, entered_line_id), [lines, entered_line_id]);
   const items = useMemo(() => [...rows, ...pending], [rows, pending]);
   const { report, more, sheet } = useLineActs(performer, writes);
   const own_name = useAppSelector(selectMe)?.user_name ?? null;
-  const channel_id = useAppSelector(selectBoardChannel);
   return (
     <>
       <ChatTop performer={performer} channel_id={channel_id} />
@@ -74,7 +74,11 @@ export function ChatBoard({
         }
       >
         {sheet}
-        <ChatBoardSync />
+        <ChatBoardLinks
+          channel_id={channel_id}
+          lines={lines}
+          names={[performer.performer_name, performer.name]}
+        />
         {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
       </BoardList>
     </>

@@ -2,6 +2,7 @@ import type { ChatLine } from '@akari/contract/chat';
 import { mentions } from '@akari/rules';
 import { memo } from 'react';
 import { useGiftText } from '../../giving/use-gift-text.ts';
+import { Translated } from '../../chat-board/index.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { GiftObject } from '../../../kit/gift-object/GiftObject.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
@@ -219,6 +220,7 @@ export const ChatRow = memo(function ChatRow({
             <p className={`m-t c-${line.color}`} lang={line.lang}>
               {line.text}
             </p>
+            {!own && <Translated line_id={line.line_id} />}
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
-import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
+import { ChatBoardLinks, selectPreferences } from '../../chat-board/index.ts';
 import type { Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { ChatTop } from '../../moderation/late.ts';
 import { BoardList } from '../shared/BoardList.tsx';
@@ -58,9 +58,9 @@ export function StudioBoard({
   const t = useText(chatText);
   const s = useText(studioChatText);
   const own_user_id = useAppSelector(selectOwnUserId);
+  const channel_id = useAppSelector(selectBoardChannel);
   const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const { report, more, sheet } = useLineActs(performer, true);
-  const channel_id = useAppSelector(selectBoardChannel);
   const viewer_id = recipient?.viewer_id ?? null;
   const { lines, rows, items } = useStudioRows(messages, viewer_id);
   return (
@@ -104,7 +104,11 @@ export function StudioBoard({
         }}
       >
         {sheet}
-        <ChatBoardSync />
+        <ChatBoardLinks
+          channel_id={channel_id}
+          lines={lines}
+          names={[performer.performer_name, performer.name]}
+        />
         {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
       </BoardList>
     </>
