@@ -45,6 +45,23 @@ const namesIn = (lines: readonly ChatLine[], own_name: string | undefined): stri
     .filter((name) => name !== own_name)
     .toReversed();
 
+/** The line that the next one replies to. */
+function ReplyNote() {
+  const t = useText(moderationText);
+  const dispatch = useAppDispatch();
+  const reply = useAppSelector(selectReply);
+  if (reply === null) return null;
+  return (
+    <p className="composer-reply">
+      <Icon name="undo" size="xs" />
+      <span>
+        <b>{t('replying', { name: reply.name })}</b> {reply.text}
+      </span>
+      <IconButton size="s" icon="close" label={t('reply_off')} onClick={() => dispatch(replyChosen(null))} />
+    </p>
+  );
+}
+
 /** What stands above the field: why the person cannot write, what they reply to, and names after an @. */
 export function ComposerNote({
   channel_id,
@@ -63,7 +80,6 @@ export function ComposerNote({
   const t = useText(moderationText);
   const { clock } = useFormat();
   const dispatch = useAppDispatch();
-  const reply = useAppSelector(selectReply);
   const own_name = useAppSelector(selectMe)?.user_name;
   const rules = useAppSelector((state) => selectChatRules(state, channel_id));
   const helper = useAppSelector((state) => selectOwnChat(state, channel_id))?.helper === true;
@@ -97,20 +113,7 @@ export function ComposerNote({
           {t('rule_slow', { count: slow_s })}
         </p>
       )}
-      {reply !== null && (
-        <p className="composer-reply">
-          <Icon name="undo" size="xs" />
-          <span>
-            <b>{t('replying', { name: reply.name })}</b> {reply.text}
-          </span>
-          <IconButton
-            size="s"
-            icon="close"
-            label={t('reply_off')}
-            onClick={() => dispatch(replyChosen(null))}
-          />
-        </p>
-      )}
+      <ReplyNote />
       {names.length > 0 && (
         <div className="composer-names" role="group" aria-label={t('mention')}>
           {names.map((name) => (

@@ -15,6 +15,108 @@ import './moderation.css';
 
 export type TextLine = Extract<ChatLine, { kind: 'text' }>;
 
+interface OfLine {
+  line: TextLine;
+  name: string;
+  /** Whether the person wrote it. */
+  own: boolean;
+  performer_name: string;
+  channel_id: string | null;
+}
+
+/** Stops a viewer's messages for a while. */
+function Mutes({
+  name,
+  viewer_id,
+  performer_name,
+  done,
+}: {
+  name: string;
+  viewer_id: string;
+  performer_name: string;
+  done: (sent: Promise<{ error?: unknown }>, text: string) => Promise<void>;
+}) {
+  const t = useText(moderationText);
+  const [mute] = useMuteViewerMutation();
+  return (
+    <div className="line-mutes" role="group" aria-label={t('mute')}>
+      <span>{t('mute')}</span>
+      {MUTE_MINUTES.map((minutes) => (
+        <Button
+          key={minutes}
+          size="s"
+          aria-label={t('mute_for_of', { name, minutes })}
+          onClick={() =>
+            void done(
+              mute({ params: { viewer_id }, body: { performer_name, minutes } }),
+              t('muted', { name, minutes }),
+            )
+          }
+        >
+          {t('mute_for', { minutes })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** For the performer and helpers: pin, mute, delete. */
+function ModeratorActs({
+  line,
+  name,
+  own,
+  performer_name,
+  channel_id,
+  onDone,
+}: OfLine & { onDone: () => void }) {
+  const t = useText(moderationText);
+  const performs = useAppSelector(selectRole) === 'performer';
+  const helper = useAppSelector((state) => selectOwnChat(state, channel_id))?.helper === true;
+  const pinned =
+    useAppSelector((state) => selectChatRules(state, channel_id))?.pinned?.line_id === line.line_id;
+  const act = useAct();
+  const [remove] = useDeleteChatLineMutation();
+  const [pin] = usePinChatLineMutation();
+  const by_viewer = line.author.role === 'viewer';
+  const moderates = performs || (helper && by_viewer);
+  const line_id = String(line.line_id);
+  const viewer_id = line.author.user_id;
+  const done = async (sent: Promise<{ error?: unknown }>, text: string): Promise<void> => {
+    if (await act(sent, text)) onDone();
+  };
+  return (
+    <>
+      {performs && (
+        <Button
+          wide
+          icon="lamp"
+          onClick={() =>
+            void done(
+              pin({ body: { line_id: pinned ? null : line_id } }),
+              t(pinned ? 'unpinned' : 'pinned_done'),
+            )
+          }
+        >
+          {t(pinned ? 'unpin' : 'pin')}
+        </Button>
+      )}
+      {moderates && by_viewer && viewer_id !== null && !own && (
+        <Mutes {...{ name, viewer_id, performer_name, done }} />
+      )}
+      {moderates && (
+        <Button
+          wide
+          look="danger_ghost"
+          icon="minus"
+          onClick={() => void done(remove({ params: { line_id } }), t('deleted'))}
+        >
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /**
  * The choices for one line: reply; for the performer and helpers also pin, delete and mute. A reason of the report below
  * them sends it, so that a report takes two presses.
@@ -28,13 +130,7 @@ export function LineSheet({
   writes,
   open,
   onOpenChange,
-}: {
-  line: TextLine;
-  name: string;
-  /** Whether the person wrote it. */
-  own: boolean;
-  performer_name: string;
-  channel_id: string | null;
+}: OfLine & {
   /** Whether the person can write to everyone here. */
   writes: boolean;
   open: boolean;
@@ -42,24 +138,10 @@ export function LineSheet({
 }) {
   const t = useText(moderationText);
   const dispatch = useAppDispatch();
-  const performs = useAppSelector(selectRole) === 'performer';
-  const helper = useAppSelector((state) => selectOwnChat(state, channel_id))?.helper === true;
-  const pinned =
-    useAppSelector((state) => selectChatRules(state, channel_id))?.pinned?.line_id === line.line_id;
-  const act = useAct();
-  const [remove] = useDeleteChatLineMutation();
-  const [pin] = usePinChatLineMutation();
-  const [mute] = useMuteViewerMutation();
-  const by_viewer = line.author.role === 'viewer';
-  const moderates = performs || (helper && by_viewer);
-  const line_id = String(line.line_id);
-  const viewer_id = line.author.user_id;
-  const done = async (sent: Promise<{ error?: unknown }>, text: string): Promise<void> => {
-    if (await act(sent, text)) onOpenChange(false);
-  };
+  const close = (): void => onOpenChange(false);
   const reply = (): void => {
     dispatch(replyChosen({ line_id: line.line_id, name, text: line.text }));
-    onOpenChange(false);
+    close();
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('sheet', { name })}>
@@ -70,50 +152,7 @@ export function LineSheet({
             {t('reply')}
           </Button>
         )}
-        {performs && (
-          <Button
-            wide
-            icon="lamp"
-            onClick={() =>
-              void done(
-                pin({ body: { line_id: pinned ? null : line_id } }),
-                t(pinned ? 'unpinned' : 'pinned_done'),
-              )
-            }
-          >
-            {t(pinned ? 'unpin' : 'pin')}
-          </Button>
-        )}
-        {moderates && by_viewer && viewer_id !== null && !own && (
-          <div className="line-mutes" role="group" aria-label={t('mute')}>
-            <span>{t('mute')}</span>
-            {MUTE_MINUTES.map((minutes) => (
-              <Button
-                key={minutes}
-                size="s"
-                aria-label={t('mute_for_of', { name, minutes })}
-                onClick={() =>
-                  void done(
-                    mute({ params: { viewer_id }, body: { performer_name, minutes } }),
-                    t('muted', { name, minutes }),
-                  )
-                }
-              >
-                {t('mute_for', { minutes })}
-              </Button>
-            ))}
-          </div>
-        )}
-        {moderates && (
-          <Button
-            wide
-            look="danger_ghost"
-            icon="minus"
-            onClick={() => void done(remove({ params: { line_id } }), t('deleted'))}
-          >
-            {t('delete')}
-          </Button>
-        )}
+        <ModeratorActs {...{ line, name, own, performer_name, channel_id }} onDone={close} />
       </div>
       {!own && (
         <section className="line-report" aria-label={t('report')}>
@@ -122,7 +161,7 @@ export function LineSheet({
             about={{ target: 'line', performer_name, line_id: line.line_id, text: line.text }}
             chosen="person"
             onChoose={() => undefined}
-            onSent={() => onOpenChange(false)}
+            onSent={close}
           />
         </section>
       )}

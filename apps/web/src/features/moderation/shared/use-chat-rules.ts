@@ -23,7 +23,7 @@ export function useChatRules(performer_name: string, channel_id: string | null) 
     if (!connected || me === undefined) return undefined;
     let stopped = false;
     void callServer(getChatRules, { query: { performer_name } }).then((answer) => {
-      // Whoever is outside has no rules: the door says why.
+      // A person outside has no rules: the door says why.
       if (stopped || 'error' in answer) return;
       const { seen, own: mine } = answer.data;
       dispatch(serverEvent['chat.rules_changed'](seen));

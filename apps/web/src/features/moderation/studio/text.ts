@@ -30,7 +30,7 @@ export const ja = {
   log: '記録',
   no_log: 'まだ記録はありません。',
   by: '{{name}}さん',
-  you: 'あなた',
+  you: 'ご自身',
   undo: '取り消す',
   undo_of: '「{{what}}」を取り消す',
   undone: '取り消し済み',
