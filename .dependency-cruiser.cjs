@@ -42,6 +42,7 @@ const WEB_LAYERS = {
 const WEB_FEATURES = {
   account: [],
   'chat-board': [],
+  expression: [],
   proof: [],
   channel: [],
   'spend-limit': [],
@@ -81,6 +82,7 @@ const WEB_FEATURES = {
     ...[
       'channel',
       'chat-board',
+      'expression',
       'giving',
       'mode',
       'private-message',
@@ -182,6 +184,7 @@ const LEVELS = {
       'report',
       'staff',
       'staff-message',
+      'sticker',
       'user',
       'wall',
     ],
