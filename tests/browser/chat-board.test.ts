@@ -79,6 +79,7 @@ it(
     await staff(server, 'grant-points', { name: 'boardreader', points: '30' });
     await arrive(viewer, '/chat/shiorika');
     await enterRoom(viewer, '1.2');
+    for (const { page } of [host, viewer]) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await changeBoard(viewer, 'en');
     await changeBoard(host, 'ja');
 
