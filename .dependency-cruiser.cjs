@@ -42,6 +42,7 @@ const WEB_LAYERS = {
 const WEB_FEATURES = {
   account: [],
   'chat-board': [],
+  expression: [],
   proof: [],
   channel: [],
   'spend-limit': [],
@@ -93,6 +94,7 @@ const WEB_FEATURES = {
     ...[
       'channel',
       'chat-board',
+      'expression',
       'giving',
       'mode',
       'moderation',
@@ -195,6 +197,7 @@ const LEVELS = {
       'report',
       'staff',
       'staff-message',
+      'sticker',
       'user',
       'wall',
     ],

@@ -6,6 +6,7 @@ import {
   chatLength,
   cleanChatText,
   slowSecondsOf,
+  STICKER_EMOJI,
 } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { appendChatLine } from './append-line.ts';
 import { speakerRole } from './board-access.ts';
-import { chatLineTable } from './chat.table.ts';
+import { chatLineTable, type LineBody } from './chat.table.ts';
 import { quotedLine } from './quoted-line.ts';
 
 const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
@@ -44,6 +45,16 @@ function readText(sent: string): string {
   return text;
 }
 
+/** @throws chat_held_full, chat_word_forbidden */
+function holdText(
+  services: Services,
+  { body, ...line }: Omit<Parameters<typeof holdLine>[1], 'body'> & { body: LineBody },
+): Promise<null> {
+  // Nothing of a sticker can be changed or judged by the performer.
+  if (body.kind !== 'text') throw new Problem('chat_word_forbidden');
+  return holdLine(services, { ...line, body });
+}
+
 /**
  * Sends a person's line to a board, or keeps it for the performer. A repeat of the same `client_line_id` returns the
  * first line.
@@ -55,7 +66,9 @@ export async function sendLine(
   member: Member,
   sent: z.output<typeof chatSend>,
 ): Promise<number | null> {
-  const written = readText(sent.text);
+  // A sticker is judged as its emoji: slow mode, silence and who may write hold for it too.
+  const { sticker } = sent;
+  const written = sticker === undefined ? readText(sent.text) : STICKER_EMOJI[sticker];
   const channel_id = Number(sent.channel_id);
   const { db } = services.database;
   const { user_id, user_name, tier } = member;
@@ -72,18 +85,16 @@ export async function sendLine(
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
   await awaitTurn(services, user_id, place, writer);
   const { broadcast_id, apart, ignored, role } = speaker;
-  const body = {
-    kind: 'text' as const,
-    text: verdict.text,
-    color,
-    lang,
-    author: { user_id: String(user_id), user_name, tier, role },
-    ...(reply === undefined ? {} : { reply }),
-  };
+  const author = { user_id: String(user_id), user_name, tier, role };
+  const quoted = reply === undefined ? {} : { reply };
+  const body: LineBody =
+    sticker === undefined
+      ? { kind: 'text', text: verdict.text, color, lang, author, ...quoted }
+      : { kind: 'sticker', sticker, author };
   const line = { channel_id, broadcast_id, apart, author_id: user_id, client_line_id, body };
   const line_id =
     verdict.says === 'hold'
-      ? await holdLine(services, line)
+      ? await holdText(services, { ...line, body })
       : await unitOfWork(db, (tx, after) => appendChatLine(services, tx, after, { ...line, ignored }));
   // The page counts down to the next line.
   if (slowSecondsOf(writer, speaker.rules) > 0) await tellOwnChat(services, channel_id, user_id);

@@ -1,6 +1,7 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { mentions } from '@akari/rules';
 import { memo } from 'react';
+import { StickerLine } from '../../expression/index.ts';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import { Translated } from '../../chat-board/index.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -25,7 +26,7 @@ export interface BoardPerformer {
   picture: string | null;
 }
 export type TextLine = Extract<ChatLine, { kind: 'text' }>;
-type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' }>;
+type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' | 'sticker' }>;
 
 function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
   const t = useText(chatText);
@@ -214,6 +215,10 @@ export const ChatRow = memo(function ChatRow({
         <Author line={line} performer={performer} />
         {line.kind === 'tip' ? (
           <TipLine line={line} />
+        ) : line.kind === 'sticker' ? (
+          <p className="m-sticker">
+            <StickerLine sticker={line.sticker} />
+          </p>
         ) : (
           <>
             {line.reply !== undefined && <Quote reply={line.reply} performer={performer} />}
@@ -228,7 +233,7 @@ export const ChatRow = memo(function ChatRow({
       {line.kind === 'text' && (!own || by_performer) && (
         <MoreButton line={line} name={name} onMore={onMore} />
       )}
-      {line.kind === 'tip' && !own && <ReportLine line={line} name={name} onReport={onReport} />}
+      {line.kind !== 'text' && !own && <ReportLine line={line} name={name} onReport={onReport} />}
     </div>
   );
 });

@@ -2,6 +2,7 @@ import { WriteField } from '../../../kit/controls/WriteField.tsx';
 import { selectRole } from '../../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
+import { ExpressionButton } from '../../expression/index.ts';
 import { ComposerNote } from '../../moderation/late.ts';
 import { selectGateClosed } from '../../moderation/shared/gate.slice.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
@@ -20,13 +21,14 @@ export function Composer({ open, look = 'panel' }: { open: boolean; look?: 'pane
   const closed = useAppSelector(selectGateClosed);
   const lines = useAppSelector(selectBoard).lines;
   const channel_id = useAppSelector(selectBoardChannel);
-  const { say, onSubmit, writing } = useLineDraft(open && !closed);
+  const { say, onSubmit, express, writing } = useLineDraft(open && !closed);
   return (
     <form className={look === 'overlay' ? 'composer overlay' : 'composer'} onSubmit={onSubmit}>
       <ComposerNote {...{ channel_id, bound, lines }} text={writing.text} onText={writing.onText} />
       {look === 'panel' && <QuickText side="viewer" disabled={!open || closed} onSay={say} />}
       <WriteField
         {...writing}
+        before={<ExpressionButton {...express} />}
         label={t('write')}
         placeholder={t(open ? 'write' : 'closed')}
         send={t('send')}

@@ -11,6 +11,7 @@ import { messageKept, type Recipient } from '../../private-message/shared/privat
 import { PictureDraft } from '../../private-message/shared/PictureDraft.tsx';
 import { uploadPicture } from '../../private-message/shared/send-picture.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
+import { ExpressionButton } from '../../expression/index.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
 import { selectBoard, selectBoardChannel } from '../shared/chat.slice.ts';
 import { useLineDraft } from '../shared/use-line-draft.ts';
@@ -28,7 +29,7 @@ function LineComposer({ open, closed_text }: Props) {
   const t = useText(studioChatText);
   const { lines } = useAppSelector(selectBoard);
   const channel_id = useAppSelector(selectBoardChannel);
-  const { say, onSubmit, writing } = useLineDraft(open);
+  const { say, onSubmit, express, writing } = useLineDraft(open);
   return (
     <form className="composer" onSubmit={onSubmit}>
       <ComposerNote {...{ channel_id, lines }} bound={false} text={writing.text} onText={writing.onText} />
@@ -39,6 +40,7 @@ function LineComposer({ open, closed_text }: Props) {
       </p>
       <WriteField
         {...writing}
+        before={<ExpressionButton {...express} />}
         label={t('field_everyone')}
         placeholder={open ? t('field_everyone') : closed_text}
         send={t('send_everyone')}
