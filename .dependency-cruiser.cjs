@@ -74,6 +74,7 @@ const WEB_FEATURES = {
   'quick-text': [],
   'private-message': ['quick-text', 'room-tool'],
   viewers: ['bar', 'channel', 'giving', 'ignore', 'private-message', 'report', 'room-tool', 'studio-panel'],
+  selfy: ['private-message', 'studio-panel', 'viewers'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
@@ -92,12 +93,14 @@ const WEB_FEATURES = {
       'viewers',
     ],
   ],
+  'comment-flow': ['chat', 'chat-board'],
   freechat: ['channel', 'chat', 'purchase', 'session'],
   broadcast: [
     ...[
       'account',
       'channel',
       'chat',
+      'comment-flow',
       'earnings',
       'freechat',
       'giving',
@@ -171,6 +174,7 @@ const LEVELS = {
     [
       'bar',
       'chat',
+      'comment-flow',
       'error',
       'machine',
       'points',
@@ -235,7 +239,7 @@ const LEVELS = {
   'packages/whip/src': [['.', 'rtp'], ['rtcp']],
   'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
-    ['clock', 'http/openapi', 'payment', 'process', 'sync'],
+    ['clock', 'http/openapi', 'payment', 'process', 'storage', 'sync'],
     ['redis', 'vendor'],
     ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
     ['database'],

@@ -210,7 +210,7 @@ export const ROOM: readonly Group[] = [
       figure('size 16 (performer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.performer`, 16),
       figure('size 18 (viewer)', `${RULES}/chat/chat.ts#CHAT_SIZE_PX.viewer`, 18),
       here('zoom', [`${PREFERENCES}.zoom`, `${CONTRACT}/chat-board/index.ts#chatBoard.zoom`]),
-      open('translate', 'translation of lines'),
+      here('translate', [`${PREFERENCES}.translation`, `${CONTRACT}/translation/index.ts#chatTranslate`]),
       here('chat_lang', [`${PREFERENCES}.lang`, `${CONTRACT}/chat/index.ts#chatSend.lang`]),
     ],
   },

@@ -6,7 +6,6 @@ const ZOOM = `${RULES}/chat/chat.ts#CHAT_ZOOM`;
 const POLICY = `${RULES}/policy/policy.ts#POLICY`;
 const REVIEWS = 'community: reviews';
 const THANKS = 'community: thank-you points';
-const UPLOADS = 'pictures and clips in private messages';
 
 /** Section 5 and 6: what is valid, and who may. */
 export const VALIDATION: readonly Group[] = [
@@ -45,10 +44,18 @@ export const VALIDATION: readonly Group[] = [
     title: 'Uploaded files',
     kind: 'rule',
     rows: [
-      'data lengths 524288, 1048576, 2097152',
-      'file sizes 4, 8, 16 MB',
-      'maximum seconds 8, 16, 32',
-    ].map((name) => open(name, UPLOADS)),
+      here(
+        'data lengths 524288, 1048576, 2097152',
+        `${RULES}/private-message/file.ts#MESSAGE_FILE_LEVELS`,
+        'of a picture as it is kept',
+      ),
+      here(
+        'file sizes 4, 8, 16 MB',
+        `${RULES}/private-message/file.ts#MESSAGE_FILE_LEVELS`,
+        'of what is uploaded',
+      ),
+      open('maximum seconds 8, 16, 32', 'clips in private messages'),
+    ],
   },
   {
     section: 5,

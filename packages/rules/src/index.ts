@@ -7,6 +7,7 @@ export * from './channel/index.ts';
 export * from './charge/index.ts';
 export * from './chat/index.ts';
 export * from './chat-board/index.ts';
+export * from './comment-flow/index.ts';
 export * from './contact/index.ts';
 export * from './dialog/index.ts';
 export * from './error/index.ts';

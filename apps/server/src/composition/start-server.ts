@@ -11,6 +11,7 @@ import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
 import type { Capability } from '../platform/capability.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { loadSecret } from '../platform/config/secret.ts';
 import { Deadlines } from '../platform/deadline/deadline.ts';
 import { migrateDatabase, openDatabase, type Database } from '../platform/database/database.ts';
@@ -151,6 +152,7 @@ async function assembleServices(
     duties,
     media,
     node: new NodeLife(config.node_name),
+    storage: openStorage(config.storage, data_dir),
     payment,
     secret,
   };

@@ -9,6 +9,7 @@ import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { NodeLife } from './process/node-life.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { RedisLink } from './redis/redis-link.ts';
+import type { ObjectStorage } from './storage/storage.ts';
 
 /** The services of a server node that every use case may use. */
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   node: NodeLife;
   /** Null: this is the only node. */
   redis: RedisLink | null;
+  /** Files that people send each other. */
+  storage: ObjectStorage;
   /** Null: points cannot be bought. */
   payment: PaymentProvider | null;
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */

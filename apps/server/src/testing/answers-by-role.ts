@@ -197,6 +197,9 @@ POST /api/id_video/file                | 401 login_required | . | 403 forbidden 
 GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
 GET /api/recordings/:recording_id/file | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
+POST /api/private_message/file         | 401 login_required | . | 400 bad_request | 403 forbidden | . | .
+POST /api/private_message/file/answer  | 401 login_required | . | 403 forbidden | 400 bad_request | 403 forbidden | .
+GET /api/private_message/file/:file_id | 401 login_required | . | 404 not_found | . | 403 forbidden | .
 POST /vauth_check                      | ok | . | . | . | . | .
 POST /getCapImage                      | 400 bad_request | . | . | . | . | .
 POST /getCapOrientation                | 400 bad_request | . | . | . | . | .

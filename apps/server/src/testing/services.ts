@@ -1,4 +1,7 @@
 import { hkdfSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { FakeClock } from '../platform/clock/clock.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
@@ -8,6 +11,9 @@ import type { Database } from '../platform/database/database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { DiskStorage } from '../platform/storage/disk-storage.ts';
+import type { ObjectStorage } from '../platform/storage/storage.ts';
+import { atEnd } from './at-end.ts';
 import { auditKeyFile } from './audit-key.ts';
 import { proofKeyFile } from './proof-key.ts';
 import { testDatabase } from './database.ts';
@@ -26,6 +32,14 @@ export interface TestServicesOptions {
   /** Settings as environment variables; they override the defaults of tests. */
   env?: Record<string, string>;
   payment?: (services: TestServices) => PaymentProvider;
+  storage?: ObjectStorage;
+}
+
+/** An empty folder that is deleted after the file's tests. */
+function filesFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akari-files-'));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 const testConfig = (env: Record<string, string>): Config =>
@@ -54,6 +68,7 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     realtime: new RecordingRealtime(),
     media: new ScriptedMediaPlane(),
     node: new NodeLife('test'),
+    storage: options.storage ?? new DiskStorage(filesFolder()),
     redis: null,
     payment: null,
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),

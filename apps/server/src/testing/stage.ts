@@ -19,6 +19,7 @@ import { socketAuthentication } from '../core/account/login/socket-authenticatio
 import type { Capability } from '../platform/capability.ts';
 import type { FakeClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { ObjectStorage } from '../platform/storage/storage.ts';
 import type { MediaPlane } from '../platform/media-plane/media-plane.ts';
 import type { Services } from '../platform/services.ts';
 import type { Member } from '../platform/http/person.ts';
@@ -45,6 +46,7 @@ export interface StageOptions {
   /** Capabilities in addition to those of rooms. */
   more?: readonly Capability[];
   media?: (services: Services) => MediaPlane;
+  storage?: ObjectStorage;
   /** A migrated database of the test. */
   database?: Database;
 }
@@ -88,11 +90,12 @@ export class Stage {
    * this plane is started in place of the scripted one
    */
   static async open(options: StageOptions = {}): Promise<Stage> {
-    const { clock, database, env } = options;
+    const { clock, database, env, storage } = options;
     const services = await testServices({
       ...(clock === undefined ? {} : { clock }),
       ...(database === undefined ? {} : { database }),
       ...(env === undefined ? {} : { env }),
+      ...(storage === undefined ? {} : { storage }),
     });
     if (options.media !== undefined) Object.assign(services, { media: options.media(services) });
     const capabilities = [

@@ -1,4 +1,12 @@
-import { CHAT_BOARD_SIZES_PX, CHAT_COLORS, CHAT_VOICES, CHAT_ZOOMS } from '@akari/rules';
+import {
+  CHAT_BOARD_SIZES_PX,
+  CHAT_COLORS,
+  CHAT_VOICES,
+  CHAT_ZOOMS,
+  FLOW_DENSITIES,
+  FLOW_OPACITIES,
+  TRANSLATION_WAYS,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language } from '../common/index.ts';
 
@@ -9,8 +17,12 @@ export const chatBoard = z.object({
   size_px: z.nullable(z.literal([...CHAT_BOARD_SIZES_PX])),
   zoom: z.literal([...CHAT_ZOOMS]),
   voice: z.enum(CHAT_VOICES),
-  /** The language of the person's lines. Null: the language of the page. */
+  /** The language of the person's lines, and of translations. Null: the language of the page. */
   lang: z.nullable(language),
+  translation: z._default(z.enum(TRANSLATION_WAYS), 'off'),
+  /** How many lines flow over the picture. */
+  flow: z._default(z.enum(['off', ...FLOW_DENSITIES]), 'off'),
+  flow_opacity: z._default(z.literal([...FLOW_OPACITIES]), 80),
 });
 export type ChatBoardSettings = z.infer<typeof chatBoard>;
 

@@ -1,4 +1,4 @@
-import { PRIVATE_MESSAGE_MAX, PRIVATE_MESSAGE_SIDES } from '@akari/rules';
+import { MESSAGE_FILE_KINDS, PRIVATE_MESSAGE_MAX, PRIVATE_MESSAGE_SIDES } from '@akari/rules';
 import * as z from 'zod/mini';
 import {
   balance,
@@ -15,6 +15,19 @@ import {
 /** Graphemes may have several code units; the server counts graphemes. */
 const text = z.string().check(z.maxLength(PRIVATE_MESSAGE_MAX * 8));
 
+/** A file of a message. Its bytes are at `MESSAGE_FILE_PATH`, for its two people alone. */
+export const messageFile = z.object({
+  file_id: id,
+  kind: z.enum(MESSAGE_FILE_KINDS),
+  width_px: z.int(),
+  height_px: z.int(),
+  /** The performer took it of herself in her studio. */
+  selfy: z.boolean(),
+  /** Its time is over, and it was deleted. */
+  gone: z.boolean(),
+});
+export type MessageFile = z.infer<typeof messageFile>;
+
 /** A message between a viewer and a performer (spec §3). */
 export const privateMessage = z.object({
   message_id: z.int(),
@@ -29,6 +42,8 @@ export const privateMessage = z.object({
   secret: z._default(z.boolean(), false),
   /** Performer: a paid message of a viewer whom she ignores. The text is left out until she ends that. */
   hidden: z._default(z.boolean(), false),
+  /** Absent: the message is a text. With a file, `text` is empty. */
+  file: z.optional(messageFile),
   at_ms: timeMs,
   /** Whether the other side has seen it. */
   read: z.boolean(),
@@ -111,3 +126,21 @@ export const readPrivateMessages = defineCall({
   }),
   answer: nothing,
 });
+
+/** `POST`, the bytes of a picture as the body, with an Idempotency-Key; answers `messageFileSent`. */
+export const MESSAGE_FILE_UPLOAD_PATH = '/api/private_message/file';
+/** Viewer: to the performer of the chat that they take part in. */
+export const messageFileUpload = z.object({ performer_name: performerName, lang: language });
+/** The same for the performer: to a viewer who takes part in her chat. */
+export const MESSAGE_FILE_ANSWER_PATH = '/api/private_message/file/answer';
+export const messageFileAnswer = z.object({
+  /** `all`: a selfy to everyone who takes part. */
+  viewer_id: z.union([id, z.literal('all')]),
+  lang: language,
+  selfy: z.optional(z.literal('1')),
+});
+export const messageFileSent = z.object({ messages: z.array(privateMessage) });
+/** `GET`: the bytes, for the two people of the message. */
+export const MESSAGE_FILE_PATH = '/api/private_message/file/:file_id';
+export const messageFileUrl = (file_id: string): string =>
+  MESSAGE_FILE_PATH.replace(':file_id', encodeURIComponent(file_id));

@@ -1,3 +1,4 @@
+export * from './file.ts';
 /** Most graphemes of a private message. */
 export const PRIVATE_MESSAGE_MAX = 200;
 /** Private messages of one person within the window, to all others together. */

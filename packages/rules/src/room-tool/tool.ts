@@ -53,7 +53,7 @@ export const TOOLS = {
   points: tool('viewer', 'always', 'page'),
   purchase: withSheet('purchase', tool('viewer', 'always', 'panel')),
   thumbnail_message: tool('performer', 'always', 'panel'),
-  selfy: later(tool('performer', 'chat_begun', 'act')),
+  selfy: tool('performer', 'always', 'panel'),
   settings: tool(BOTH, 'always', 'part'),
   login_notice: later(tool('viewer', 'always', 'part')),
   record: tool('performer', 'on_air', 'part'),

@@ -6,7 +6,7 @@ import {
 } from '../channel/limits.ts';
 import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
 import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
-import { PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
+import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
@@ -95,6 +95,8 @@ export const LIVE_SETTINGS = {
     most: 100,
     usual: PRIVATE_UNANSWERED_MAX,
   },
+  MESSAGE_FILE_LEVEL: { group: 'limits', unit: 'count', least: 1, most: 3, usual: MESSAGE_FILE_LEVEL },
+  MESSAGE_FILE_DAYS: { group: 'limits', unit: 'count', least: 1, most: 3_650, usual: MESSAGE_FILE_DAYS },
   QUICK_TEXTS: {
     group: 'viewers',
     unit: 'count',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageOfText, maskText, unmaskText } from './kept-parts.ts';
+import { languageOfText, maskText, translateParts, unmaskText } from './kept-parts.ts';
 
 const NAMES = ['琴葉', 'ren'];
 const sentOf = (text: string): string => maskText(text, NAMES).sent;
@@ -71,6 +71,13 @@ describe('unmaskText', () => {
 
   it('reads entities as letters', () => {
     expect(unmaskText('Tom &amp; Jerry&#39;s &lt;3', maskText('トムとジェリー'))).toBe("Tom & Jerry's <3");
+  });
+});
+
+describe('translateParts', () => {
+  it('translates the words and leaves what is kept', async () => {
+    const translated = await translateParts(maskText('🎁 あ <いい> 100pt う'), async (words) => `[${words}]`);
+    expect(translated).toBe('🎁 [あ <いい>] 100pt [う]');
   });
 });
 

@@ -91,6 +91,18 @@ export function unmaskText(
   return whole.trim() === '' ? null : `${before}${whole}${after}`;
 }
 
+/** Has the words between the kept parts translated, for a translator that knows no markup. */
+export async function translateParts(
+  { before, after, sent, kept }: MaskedText,
+  translate: (words: string) => Promise<string>,
+): Promise<string> {
+  const pieces = sent.split(ELEMENT).map(async (piece, at): Promise<string> => {
+    if (at % 2 === 1) return kept[Number(piece)] ?? '';
+    return piece.trim() === '' ? piece : translate(plain(piece));
+  });
+  return `${before}${(await Promise.all(pieces)).join('')}${after}`;
+}
+
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const OTHER_SCRIPT =
   /[\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hebrew}]/u;

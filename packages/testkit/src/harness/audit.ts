@@ -16,9 +16,12 @@ async function isTooSmall(page: Page, selector: string): Promise<boolean> {
 /**
  * Violations of WCAG 2.2 AA on the page as it stands, one line each. A target that a sticky bar covers at this position of
  * the page is measured again in the middle of the window: scrolling uncovers it.
+ * @param within selector of the part that is measured; absent: the whole page
  */
-export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+export async function accessFaults(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (within !== undefined) axe.include(within);
+  const { violations } = await axe.withTags(WCAG).analyze();
   const found: string[] = [];
   const top = await page.evaluate(() => window.scrollY);
   for (const { id, nodes } of violations)

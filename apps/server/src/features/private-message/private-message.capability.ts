@@ -19,6 +19,8 @@ import { rowIdOf } from '../../platform/http/row-id.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerPrivateMessage } from './answer-message.ts';
+import { fileDeadlines } from './file/keep-file.ts';
+import { fileRoutes } from './file/file.routes.ts';
 import { markRead, messagesOfBroadcast, messagesOfPair, unansweredOf } from './private-message.queries.ts';
 import { sendPrivateMessage } from './send-message.ts';
 import { isOnPhone, sendSecretMessage } from './send-secret.ts';
@@ -96,9 +98,11 @@ export const privateMessageCapability: Capability = {
       if (running?.channel_id !== performer_id) throw new Problem('oversight_outside');
       return messagesOfRoom(services, performer_id, true);
     });
+    fileRoutes(app, services);
     route(app, readPrivateMessages, async ({ person, body }) => {
       await readConversation(services, person, body.with, body.up_to_id);
       return {};
     });
   },
+  start: fileDeadlines,
 };

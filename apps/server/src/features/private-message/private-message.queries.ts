@@ -1,4 +1,4 @@
-import type { PrivateMessage } from '@akari/contract';
+import type { MessageFile, PrivateMessage } from '@akari/contract';
 import {
   PRIVATE_MESSAGE_HISTORY,
   PRIVATE_MESSAGE_ROOM_HISTORY,
@@ -25,19 +25,22 @@ interface MessageRow extends Pair, Record<string, unknown> {
   secret: boolean;
   at_ms: number;
   read_at_ms: number | null;
+  file: (Omit<MessageFile, 'file_id'> & { file_id: number }) | null;
   /** The performer still ignores the viewer, who wrote it while she did. */
   hidden: boolean;
 }
 
 const COLUMNS = `m.id, m.performer_id, m.viewer_id, u.user_name AS viewer_name, m.from_performer, m.text, m.lang,
-  m.secret, m.at_ms, m.read_at_ms, m.ignored AND ${ignoredText('m.performer_id', 'm.viewer_id')} AS hidden`;
+  m.secret, m.at_ms, m.read_at_ms, (SELECT json_build_object('file_id', f.id, 'kind', f.kind, 'width_px', f.width_px,
+    'height_px', f.height_px, 'selfy', f.selfy, 'gone', f.deleted_at_ms IS NOT NULL)
+    FROM private_file f WHERE f.id = m.file_id) AS file, m.ignored AND ${ignoredText('m.performer_id', 'm.viewer_id')} AS hidden`;
 /** The performer does not read it: not at all, or of a paid one not the text, until she ends ignoring. */
 const HIDDEN = `(m.ignored AND (NOT m.secret OR ${ignoredText('m.performer_id', 'm.viewer_id')}))`;
 const PERSON = 'JOIN app_user u ON u.id = m.viewer_id';
 const ADD = `WITH m AS (
     INSERT INTO private_message
-      (performer_id, viewer_id, broadcast_id, from_performer, text, lang, at_ms, ignored, secret)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
+      (performer_id, viewer_id, broadcast_id, from_performer, text, lang, at_ms, ignored, secret, file_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *
   ) SELECT ${COLUMNS} FROM m ${PERSON}`;
 const latest = (where: string, most: number): string => `SELECT * FROM (
     SELECT ${COLUMNS} FROM private_message m ${PERSON} WHERE ${where} ORDER BY m.id DESC LIMIT ${most}
@@ -71,6 +74,9 @@ const messageView = (row: MessageRow, whole = true): PrivateMessage => ({
   text: whole || !row.hidden ? row.text : '',
   lang: row.lang,
   secret: row.secret,
+  ...(row.file === null || (!whole && row.hidden)
+    ? {}
+    : { file: { ...row.file, file_id: String(row.file.file_id) } }),
   hidden: !whole && row.hidden,
   at_ms: row.at_ms,
   read: row.read_at_ms !== null,
@@ -83,12 +89,23 @@ export interface NewMessage extends Pair {
   lang: Language;
   ignored: boolean;
   secret: boolean;
+  file_id?: number;
 }
 
 export async function addMessage(tx: Tx, message: NewMessage, at_ms: number): Promise<PrivateMessage> {
-  const { performer_id, viewer_id, broadcast_id, from, text, lang, ignored, secret } = message;
+  const {
+    performer_id,
+    viewer_id,
+    broadcast_id,
+    from,
+    text,
+    lang,
+    ignored,
+    secret,
+    file_id = null,
+  } = message;
   const people = [performer_id, viewer_id, broadcast_id, from === 'performer'];
-  const values = [...people, text, lang, at_ms, ignored, secret];
+  const values = [...people, text, lang, at_ms, ignored, secret, file_id];
   const [row] = await namedQuery<MessageRow>(tx, 'add_private_message', ADD, values);
   if (row === undefined) throw new Error('a private message of an unknown viewer');
   return messageView(row);

@@ -1,4 +1,5 @@
 import type { Language } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
 
@@ -21,9 +22,14 @@ export const privateMessageTable = pgTable(
     read_at_ms: timeMs('read_at_ms'),
     /** The performer ignored the viewer when they wrote it: she does not get it, or of a paid one not the text. */
     ignored: boolean('ignored').notNull().default(false),
+    /** Its picture; the text is empty then. */
+    file_id: ref('file_id'),
   },
   (t) => [
     index('private_message_conversation').on(t.performer_id, t.viewer_id, t.id),
     index('private_message_broadcast').on(t.broadcast_id, t.id),
+    index('private_message_file')
+      .on(t.file_id)
+      .where(sql`file_id IS NOT NULL`),
   ],
 );

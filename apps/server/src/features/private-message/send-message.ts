@@ -28,7 +28,7 @@ export async function isIgnored(tx: Tx, { performer_id, viewer_id }: Pair): Prom
 }
 
 /** Reads what decides whether a viewer may write; the statements run in order. */
-async function readPlace({ clock }: Services, tx: Tx, pair: Pair) {
+export async function readPlace({ clock }: Services, tx: Tx, pair: Pair) {
   const { performer_id, viewer_id } = pair;
   const [, channel, session, bar, ignored] = await Promise.all([
     namedQuery(tx, 'private_message_turn', TURN, [performer_id, viewer_id]),
@@ -42,7 +42,7 @@ async function readPlace({ clock }: Services, tx: Tx, pair: Pair) {
 type Place = Awaited<ReturnType<typeof readPlace>>;
 
 /** The broadcast in which a viewer writes. @throws what refuses them */
-function broadcastFor({ channel, session, bar }: Place, performer_id: number, now_ms: number): number {
+export function broadcastFor({ channel, session, bar }: Place, performer_id: number, now_ms: number): number {
   if (bar !== null) throw barProblem(bar, now_ms);
   const refusal = givingRefusal(session, performer_id);
   if (refusal === 'feature_not_for_peep') throw new Problem(refusal);

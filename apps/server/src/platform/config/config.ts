@@ -15,6 +15,7 @@ import { pageSettings, pagesOf } from './operator-pages.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
+import { storageOf, storageSettings } from './storage-settings.ts';
 import { missingForTranslation, translationOf, translationSettings } from './translation-settings.ts';
 import { toyOf, toySettings } from './toy-settings.ts';
 import { termSettings, termsOf } from './terms.ts';
@@ -123,6 +124,7 @@ const settings = z.object({
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
+  ...storageSettings,
   ...toySettings,
   ...translationSettings,
   /** `test` or `development`: every event is checked by the contract before it is sent. */
@@ -254,6 +256,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     staff: staffOf(values),
     terms: termsOf(values),
     toy: toyOf(values),
+    storage: storageOf(values),
     translation: translationOf(values),
     log_level: values.LOG_LEVEL,
   };

@@ -19,6 +19,9 @@ describe('readConfig terms', () => {
       viewer_left_ms: 60_000,
       visit_gap_ms: 300_000,
       private_unanswered_max: 3,
+      message_file: { data_bytes: 1_048_576, file_bytes: 8_388_608, seconds: 16 },
+      message_file_kept_ms: 2_592_000_000,
+      stage_effect_units: { touch: 2_000, lick: 5_000, bukkake: 10_000 },
       quick_text_most: 8,
     });
   });
@@ -42,6 +45,13 @@ describe('readConfig terms', () => {
     ['VISIT_GAP_SECONDS', '3601'],
     ['PRIVATE_UNANSWERED_MESSAGES', '-1'],
     ['QUICK_TEXTS', '0'],
+    ['MESSAGE_FILE_LEVEL', '4'],
+    ['MESSAGE_FILE_DAYS', '0'],
+    ['STAGE_TOUCH_POINTS', '0.1'],
+    ['STAGE_LICK_POINTS', '1000.01'],
+    ['STAGE_BUKKAKE_POINTS', '0.205'],
+    ['S3_BUCKET', 'Not a bucket'],
+    ['S3_ENDPOINT', 'example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

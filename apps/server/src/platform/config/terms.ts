@@ -1,6 +1,7 @@
 import {
   MEDIA_ARRIVAL_LIMIT_MS,
   MEDIA_PAUSE_LIMIT_MS,
+  messageFileLimits,
   points,
   PUBLISHER_GRACE_MS,
   STAGE_EFFECT_MIN_UNITS,
@@ -58,6 +59,9 @@ export const termSettings = {
   STAGE_TOUCH_POINTS: price(STAGE_EFFECT_UNITS.touch),
   STAGE_LICK_POINTS: price(STAGE_EFFECT_UNITS.lick),
   STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
+  /** Level of the limits of files in private messages, 1 to 3, and the days for which a file is kept. */
+  MESSAGE_FILE_LEVEL: liveSetting('MESSAGE_FILE_LEVEL'),
+  MESSAGE_FILE_DAYS: liveSetting('MESSAGE_FILE_DAYS'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
 };
@@ -86,5 +90,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
     lick: points(values.STAGE_LICK_POINTS),
     bukkake: points(values.STAGE_BUKKAKE_POINTS),
   },
+  message_file: messageFileLimits(values.MESSAGE_FILE_LEVEL),
+  message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
   quick_text_most: values.QUICK_TEXTS,
 });

@@ -31,7 +31,8 @@ export interface CallOptions {
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
-function readKey(request: FastifyRequest): string {
+/** @throws idempotency_key_required */
+export function readKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Problem('idempotency_key_required');
   return key;

@@ -6,42 +6,15 @@ import {
   CHAT_ZOOMS,
   LANGUAGES,
 } from '@akari/rules';
-import type { ReactNode } from 'react';
-import { Chip } from '../../kit/controls/Chip.tsx';
 import { selectRole } from '../../platform/person/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
+import { Choice } from './Choice.tsx';
+import { FlowFields } from './FlowFields.tsx';
 import { fieldsText } from './fields-text.ts';
 import { changePreferences, selectPreferences } from './preferences.slice.ts';
+import { TranslationFields } from './translation/TranslationFields.tsx';
 import './chat-board.css';
-
-/** A choice of one of several values. */
-function Choice<V extends string | number | null>({
-  label,
-  value,
-  values,
-  onChoose,
-  name,
-}: {
-  label: string;
-  value: V;
-  values: readonly V[];
-  onChoose: (value: V) => void;
-  name: (value: V) => ReactNode;
-}) {
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div className="chat-zooms">
-        {values.map((one) => (
-          <Chip key={one} pressed={one === value} onPress={() => onChoose(one)}>
-            {name(one)}
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** The colour of the person's own lines, and how they look in it. */
 function Colors() {
@@ -99,11 +72,14 @@ export function ChatBoardFields() {
       />
       <Choice
         label={t('language')}
+        about={t('language_about')}
         values={[null, ...LANGUAGES]}
         value={lang}
         onChoose={(one) => dispatch(changePreferences({ lang: one }))}
-        name={(one) => t(`languages.${one ?? 'page'}`)}
+        name={(one) => <span lang={one ?? undefined}>{t(`languages.${one ?? 'page'}`)}</span>}
       />
+      <TranslationFields />
+      <FlowFields />
       <Choice
         label={t('voice')}
         values={CHAT_VOICES}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
+import { getTranslation, type TranslationState } from '@akari/contract/translation';
 import { getChatBoard, setChatBoard } from '@akari/contract/chat-board';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountApi } from '../../platform/person/api.ts';
 import { makeStore } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -13,17 +14,29 @@ import { ChatBoardSync } from './ChatBoardSync.tsx';
 import { keptPreferences } from './preferences.ts';
 import { selectPreferences } from './preferences.slice.ts';
 
-const PINK = { color: 'pink', size_px: 22, zoom: 1.5, voice: 'performer', lang: 'en' } as const;
+const REST = { translation: 'off', flow: 'off', flow_opacity: 80 } as const;
+const PINK = { color: 'pink', size_px: 22, zoom: 1.5, voice: 'performer', lang: 'en', ...REST } as const;
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   server = fakeServer();
 });
 
-async function open(kept: typeof PINK | null, known = true) {
+async function open(
+  kept: typeof PINK | null,
+  known = true,
+  translation: TranslationState = { service: 'none', state: 'ready' },
+) {
   server.answer(getMe, sampleMe());
   server.answer(getChatBoard, { settings: kept });
   server.answer(setChatBoard, { settings: kept });
+  server.answer(getTranslation, translation);
   const store = makeStore();
   if (known) await store.dispatch(accountApi.endpoints.getMe.initiate());
   const page = show(
@@ -50,7 +63,7 @@ describe('the settings of the chat board', () => {
     const fields = await sheet(person);
     const count = (group: string) =>
       within(fields.getByRole('group', { name: group })).getAllByRole('button').length;
-    expect(['文字の色', '文字の大きさ', '拡大', '自分のメッセージの言語'].map(count)).toEqual([7, 5, 3, 3]);
+    expect(['文字の色', '文字の大きさ', '拡大', 'チャットの言語'].map(count)).toEqual([7, 5, 3, 3]);
     expect(pressed(fields, '拡大')).toEqual(['1倍']);
     expect(pressed(fields, '文字の大きさ')).toEqual(['標準']);
   });
@@ -65,7 +78,7 @@ describe('the settings of the chat board', () => {
     expect(keptPreferences()).toMatchObject({ color: 'pink', zoom: 2 });
     await expect
       .poll(() => server.bodiesOf(setChatBoard).at(-1))
-      .toEqual({ settings: { color: 'pink', size_px: null, zoom: 2, voice: 'all', lang: null } });
+      .toEqual({ settings: { color: 'pink', size_px: null, zoom: 2, voice: 'all', lang: null, ...REST } });
     expect(fields.getByText('この設定は、アカウントに保存されます。')).toBeTruthy();
   });
 
@@ -74,7 +87,7 @@ describe('the settings of the chat board', () => {
     const fields = await sheet(person);
     await expect.poll(() => pressed(fields, '文字の色')).toEqual(['桃']);
     expect(pressed(fields, '拡大')).toEqual(['1.5倍']);
-    expect(pressed(fields, '自分のメッセージの言語')).toEqual(['English']);
+    expect(pressed(fields, 'チャットの言語')).toEqual(['English']);
     expect(server.bodiesOf(setChatBoard)).toEqual([]);
   });
 
@@ -85,5 +98,64 @@ describe('the settings of the chat board', () => {
     expect(keptPreferences().color).toBe('green');
     expect(fields.getByText('この設定は、このブラウザに保存されます。')).toBeTruthy();
     expect(server.bodiesOf(setChatBoard)).toEqual([]);
+  });
+
+  it('say plainly that there is no translation where none is set up', async () => {
+    const { person } = await open(null);
+    const fields = await sheet(person);
+    const group = within(await fields.findByRole('group', { name: '翻訳' }));
+    expect(group.getByText('このサイトには翻訳サービスが設定されていません。')).toBeTruthy();
+    expect(group.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('turn the translation on, and say where the messages go and which never do', async () => {
+    const { person } = await open(null, true, { service: 'deepl', state: 'ready' });
+    const fields = await sheet(person);
+    const group = within(await fields.findByRole('group', { name: '翻訳' }));
+    expect(group.getByText(/翻訳サービス（DeepL）に送られて/).textContent).toContain(
+      '2ショット、プライベートメッセージ、シークレットメッセージは送られません',
+    );
+    await person.click(group.getByRole('button', { name: 'オン' }));
+    expect(keptPreferences().translation).toBe('service');
+  });
+
+  it.each([
+    ['resting', 'いまは翻訳されないことがあります'],
+    ['spent', '今日の翻訳の上限に達しました'],
+  ] as const)('say that the service is %s', async (state, words) => {
+    const { person } = await open(null, true, { service: 'libretranslate', state });
+    const fields = await sheet(person);
+    expect((await fields.findByRole('status')).textContent).toContain(words);
+  });
+
+  it('offer the translator of the browser where it has one, after the browser has prepared it', async () => {
+    const create = vi.fn(async () => ({ translate: async (text: string) => text }));
+    vi.stubGlobal('Translator', { availability: async () => 'downloadable', create });
+    const { person } = await open(null);
+    const fields = await sheet(person);
+    await person.click(await fields.findByRole('button', { name: 'このブラウザで翻訳' }));
+    await expect.poll(() => keptPreferences().translation).toBe('browser');
+    expect(create).toHaveBeenCalledWith({ sourceLanguage: 'en', targetLanguage: 'ja' });
+    expect(fields.getByText(/この端末の外に送られません/)).toBeTruthy();
+  });
+
+  it('stay without the translator of the browser when it cannot be prepared', async () => {
+    const create = vi.fn(async () => Promise.reject(new DOMException('no space', 'QuotaExceededError')));
+    vi.stubGlobal('Translator', { availability: async () => 'downloadable', create });
+    const { person } = await open(null);
+    const fields = await sheet(person);
+    await person.click(await fields.findByRole('button', { name: 'English' }));
+    await person.click(await fields.findByRole('button', { name: 'このブラウザで翻訳' }));
+    expect((await fields.findByRole('alert')).textContent).toContain('準備できませんでした');
+    expect(keptPreferences().translation).not.toBe('browser');
+  });
+
+  it('have the density and the opacity of flowing comments, which are off at first', async () => {
+    const { person } = await open(null);
+    const fields = await sheet(person);
+    expect(pressed(fields, '流れるコメント')).toEqual(['オフ']);
+    await person.click(fields.getByRole('button', { name: '多め' }));
+    await person.click(fields.getByRole('button', { name: '40%' }));
+    expect(keptPreferences()).toMatchObject({ flow: 'high', flow_opacity: 40 });
   });
 });

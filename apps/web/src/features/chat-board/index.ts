@@ -1,3 +1,4 @@
 export { ChatBoardButton } from './ChatBoardButton.tsx';
-export { ChatBoardSync } from './late.ts';
+export { ChatBoardLinks } from './late.ts';
+export { Translated } from './Translated.tsx';
 export { changePreferences, selectPreferences } from './preferences.slice.ts';

@@ -3,11 +3,17 @@ import {
   CHAT_COLORS,
   CHAT_VOICES,
   CHAT_ZOOMS,
+  FLOW_DENSITIES,
+  FLOW_OPACITIES,
   LANGUAGES,
+  TRANSLATION_WAYS,
   type ChatBoardSize,
   type ChatColor,
   type ChatVoiceKind,
+  type FlowDensity,
+  type FlowOpacity,
   type Language,
+  type TranslationWay,
 } from '@akari/rules';
 import { readStored, store } from '../../platform/browser/storage.ts';
 
@@ -19,8 +25,12 @@ export interface ChatPreferences {
   /** 1 to 2 in steps of 0.5 (spec §5). */
   zoom: number;
   voice: ChatVoiceKind;
-  /** The language of the person's lines. Null: the language of the page. */
+  /** The language of the person's lines, and of translations. Null: the language of the page. */
   lang: Language | null;
+  translation: TranslationWay;
+  /** How many lines flow over the picture, and how opaque they are, in percent. */
+  flow: 'off' | FlowDensity;
+  flow_opacity: FlowOpacity;
   /** The person has put the chat away to see more of the picture. */
   hidden: boolean;
 }
@@ -32,6 +42,9 @@ const DEFAULT: ChatPreferences = {
   zoom: 1,
   voice: 'all',
   lang: null,
+  translation: 'off',
+  flow: 'off',
+  flow_opacity: 80,
   hidden: false,
 };
 
@@ -45,6 +58,9 @@ export function parsePreferences(kept: string | null): ChatPreferences {
       zoom: CHAT_ZOOMS.find((zoom) => zoom === read.zoom) ?? DEFAULT.zoom,
       voice: CHAT_VOICES.find((voice) => voice === read.voice) ?? DEFAULT.voice,
       lang: LANGUAGES.find((lang) => lang === read.lang) ?? DEFAULT.lang,
+      translation: TRANSLATION_WAYS.find((way) => way === read.translation) ?? DEFAULT.translation,
+      flow: FLOW_DENSITIES.find((density) => density === read.flow) ?? DEFAULT.flow,
+      flow_opacity: FLOW_OPACITIES.find((percent) => percent === read.flow_opacity) ?? DEFAULT.flow_opacity,
       hidden: read.hidden === true,
     };
   } catch {

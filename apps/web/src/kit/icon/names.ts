@@ -34,6 +34,7 @@ export const ICON_NAMES = [
   'heart-fill',
   'history',
   'hour',
+  'image',
   'info',
   'lamp',
   'left',

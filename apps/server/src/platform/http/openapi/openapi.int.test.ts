@@ -54,6 +54,8 @@ describe('GET /api/openapi.json', () => {
     ['/getCapOrientation', 'post', ['application/json', 'application/x-www-form-urlencoded']],
     ['/api/channel/still', 'post', ['image/jpeg']],
     ['/api/id_video/file', 'post', ['video/webm', 'video/mp4']],
+    ['/api/private_message/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
+    ['/api/private_message/file/answer', 'post', ['image/jpeg', 'image/png', 'image/webp']],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],
     ['/whip/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],
     ['/whep/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],

@@ -1,9 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { mediaText, Stage, type DevicesView, type LinkState, type MediaStats } from '../../../media/index.ts';
+import { holdOwnStream } from '../../../media/devices/own-stream.ts';
 import { useScreen } from '../../../media/stage/use-screen.ts';
 import { useText } from '../../../text/index.ts';
+import { CommentFlow } from '../../comment-flow/index.ts';
 import { sourceText } from '../source/text.ts';
 import './own-stage.css';
 
@@ -136,11 +138,13 @@ export function OwnStage({
   const box = useRef<HTMLDivElement>(null);
   const none = useRef<HTMLVideoElement>(null);
   const screen = useScreen(box, none);
+  useEffect(() => holdOwnStream(stream), [stream]);
   return (
     <div className="own-stage" ref={box}>
       <Stage stream={stream} link={link} poster={null} own mirrored={mirror}>
         <Tags {...{ stream, devices, mirror, stats, tag }} />
         <CameraNotice devices={devices} />
+        <CommentFlow />
         {children}
         <div className="own-controls">
           <Switches devices={devices} />

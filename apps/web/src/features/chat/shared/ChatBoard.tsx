@@ -2,11 +2,11 @@ import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
-import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
+import { ChatBoardLinks, selectPreferences } from '../../chat-board/index.ts';
 import { BoardList } from './BoardList.tsx';
 import { ChatRow, type BoardPerformer } from './ChatRow.tsx';
 import { ChatVoice } from './ChatVoice.tsx';
-import { selectBoard, selectEnteredLineId, selectOwnUserId } from './chat.slice.ts';
+import { selectBoard, selectBoardChannel, selectEnteredLineId, selectOwnUserId } from './chat.slice.ts';
 import { foldLines } from './fold.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { chatText } from './text.ts';
@@ -26,6 +26,7 @@ export function ChatBoard({
   const t = useText(chatText);
   const { lines, pending } = useAppSelector(selectBoard);
   const own_user_id = useAppSelector(selectOwnUserId);
+  const channel_id = useAppSelector(selectBoardChannel);
   const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const entered_line_id = useAppSelector(selectEnteredLineId);
   const rows = useMemo(() => foldLines(lines, entered_line_id), [lines, entered_line_id]);
@@ -63,7 +64,11 @@ export function ChatBoard({
       }
     >
       {sheet}
-      <ChatBoardSync />
+      <ChatBoardLinks
+        channel_id={channel_id}
+        lines={lines}
+        names={[performer.performer_name, performer.name]}
+      />
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </BoardList>
   );

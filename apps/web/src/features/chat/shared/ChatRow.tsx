@@ -1,6 +1,7 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { memo } from 'react';
 import { useGiftText } from '../../giving/use-gift-text.ts';
+import { Translated } from '../../chat-board/index.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { GiftObject } from '../../../kit/gift-object/GiftObject.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
@@ -165,9 +166,12 @@ export const ChatRow = memo(function ChatRow({
         {line.kind === 'tip' ? (
           <TipLine line={line} />
         ) : (
-          <p className={`m-t c-${line.color}`} lang={line.lang}>
-            {line.text}
-          </p>
+          <>
+            <p className={`m-t c-${line.color}`} lang={line.lang}>
+              {line.text}
+            </p>
+            {!own && <Translated line_id={line.line_id} />}
+          </>
         )}
       </div>
       {!own && (

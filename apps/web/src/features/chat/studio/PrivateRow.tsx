@@ -3,6 +3,7 @@ import { Crest } from '../../../kit/crest/Crest.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { MessagePicture } from '../../private-message/shared/MessagePicture.tsx';
 import { studioChatText } from './text.ts';
 
 /** A private message among the lines of the chat: who wrote it to whom, and a button to answer. */
@@ -19,7 +20,7 @@ export function PrivateRow({
 }) {
   const t = useText(studioChatText);
   const { time } = useFormat();
-  const { viewer_name, from, text, lang, read, at_ms, secret, hidden } = message;
+  const { viewer_name, from, text, lang, read, at_ms, secret, hidden, file } = message;
   const mine = from === 'performer';
   return (
     <div
@@ -41,6 +42,8 @@ export function PrivateRow({
         </p>
         {hidden ? (
           <p className="m-hidden">{t('hidden')}</p>
+        ) : file !== undefined ? (
+          <MessagePicture file={file} own={mine} />
         ) : (
           <p className="m-t c-dark" lang={lang}>
             {text}

@@ -3,12 +3,12 @@ import { CHAT_SIZE_PX } from '@akari/rules';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
-import { ChatBoardSync, selectPreferences } from '../../chat-board/index.ts';
+import { ChatBoardLinks, selectPreferences } from '../../chat-board/index.ts';
 import type { Recipient } from '../../private-message/shared/private-message.slice.ts';
 import { BoardList } from '../shared/BoardList.tsx';
 import { ChatRow, type BoardPerformer } from '../shared/ChatRow.tsx';
 import { ChatVoice } from '../shared/ChatVoice.tsx';
-import { selectBoard, selectOwnUserId } from '../shared/chat.slice.ts';
+import { selectBoard, selectBoardChannel, selectOwnUserId } from '../shared/chat.slice.ts';
 import { PendingRow } from '../shared/PendingRow.tsx';
 import { chatText } from '../shared/text.ts';
 import { useLineReport } from '../shared/use-line-report.tsx';
@@ -57,6 +57,7 @@ export function StudioBoard({
   const t = useText(chatText);
   const s = useText(studioChatText);
   const own_user_id = useAppSelector(selectOwnUserId);
+  const channel_id = useAppSelector(selectBoardChannel);
   const { size_px, zoom, voice } = useAppSelector(selectPreferences);
   const { report, sheet } = useLineReport(performer);
   const viewer_id = recipient?.viewer_id ?? null;
@@ -98,7 +99,11 @@ export function StudioBoard({
       }}
     >
       {sheet}
-      <ChatBoardSync />
+      <ChatBoardLinks
+        channel_id={channel_id}
+        lines={lines}
+        names={[performer.performer_name, performer.name]}
+      />
       {voice !== 'off' && <ChatVoice {...{ lines, own_user_id, performer, voice }} />}
     </BoardList>
   );

@@ -1,4 +1,4 @@
-import { answerPrivateMessage } from '@akari/contract/private-message';
+import { answerPrivateMessage, MESSAGE_FILE_ANSWER_PATH } from '@akari/contract/private-message';
 import { useRef, useState } from 'react';
 import { WriteField } from '../../../kit/controls/WriteField.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -7,6 +7,8 @@ import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
+import { PictureDraft } from '../../private-message/shared/PictureDraft.tsx';
+import { uploadPicture } from '../../private-message/shared/send-picture.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
 import { useLineDraft } from '../shared/use-line-draft.ts';
@@ -86,6 +88,10 @@ function PrivateComposer({
         label={t('field_private', { name })}
         placeholder={open ? t('field_private', { name }) : closed_text}
         send={t('send_private', { name })}
+      />
+      <PictureDraft
+        open={open}
+        send={(jpeg, key) => uploadPicture(MESSAGE_FILE_ANSWER_PATH, { viewer_id, lang }, jpeg, key)}
       />
       {error !== null && (
         <p className="composer-error" role="alert">

@@ -3,6 +3,7 @@ import type { PrivateMessageSide } from '@akari/rules';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { MessagePicture } from './MessagePicture.tsx';
 import { privateText } from './text.ts';
 import './thread.css';
 
@@ -13,7 +14,11 @@ function Bubble({ message, own }: { message: PrivateMessage; own: PrivateMessage
   const when = time(message.at_ms);
   return (
     <li className={mine ? 'mine' : undefined}>
-      <p lang={message.lang}>{message.text}</p>
+      {message.file === undefined ? (
+        <p lang={message.lang}>{message.text}</p>
+      ) : (
+        <MessagePicture file={message.file} own={mine} />
+      )}
       <small className="num">
         {message.secret && (
           <>

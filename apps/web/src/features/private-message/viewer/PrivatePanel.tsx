@@ -1,9 +1,13 @@
+import { MESSAGE_FILE_UPLOAD_PATH } from '@akari/contract/private-message';
 import { useEffect, useState } from 'react';
 import { Sheet } from '../../../kit/overlay/Sheet.tsx';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
-import { useText } from '../../../text/index.ts';
+import { useLanguage, useText } from '../../../text/index.ts';
 import type { SheetProps } from '../../room-tool/room-tool.ts';
 import { toolNews } from '../../room-tool/tools.slice.ts';
+import { PictureDraft } from '../shared/PictureDraft.tsx';
+import { uploadPicture } from '../shared/send-picture.ts';
+import { useMessageWords } from '../shared/use-message-words.ts';
 import { privateText } from '../shared/text.ts';
 import { Thread } from '../shared/Thread.tsx';
 import { toolText } from './tool-text.ts';
@@ -17,6 +21,7 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
   const t = useText(privateText);
   const of_tool = useText(toolText);
   const dispatch = useAppDispatch();
+  const lang = useLanguage();
   const { card, name, session } = room;
   const { performer_name } = card;
   const { messages, unread, markRead } = useConversation(card, session?.session_id ?? null, open);
@@ -25,11 +30,14 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
   useEffect(() => void dispatch(toolNews({ name: 'private_message', count })), [dispatch, count]);
   useEffect(() => () => void dispatch(toolNews({ name: 'private_message', count: 0 })), [dispatch]);
   const newest = unread.at(-1);
+  const wordsOf = useMessageWords();
+  const sendPicture = (jpeg: Blob, key: string) =>
+    uploadPicture(MESSAGE_FILE_UPLOAD_PATH, { performer_name, lang }, jpeg, key);
   return (
     <>
       {/* The region stands there before, so that a screen reader says that something came. */}
       <p className="vh" role="status">
-        {newest === undefined || open ? '' : `${t('came', { name })}: ${newest.text}`}
+        {newest === undefined || open ? '' : `${t('came', { name })}: ${wordsOf(newest)}`}
       </p>
       {!open && newest !== undefined && newest.message_id > put_away && (
         <QuickReply
@@ -45,6 +53,7 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
         <div className="private-panel">
           <Thread label={t('with', { name })} messages={messages} own="viewer" />
           <PrivateComposer performer_name={performer_name} name={name} />
+          <PictureDraft open={session !== null} send={sendPicture} />
           <p className="private-note">{t('about')}</p>
         </div>
       </Sheet>

@@ -3,6 +3,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
+import { useMessageWords } from '../shared/use-message-words.ts';
 import { privateText } from '../shared/text.ts';
 import { PrivateComposer } from './PrivateComposer.tsx';
 
@@ -23,6 +24,7 @@ export function QuickReply({
   onSent: () => void;
 }) {
   const t = useText(privateText);
+  const wordsOf = useMessageWords();
   return (
     <section
       className="private-reply"
@@ -38,7 +40,7 @@ export function QuickReply({
       </h3>
       <IconButton icon="close" size="s" label={t('close')} onClick={onClose} />
       <p className="private-reply-text" lang={message.lang}>
-        {message.text}
+        {wordsOf(message)}
       </p>
       <PrivateComposer performer_name={performer_name} name={name} onSent={onSent} />
       <Button size="s" look="ghost" onClick={onOpen}>

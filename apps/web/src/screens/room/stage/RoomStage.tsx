@@ -6,6 +6,7 @@ import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
 import { StageEffects } from '../../../features/stage-effect/late.ts';
 import { StageAim } from '../../../features/stage-effect/viewer/late.ts';
+import { CommentFlow } from '../../../features/comment-flow/index.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { TipGoalCelebration } from '../../../features/tip-goal/late.ts';
 import { SelfTile } from '../../../features/twoway/index.ts';
@@ -59,6 +60,7 @@ export function RoomStage({
         </div>
       )}
       {counted !== null && <ReceiptVoice received={counted} />}
+      {watching && <CommentFlow />}
       <TipStage channel_id={card.channel_id} />
       {watching && <StageEffects channel_id={card.channel_id} />}
       {room.state.effects_taken && <StageAim room={view} />}

@@ -1,0 +1,102 @@
+import {
+  isOnlyPicture,
+  MESSAGE_PICTURE_PIXELS_MAX,
+  MESSAGE_PICTURE_SIDE_PX,
+  pictureTypeOf,
+  type MessagePictureType,
+} from '@akari/rules';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { Problem } from '../../../platform/http/problem.ts';
+
+/** A picture as it is kept: encoded by this server, so that it has no bytes of the upload and no metadata. */
+export interface EncodedPicture {
+  bytes: Buffer;
+  type: 'image/jpeg';
+  width_px: number;
+  height_px: number;
+}
+
+/** Longest side as a part of the most, and quality: each step is smaller than the one before. */
+const STEPS = [
+  [1, 84],
+  [1, 72],
+  [0.75, 72],
+  [0.6, 64],
+  [0.4, 60],
+] as const;
+const FORMAT: Readonly<Record<MessagePictureType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+/** Pictures that are encoded at a time. More would take the threads that the process reads files with. */
+const AT_MOST = 2;
+const TIMEOUT_S = 10;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<A>(work: () => Promise<A>): Promise<A> {
+  if (running >= AT_MOST) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+const open = (bytes: Buffer): Sharp =>
+  sharp(bytes, { limitInputPixels: MESSAGE_PICTURE_PIXELS_MAX, failOn: 'error', pages: 1 }).timeout({
+    seconds: TIMEOUT_S,
+  });
+
+/** @throws private_file_broken, private_file_too_many_pixels */
+async function readHead(bytes: Buffer, type: MessagePictureType): Promise<void> {
+  // The head alone is read here, so a limit of pixels is not applied yet.
+  const head: Metadata | null = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (head === null || head.format !== FORMAT[type]) throw new Problem('private_file_broken');
+  if (head.width * head.height > MESSAGE_PICTURE_PIXELS_MAX)
+    throw new Problem('private_file_too_many_pixels');
+}
+
+async function encode(bytes: Buffer, most_bytes: number): Promise<EncodedPicture> {
+  for (const [part, quality] of STEPS) {
+    const side = Math.round(MESSAGE_PICTURE_SIDE_PX * part);
+    const { data, info } = await open(bytes)
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    if (data.length <= most_bytes)
+      return { bytes: data, type: 'image/jpeg', width_px: info.width, height_px: info.height };
+  }
+  throw new Problem('private_file_too_many_pixels');
+}
+
+/**
+ * Checks an uploaded picture by its content and encodes it again.
+ * @param declared media type of the request; it must be that of the content
+ * @throws private_file_wrong_type, private_file_extra, private_file_broken, private_file_too_many_pixels
+ */
+export async function encodePicture(
+  bytes: Buffer,
+  declared: string,
+  most_bytes: number,
+): Promise<EncodedPicture> {
+  const type = pictureTypeOf(bytes);
+  if (type === null || type !== declared) throw new Problem('private_file_wrong_type');
+  return inTurn(async () => {
+    await readHead(bytes, type);
+    if (!isOnlyPicture(bytes, type)) throw new Problem('private_file_extra');
+    return encode(bytes, most_bytes).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      throw new Problem('private_file_broken');
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { CommentFlow } from './CommentFlowLayer.tsx';
