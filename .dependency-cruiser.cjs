@@ -42,6 +42,7 @@ const WEB_LAYERS = {
 const WEB_FEATURES = {
   account: [],
   'chat-board': [],
+  expression: [],
   proof: [],
   channel: [],
   'spend-limit': [],
@@ -82,6 +83,7 @@ const WEB_FEATURES = {
     ...[
       'channel',
       'chat-board',
+      'expression',
       'giving',
       'mode',
       'private-message',
@@ -183,6 +185,7 @@ const LEVELS = {
       'report',
       'staff',
       'staff-message',
+      'sticker',
       'user',
       'wall',
     ],

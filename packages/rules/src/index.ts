@@ -33,6 +33,7 @@ export * from './site/index.ts';
 export * from './staff/index.ts';
 export * from './staff-message/index.ts';
 export * from './stage-effect/index.ts';
+export * from './sticker/index.ts';
 export * from './switch/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';

@@ -1,4 +1,12 @@
-import { CHAT_COLORS, SESSION_ENDS, STAGE_EFFECTS, TIP_OBJECTS, type SessionEnd } from '@akari/rules';
+import {
+  CHAT_COLORS,
+  SESSION_ENDS,
+  STAGE_EFFECTS,
+  STICKERS,
+  TIP_OBJECTS,
+  type SessionEnd,
+  type Sticker,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, viewerTier } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
@@ -20,6 +28,7 @@ const quotedLine = z.object({
   /** Its beginning; null: it was deleted. */
   text: z.nullable(z.string()),
 });
+const sticker = z.enum(STICKERS as [Sticker, ...Sticker[]]);
 const base = z.object({ line_id: z.int(), at_ms: timeMs });
 
 /**
@@ -35,6 +44,7 @@ export const chatLine = z.union([
     lang: language,
     reply: z.optional(quotedLine),
   }),
+  z.extend(base, { kind: z.literal('sticker'), author, sticker }),
   z.extend(base, {
     kind: z.literal('tip'),
     author,
@@ -86,4 +96,6 @@ export const chatSend = z.object({
   lang: language,
   /** The line that it replies to. */
   reply_to: z.optional(z.int()),
+  /** A sticker in place of the text. */
+  sticker: z.optional(sticker),
 });

@@ -29,7 +29,7 @@ const ATTENDED = `WITH mine AS MATERIALIZED (SELECT s.started_at_ms, s.ended_at_
 type LineRow = Pick<typeof chatLineTable.$inferSelect, 'id' | 'at_ms' | 'body'>;
 
 /** A tip of an ignored viewer is shown: it is money that the performer got. */
-const IGNORED = `body ->> 'kind' = 'text' AND ${ignoredText('channel_id', 'author_id', 'i.since_ms <= at_ms')}`;
+const IGNORED = `body ->> 'kind' IN ('text', 'sticker') AND ${ignoredText('channel_id', 'author_id', 'i.since_ms <= at_ms')}`;
 const RECENT = `SELECT id, at_ms, body FROM chat_line
   WHERE channel_id = $1 AND broadcast_id = $2 AND deleted_at_ms IS NULL AND at_ms >= $3 AND ($4 OR NOT apart) AND ($5 OR NOT (${IGNORED}))
   ORDER BY id DESC LIMIT $6`;

@@ -42,7 +42,7 @@ export async function linesAround(
   return [...before.toReversed(), ...after].map(boardLine);
 }
 
-const OPEN = `SELECT id FROM chat_line WHERE id = ANY ($1) AND NOT apart`;
+const OPEN = `SELECT id FROM chat_line WHERE id = ANY ($1) AND NOT apart AND deleted_at_ms IS NULL`;
 
 /** Those of the lines that were said to everyone, and not in a private chat. */
 export async function openLineIds(db: Db, line_ids: readonly number[]): Promise<number[]> {

@@ -1,5 +1,12 @@
 import type { chatSend } from '@akari/contract';
-import { CHAT_LINE_MAX, CHAT_RATE_LINES, CHAT_RATE_WINDOW_MS, chatLength, cleanChatText } from '@akari/rules';
+import {
+  CHAT_LINE_MAX,
+  CHAT_RATE_LINES,
+  CHAT_RATE_WINDOW_MS,
+  chatLength,
+  cleanChatText,
+  STICKER_EMOJI,
+} from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -11,7 +18,7 @@ import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { appendChatLine } from './append-line.ts';
 import { speakerRole } from './board-access.ts';
-import { chatLineTable } from './chat.table.ts';
+import { chatLineTable, type LineBody } from './chat.table.ts';
 import { quotedLine } from './quoted-line.ts';
 
 const RATE = { most: CHAT_RATE_LINES, window_ms: CHAT_RATE_WINDOW_MS };
@@ -47,7 +54,9 @@ export async function sendLine(
   member: Member,
   sent: z.output<typeof chatSend>,
 ): Promise<number | null> {
-  const written = readText(sent.text);
+  // A sticker is judged as its emoji: slow mode, silence and who may write hold for it too.
+  const { sticker } = sent;
+  const written = sticker === undefined ? readText(sent.text) : STICKER_EMOJI[sticker];
   const channel_id = Number(sent.channel_id);
   const { db } = services.database;
   const { user_id, user_name, tier } = member;
@@ -64,17 +73,17 @@ export async function sendLine(
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1000) });
   await awaitTurn(services, user_id, place, writer);
   const { broadcast_id, apart, ignored, role } = speaker;
-  const body = {
-    kind: 'text' as const,
-    text: verdict.text,
-    color,
-    lang,
-    author: { user_id: String(user_id), user_name, tier, role },
-    ...(reply === undefined ? {} : { reply }),
-  };
+  const author = { user_id: String(user_id), user_name, tier, role };
+  const quoted = reply === undefined ? {} : { reply };
+  const body: LineBody =
+    sticker === undefined
+      ? { kind: 'text', text: verdict.text, color, lang, author, ...quoted }
+      : { kind: 'sticker', sticker, author };
   const line = { channel_id, broadcast_id, apart, author_id: user_id, client_line_id, body };
   if (verdict.says === 'hold') {
-    await holdLine(services, line);
+    // Nothing of a sticker can be changed or judged by the performer.
+    if (body.kind !== 'text') throw new Problem('chat_word_forbidden');
+    await holdLine(services, { ...line, body });
     return null;
   }
   const line_id = await unitOfWork(db, (tx, after) =>

@@ -4,6 +4,7 @@ import {
   isUrgentReason,
   moreUrgent,
   REPORT_LINES_AROUND,
+  STICKER_EMOJI,
   takesStills,
   type ReportReason,
 } from '@akari/rules';
@@ -29,6 +30,10 @@ const STILL_FRESH_MS = 60_000;
 const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
   if (line.kind === 'system') return [];
   const { line_id, at_ms, kind } = line;
+  if (kind === 'sticker') {
+    const text = STICKER_EMOJI[line.sticker];
+    return [{ line_id, at_ms, author_id, kind: 'text', text, lang: null }];
+  }
   const text = line.kind === 'text' ? line.text : '';
   return [{ line_id, at_ms, author_id, kind, text, lang: line.kind === 'text' ? line.lang : null }];
 };

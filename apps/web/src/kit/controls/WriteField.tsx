@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useText } from '../../text/index.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { kitText } from '../text.ts';
@@ -22,6 +22,7 @@ export function WriteField({
   placeholder = label,
   send,
   field,
+  before,
 }: {
   text: string;
   onText: (text: string) => void;
@@ -33,6 +34,8 @@ export function WriteField({
   /** Name of the button. */
   send: string;
   field?: RefObject<HTMLTextAreaElement | null>;
+  /** Stands before the text in the field. */
+  before?: ReactNode;
 }) {
   const t = useText(kitText);
   const { state, left } = draftOf(text);
@@ -43,6 +46,7 @@ export function WriteField({
   };
   return (
     <div className="composer-field write-field field" data-invalid={state === 'too_long' || undefined}>
+      {before}
       <textarea
         ref={field}
         rows={1}

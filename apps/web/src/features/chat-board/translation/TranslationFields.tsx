@@ -12,12 +12,12 @@ import { translationText } from './text.ts';
 /** As the makers write them, in both languages. */
 const NAMES = { libretranslate: 'LibreTranslate', deepl: 'DeepL' } as const;
 
-/** What can translate for this person; null: not known yet. */
+/** What can translate for this person. `service` null: not known yet. A browser may take long to say what it can. */
 function useOffer() {
   const page_language = useLanguage();
   const target = useAppSelector(selectPreferences).lang ?? page_language;
   const [service, setService] = useState<TranslationState | null>(null);
-  const [browser, setBrowser] = useState<boolean | null>(null);
+  const [browser, setBrowser] = useState(false);
   useEffect(() => {
     void callServer(getTranslation, {}).then((answer) => {
       if ('data' in answer) setService(answer.data);
@@ -50,7 +50,7 @@ export function TranslationFields() {
   const { translation } = useAppSelector(selectPreferences);
   const { target, service, browser } = useOffer();
   const [download, setDownload] = useState<'none' | 'running' | 'failed'>('none');
-  if (service === null || browser === null) return null;
+  if (service === null) return null;
   const ways: TranslationWay[] = [
     'off',
     ...(service.service === 'none' ? [] : ['service' as const]),

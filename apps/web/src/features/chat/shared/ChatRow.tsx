@@ -1,5 +1,6 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { memo } from 'react';
+import { StickerLine } from '../../expression/index.ts';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import { Translated } from '../../chat-board/index.ts';
 import { Crest } from '../../../kit/crest/Crest.tsx';
@@ -21,7 +22,7 @@ export interface BoardPerformer {
   name: string;
   picture: string | null;
 }
-type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' }>;
+type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' | 'sticker' }>;
 
 function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
   const t = useText(chatText);
@@ -165,6 +166,10 @@ export const ChatRow = memo(function ChatRow({
         <Author line={line} performer={performer} />
         {line.kind === 'tip' ? (
           <TipLine line={line} />
+        ) : line.kind === 'sticker' ? (
+          <p className="m-sticker">
+            <StickerLine sticker={line.sticker} />
+          </p>
         ) : (
           <>
             <p className={`m-t c-${line.color}`} lang={line.lang}>

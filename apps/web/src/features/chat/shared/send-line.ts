@@ -1,7 +1,8 @@
-import { cleanChatText, type ChatColor, type Language } from '@akari/rules';
+import { cleanChatText, type ChatColor, type Language, type Sticker } from '@akari/rules';
 import { randomId } from '../../../platform/api/intent.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { emit } from '../../../platform/socket/live/socket.ts';
+import { currentLanguage } from '../../../text/current-language.ts';
 import type { AppDispatch, RootState } from '../../../platform/store/store.ts';
 import { lineAcknowledged, lineBegun, lineStopped, selectBoard, selectBoardChannel } from './chat.slice.ts';
 
@@ -24,6 +25,17 @@ export const sendLine =
     }
     dispatch(lineStopped({ client_line_id, state: 'failed' }));
     dispatch(noticeShown({ error: answer.error.name }));
+  };
+
+/** Sends a sticker. It comes to the board with the other lines. */
+export const sendSticker =
+  (sticker: Sticker) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const channel_id = selectBoardChannel(getState());
+    if (channel_id === null) return;
+    const line = { client_line_id: randomId(), text: '', lang: currentLanguage(), sticker };
+    const answer = await emit('chat.send', { channel_id, ...line });
+    if ('error' in answer) dispatch(noticeShown({ error: answer.error.name }));
   };
 
 export const resendLine =

@@ -10,6 +10,7 @@ import { messageKept, type Recipient } from '../../private-message/shared/privat
 import { PictureDraft } from '../../private-message/shared/PictureDraft.tsx';
 import { uploadPicture } from '../../private-message/shared/send-picture.ts';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
+import { ExpressionButton } from '../../expression/index.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
 import { useLineDraft } from '../shared/use-line-draft.ts';
 import { studioChatText } from './text.ts';
@@ -24,7 +25,7 @@ interface Props {
 /** The field for a line to everyone. */
 function LineComposer({ open, closed_text }: Props) {
   const t = useText(studioChatText);
-  const { say, onSubmit, writing } = useLineDraft(open);
+  const { say, onSubmit, express, writing } = useLineDraft(open);
   return (
     <form className="composer" onSubmit={onSubmit}>
       <QuickText side="performer" disabled={!open} onSay={say} />
@@ -34,6 +35,7 @@ function LineComposer({ open, closed_text }: Props) {
       </p>
       <WriteField
         {...writing}
+        before={<ExpressionButton {...express} />}
         label={t('field_everyone')}
         placeholder={open ? t('field_everyone') : closed_text}
         send={t('send_everyone')}

@@ -1,0 +1,106 @@
+import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../text/index.ts';
+import { readEmoji } from './emoji-data.ts';
+import { keepRecentEmoji, keepTone, keptTone, recentEmoji, TONES, type Tone } from './recent.ts';
+import { sheetText } from './sheet-text.ts';
+
+const COLUMNS = 8;
+
+const PARTS: Partial<EmojiPickerListComponents> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div className="emoji-category" {...props}>
+      {category.label}
+    </div>
+  ),
+  Row: (props) => <div className="emoji-row" {...props} />,
+  Emoji: ({ emoji, ...props }) => (
+    <button className="emoji-one" {...props} type="button">
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+function SkinTones({ tone, onTone }: { tone: Tone; onTone: (tone: Tone) => void }) {
+  const t = useText(sheetText);
+  return (
+    <EmojiPicker.SkinTone emoji="✋">
+      {({ skinToneVariations }) => (
+        <div className="emoji-tones" role="group" aria-label={t('tone')}>
+          {TONES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="emoji-one"
+              aria-pressed={one === tone}
+              aria-label={t(`tones.${one}`)}
+              onClick={() => onTone(one)}
+            >
+              {skinToneVariations.find(({ skinTone }) => skinTone === one)?.emoji ?? '✋'}
+            </button>
+          ))}
+        </div>
+      )}
+    </EmojiPicker.SkinTone>
+  );
+}
+
+/** All emoji, found by words of both languages; the arrow keys move among them and Enter takes one. */
+export function EmojiGrid({ onEmoji }: { onEmoji: (emoji: string) => void }) {
+  const t = useText(sheetText);
+  const language = useLanguage();
+  const [tone, setTone] = useState(keptTone);
+  const [recent, setRecent] = useState(recentEmoji);
+  const [failed, setFailed] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const pick = (emoji: string): void => {
+    setRecent(keepRecentEmoji(emoji));
+    setAdded(emoji);
+    onEmoji(emoji);
+  };
+  const changeTone = (next: Tone): void => {
+    keepTone(next);
+    setTone(next);
+  };
+  if (failed)
+    return (
+      <p className="emoji-note" role="alert">
+        {t('failed')}
+      </p>
+    );
+  return (
+    <EmojiPicker.Root
+      className="emoji-picker"
+      locale={language}
+      columns={COLUMNS}
+      skinTone={tone}
+      resolveEmojiData={(_, { signal }) =>
+        readEmoji(language, signal).catch((error: unknown) => {
+          if (signal?.aborted !== true) setFailed(true);
+          throw error;
+        })
+      }
+      onEmojiSelect={({ emoji }) => pick(emoji)}
+    >
+      <EmojiPicker.Search className="emoji-search" placeholder={t('search')} aria-label={t('search')} />
+      {recent.length > 0 && (
+        <div className="emoji-recent" role="group" aria-label={t('recent')}>
+          {recent.map((emoji) => (
+            <button key={emoji} type="button" className="emoji-one" onClick={() => pick(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      <EmojiPicker.Viewport className="emoji-viewport scroll">
+        <EmojiPicker.Loading className="emoji-note">{t('loading')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className="emoji-note">{t('empty')}</EmojiPicker.Empty>
+        <EmojiPicker.List className="emoji-list" components={PARTS} />
+      </EmojiPicker.Viewport>
+      <SkinTones tone={tone} onTone={changeTone} />
+      <p className="emoji-note" role="status">
+        {added === null ? '' : t('added', { emoji: added })}
+      </p>
+    </EmojiPicker.Root>
+  );
+}

@@ -1,0 +1,2 @@
+export { ExpressionButton } from './ExpressionButton.tsx';
+export { StickerLine } from './late.ts';

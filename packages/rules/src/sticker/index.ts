@@ -1,0 +1,17 @@
+/** The stickers that are drawn by us, each with the emoji that says the same: where nothing can be drawn, and read aloud. */
+export const STICKER_EMOJI = {
+  lantern: '🏮',
+  heart: '❤️',
+  sakura: '🌸',
+  moon: '🌙',
+  star: '⭐',
+  tea: '🍵',
+  cat: '🐱',
+  ribbon: '🎀',
+  fireworks: '🎆',
+  cake: '🎂',
+  fan: '🪭',
+  bell: '🔔',
+} as const;
+export type Sticker = keyof typeof STICKER_EMOJI;
+export const STICKERS = Object.keys(STICKER_EMOJI) as Sticker[];
