@@ -42,15 +42,17 @@ function Chart({
     <div className="net-stat" data-low={low || undefined}>
       <dt>{name}</dt>
       <dd className="num">{value}</dd>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('chart', { name, value, count: samples.length })}
-      >
-        {of === 'fps' && <path d={`M0 ${yOf(LOWEST_FPS)}H${WIDTH}`} className="net-limit" />}
-        <path d={linePath(values, STATS_KEPT, WIDTH, yOf)} className="net-line" data-of={of} />
-      </svg>
+      <dd className="net-chart">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('chart', { name, value, count: samples.length })}
+        >
+          {of === 'fps' && <path d={`M0 ${yOf(LOWEST_FPS)}H${WIDTH}`} className="net-limit" />}
+          <path d={linePath(values, STATS_KEPT, WIDTH, yOf)} className="net-line" data-of={of} />
+        </svg>
+      </dd>
     </div>
   );
 }
