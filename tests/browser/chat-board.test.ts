@@ -62,7 +62,7 @@ async function changeBoard(person: Person, name: 'ja' | 'en'): Promise<void> {
 async function openExpression({ page }: Person, name: string) {
   await button(page, name).click();
   const sheet = panelOf(page, name);
-  await sheet.locator('.emoji-one').first().waitFor();
+  await sheet.locator('.emoji-list [role=gridcell]:visible').first().waitFor();
   return sheet;
 }
 

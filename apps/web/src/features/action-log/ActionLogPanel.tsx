@@ -80,7 +80,7 @@ export function ActionLogPanel({
       {entries.length === 0 ? (
         <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
       ) : (
-        <ol className="action-log" aria-label={t('list')}>
+        <ol className="action-log" tabIndex={0} aria-label={t('list')}>
           {entries.map((logged) => (
             <Entry key={logged.seq} logged={logged} />
           ))}

@@ -42,7 +42,6 @@ function Chart({
     <div className="net-stat" data-low={low || undefined}>
       <dt>{name}</dt>
       <dd className="num">{value}</dd>
-      {/* A list of definitions has nothing else. */}
       <dd className="net-chart">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

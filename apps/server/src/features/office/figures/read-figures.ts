@@ -62,18 +62,26 @@ const ofBucket = columns
   )
   .join(', ');
 
-type Bucket = { bucket: number } & Partial<Record<FigureName, number | null>>;
+type Sums = Partial<Record<FigureName, number | null>>;
+interface Added {
+  /** By the number of the time between two bounds, from 1. */
+  each: Map<number, Sums>;
+  total: Sums;
+}
 
-/** Adds up the quarters between each two of these times. */
-async function bucketsOf(db: Db, bounds: readonly number[], { sites }: Sight): Promise<Map<number, Bucket>> {
+/** Adds up the quarters between each two of these times, and all of them before `until_ms`, in one reading. */
+async function addUp(db: Db, bounds: readonly number[], until_ms: number, { sites }: Sight): Promise<Added> {
   const of = ofSites(sites);
-  const { rows } = await db.execute<Bucket>(sql`
+  const { rows } = await db.execute<{ bucket: number | null; counts: boolean | null } & Sums>(sql`
     WITH one AS (SELECT * FROM figure
         WHERE quarter_ms >= ${bounds[0]} AND quarter_ms < ${bounds.at(-1)} AND ${of}),
-      whole AS (SELECT quarter_ms, ${sql.raw(ofQuarter)} FROM one GROUP BY quarter_ms)
-    SELECT width_bucket(quarter_ms, ${`{${bounds.join(',')}}`}::bigint[]) AS bucket, ${sql.raw(ofBucket)}
-    FROM whole GROUP BY 1`);
-  return new Map(rows.map((row) => [row.bucket, row]));
+      whole AS (SELECT quarter_ms, width_bucket(quarter_ms, ${`{${bounds.join(',')}}`}::bigint[]) AS bucket,
+        quarter_ms < ${until_ms} AS counts, ${sql.raw(ofQuarter)} FROM one GROUP BY quarter_ms)
+    SELECT bucket, counts, ${sql.raw(ofBucket)} FROM whole GROUP BY GROUPING SETS ((bucket), (counts))`);
+  return {
+    each: new Map(rows.flatMap((row) => (row.bucket === null ? [] : [[row.bucket, row]]))),
+    total: rows.find(({ counts }) => counts === true) ?? {},
+  };
 }
 
 async function payersOf(db: Db, zone: string, from_ms: number, to_ms: number, { sites }: Sight) {
@@ -100,9 +108,8 @@ interface SpanAsked {
 async function spanOf(db: Db, sight: Sight, asked: SpanAsked): Promise<FigureSpan> {
   const { bounds, hourly, until_ms, zone, counted } = asked;
   const [from_ms, to_ms] = [bounds[0]!, bounds.at(-1)!];
-  const [each, whole, payers] = await Promise.all([
-    bucketsOf(db, bounds, sight),
-    bucketsOf(db, [from_ms, until_ms], sight),
+  const [{ each, total }, payers] = await Promise.all([
+    addUp(db, bounds, until_ms, sight),
     payersOf(db, zone, from_ms, to_ms, sight),
   ]);
   const values: FigureSpan['values'] = {};
@@ -119,7 +126,7 @@ async function spanOf(db: Db, sight: Sight, asked: SpanAsked): Promise<FigureSpa
       continue;
     }
     values[name] = starts.map((_, at) => (isCounted(at) ? (each.get(at + 1)?.[name] ?? none) : null));
-    totals[name] = until_ms > counted.since_ms ? (whole.get(1)?.[name] ?? none) : null;
+    totals[name] = until_ms > counted.since_ms ? (total[name] ?? none) : null;
   }
   return { from_ms, values, totals };
 }

@@ -62,7 +62,7 @@ export function ActLog({ performer_name }: { performer_name: string }) {
   if (data === undefined) return <Loading />;
   if (data.acts.length === 0) return <EmptyState title={t('acts.empty')} />;
   return (
-    <ol className="oversight-list" aria-label={t('tab.acts')}>
+    <ol className="oversight-list" tabIndex={0} aria-label={t('tab.acts')}>
       {data.acts.map((act) => (
         <Act key={act.seq} act={act} />
       ))}
