@@ -54,6 +54,7 @@ export const en = {
     members: 'Only members can write',
   },
   rule_slow: 'One message every {{count}} seconds',
+  rule_slow_one: 'One message every second',
   sheet: '{{name}}’s message',
   reply: 'Reply',
   pin: 'Pin',

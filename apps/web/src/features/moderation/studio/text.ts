@@ -61,6 +61,7 @@ export const en = {
   slow: 'Time between messages',
   slow_off: 'No limit',
   slow_of: 'One every {{count}} seconds',
+  slow_of_one: 'One every second',
   writers: 'Who can write',
   writer: {
     all: 'Everyone',
