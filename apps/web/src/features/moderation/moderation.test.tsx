@@ -193,7 +193,7 @@ describe('the choices for a line', () => {
     server.answer(pinChatLine, {});
     const { person } = show(sheet(), { store, language: 'en' });
     await person.click(await screen.findByRole('button', { name: 'Pin' }));
-    await person.click(screen.getByRole('button', { name: 'Stop ren’s messages for 30 minutes' }));
+    await person.click(screen.getByRole('button', { name: 'Stop ren’s messages for 30 min' }));
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await expect.poll(() => server.bodiesOf(pinChatLine)).toEqual([{ line_id: '5' }]);
     await expect.poll(() => server.bodiesOf(mute)).toEqual([{ performer_name: 'hana', minutes: 30 }]);

@@ -64,8 +64,8 @@ export const en = {
   unpinned: 'Unpinned',
   mute: 'Stop their messages',
   mute_for: '{{minutes}} min',
-  mute_for_of: 'Stop {{name}}’s messages for {{minutes}} minutes',
-  muted: '{{name}}’s messages are stopped for {{minutes}} minutes',
+  mute_for_of: 'Stop {{name}}’s messages for {{minutes}} min',
+  muted: '{{name}}’s messages are stopped for {{minutes}} min',
   report: 'Report',
 } satisfies Shape<typeof ja>;
 
