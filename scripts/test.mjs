@@ -42,7 +42,7 @@ const SUITES = [
     ci: {
       limit_ms: 6 * MINUTE_MS,
       files: [
-        ...['chat', 'janus-picture', 'redis', 'seclusion', 'start'].map(
+        ...['chat', 'janus-picture', 'redis', 'seclusion', 'staff-stop', 'start'].map(
           (name) => `tests/cluster/${name}.test.ts`,
         ),
         ...['end', 'grant', 'signalling'].map((name) => `apps/media/src/${name}.int.test.ts`),
