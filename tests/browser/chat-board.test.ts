@@ -93,6 +93,7 @@ it(
     const emoji = await openExpression(viewer, 'Emoji and stickers');
     expect(await accessFaults(viewer.page)).toEqual([]);
     await emoji.getByLabel('Search emoji').fill('cherry blossom');
+    await emoji.locator('[data-active]', { hasText: '🌸' }).waitFor();
     await viewer.page.keyboard.press('Enter');
     await expect.poll(() => viewer.page.locator('.composer textarea').inputValue()).toBe('🌸');
     await shoot(viewer.page, 'expression-emoji-en');
@@ -104,7 +105,7 @@ it(
 
     const search = await openExpression(host, '絵文字とスタンプ');
     await search.getByLabel('絵文字を検索').fill('はーと');
-    await search.locator('.emoji-list .emoji-one').first().waitFor();
+    await search.locator('[data-active]').waitFor();
     await shoot(host.page, 'expression-emoji-ja');
     await host.page.keyboard.press('Enter');
     await expect

@@ -13,9 +13,12 @@ const PARTS: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  Row: (props) => <div className="emoji-row" {...props} />,
-  Emoji: ({ emoji, ...props }) => (
-    <button className="emoji-one" {...props} type="button">
+  // ARIA counts from 1, the library from 0; it finds a row by this number, and needs no number to find the first.
+  Row: ({ 'aria-rowindex': row, ...props }) => (
+    <div className="emoji-row" {...props} {...(row === 0 ? {} : { 'aria-rowindex': row })} />
+  ),
+  Emoji: ({ emoji, 'aria-colindex': column = 0, ...props }) => (
+    <button className="emoji-one" {...props} aria-colindex={column + 1} type="button">
       {emoji.emoji}
     </button>
   ),
@@ -92,7 +95,12 @@ export function EmojiGrid({ onEmoji }: { onEmoji: (emoji: string) => void }) {
           ))}
         </div>
       )}
-      <EmojiPicker.Viewport className="emoji-viewport scroll">
+      <EmojiPicker.Viewport
+        className="emoji-viewport scroll"
+        tabIndex={0}
+        role="region"
+        aria-label={t('emoji')}
+      >
         <EmojiPicker.Loading className="emoji-note">{t('loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className="emoji-note">{t('empty')}</EmojiPicker.Empty>
         <EmojiPicker.List className="emoji-list" components={PARTS} />
