@@ -5,7 +5,8 @@ export const ja = {
   empty: 'まだメッセージがありません',
   field: '{{name}}さんだけへのメッセージ',
   send: '{{name}}さんだけに送る',
-  about: 'このやり取りは、ほかの視聴者には見えません。安全のため、運営は確認できます。',
+  about:
+    'このやり取りは、ほかの視聴者には見えません。安全のため、運営は文章を確認できます（写真は見られません）。',
   seen: '{{time}} 既読',
   came: '{{name}}さんからのプライベートメッセージ',
   free_left: 'お返事が届く前に送れるのは、あと{{count}}通です。',
@@ -28,7 +29,8 @@ export const en = {
   empty: 'No messages yet',
   field: 'Message to {{name}} alone',
   send: 'Send to {{name}} alone',
-  about: 'Other viewers do not see this conversation. For safety, our staff can.',
+  about:
+    'Other viewers do not see this conversation. For safety, our staff can read the text, but not see the photos.',
   seen: '{{time}} · Read',
   came: 'Private message from {{name}}',
   free_left: 'You can send {{count}} more messages before a reply arrives.',
