@@ -91,8 +91,8 @@ describe('the link to translations', () => {
       create: async () => ({ translate }),
     });
     open({ translation: 'browser' }, line(4, 'すでに日本語'), line(5, 'kotoha, here are 100pt for you'));
-    expect(await screen.findByText('kotoha訳（, here are）100pt訳（for you）')).toBeTruthy();
-    expect(translate.mock.calls.flat()).toEqual([', here are ', ' for you']);
+    expect(await screen.findByText('kotoha訳（, here are） 100pt 訳（for you）')).toBeTruthy();
+    expect(translate.mock.calls.flat()).toEqual([', here are', 'for you']);
     expect(asked()).toEqual([]);
   });
 });
