@@ -11,7 +11,10 @@ const get = async (person: Member) => (await stage.call(person, 'GET', '/api/cha
 const set = (person: Member | null, settings: object) =>
   stage.call(person, 'POST', '/api/chat_board', { settings });
 
-const PINK = { color: 'pink', size_px: 22, zoom: 1.5, voice: 'performer', lang: 'en' };
+const PINK = {
+  ...{ color: 'pink', size_px: 22, zoom: 1.5, voice: 'performer', lang: 'en' },
+  ...{ translation: 'service' as const, flow: 'high' as const, flow_opacity: 60 as const },
+};
 
 describe('the settings of the chat board', () => {
   it('are kept for viewers, performers and staff, each for one account', async () => {
