@@ -21,19 +21,32 @@ export const createTranslationCapability = (): Capability => {
     routes: (app, services) => {
       route(app, getTranslation, async () => serviceCalls(services).state());
     },
-    socket: (socket, services) =>
-      onEvent(socket, 'chat.translate', chatTranslate, services, async ({ channel_id, target }, person) => {
-        const id = rowIdOf(channel_id);
-        const role = id === null ? null : await readerRole(services.database.db, person, id);
-        if (id === null || role === null) throw new Problem('chat_not_in_session');
-        for (const other of LANGUAGES) if (other !== target) await socket.leave(readersRoom(id, other));
-        const state = serviceCalls(services).state();
-        if (target === null || state.service === 'none') return { state };
-        await socket.join(readersRoom(id, target));
-        readers(services).begin(id, target);
-        await translateEarlier(services, role, { channel_id: id, user_id: person.user_id, target });
-        return { state };
-      }),
+    socket: (socket, services) => {
+      // The latest request of each channel counts: two may overtake each other on their way to the database.
+      const latest = new Map<number, symbol>();
+      return onEvent(
+        socket,
+        'chat.translate',
+        chatTranslate,
+        services,
+        async ({ channel_id, target }, person) => {
+          const id = rowIdOf(channel_id);
+          const turn = Symbol(channel_id);
+          if (id !== null) latest.set(id, turn);
+          const role = id === null ? null : await readerRole(services.database.db, person, id);
+          if (id === null || role === null) throw new Problem('chat_not_in_session');
+          const state = serviceCalls(services).state();
+          if (latest.get(id) !== turn) return { state };
+          latest.delete(id);
+          for (const other of LANGUAGES) if (other !== target) await socket.leave(readersRoom(id, other));
+          if (target === null || state.service === 'none') return { state };
+          await socket.join(readersRoom(id, target));
+          readers(services).begin(id, target);
+          await translateEarlier(services, role, { channel_id: id, user_id: person.user_id, target });
+          return { state };
+        },
+      );
+    },
     start: async (services) => {
       // Reads the key now: a node with a wrong setting does not start.
       if (serviceOf(services) === null) return;
