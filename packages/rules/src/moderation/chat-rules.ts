@@ -20,7 +20,7 @@ export const HELD_OF_WRITER_MOST = 3;
 export const HELD_OF_ROOM_MOST = 100;
 /** Most helpers that a performer names. */
 export const HELPERS_MOST = 10;
-/** Deleted lines of a broadcast that pages are told of. */
+/** The most ids of deleted lines of a broadcast that a page gets. */
 export const REMOVED_LINES_TOLD = 100;
 /** Characters of a line that a reply quotes. */
 const QUOTE_MAX = 60;

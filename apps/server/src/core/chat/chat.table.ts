@@ -31,7 +31,7 @@ export const chatLineTable = pgTable(
   },
   (t) => [
     index('chat_line_channel').on(t.channel_id, t.id),
-    // For the ids of deleted lines, which pages are told. Few lines are deleted.
+    // Pages read the ids of deleted lines by it. Few lines are deleted.
     index('chat_line_deleted')
       .on(t.channel_id, t.broadcast_id)
       .where(sql`${t.deleted_at_ms} IS NOT NULL`),
