@@ -83,7 +83,7 @@ sendStaffMessage     | 401 login_required | .             | 403 forbidden       
 answerStaffMessage   | 401 login_required | .             | 409 staff_message_unknown | .                             | 403 forbidden | .
 listStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
 readStaffMessages    | 401 login_required | .             | ok                      | .                               | . | .
-getChatRules         | 401 login_required | . | 403 chat_not_in_session | . | ok | .
+getChatRules         | 401 login_required | . | ok | . | . | .
 getOwnChatRules      | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 setChatRules         | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 listHeldLines        | 401 login_required | . | 403 forbidden | . | . | .

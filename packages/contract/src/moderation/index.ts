@@ -42,13 +42,13 @@ export const ownChat = z.object({
 });
 export type OwnChat = z.infer<typeof ownChat>;
 
-/** For those who may read the chat of the room. */
+/** `chat` null: the person may not read the chat of the room now, which a page that opens early has to bear. */
 export const getChatRules = defineCall({
   method: 'GET',
   path: '/api/chat-rules',
   action: 'chat_rules.read',
   query: z.object({ performer_name: performerName }),
-  answer: z.object({ seen: chatRulesSeen, own: ownChat }),
+  answer: z.object({ chat: z.nullable(z.object({ seen: chatRulesSeen, own: ownChat })) }),
 });
 
 const setting = {

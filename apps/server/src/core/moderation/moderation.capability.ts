@@ -15,7 +15,6 @@ import { readerRole } from '../chat/board-access.ts';
 import { knownPerformerId } from '../channel/state/performer-by-name.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { moderationOf, undoAct } from './acts.ts';
 import { chatRulesSeenOf } from './chat-rules-seen.ts';
 import { decideHeldLine, heldLinesOf } from './decide-held.ts';
@@ -32,12 +31,12 @@ export const moderationCapability: Capability = {
     const { db } = services.database;
     route(app, getChatRules, async ({ person, query }) => {
       const channel_id = await knownPerformerId(services, query.performer_name);
-      if ((await readerRole(db, person, channel_id)) === null) throw new Problem('chat_not_in_session');
+      if ((await readerRole(db, person, channel_id)) === null) return { chat: null };
       const [seen, own] = await Promise.all([
         chatRulesSeenOf(db, channel_id),
         ownChatOf(db, channel_id, person.user_id, services.clock.nowMs()),
       ]);
-      return { seen, own };
+      return { chat: { seen, own } };
     });
     route(app, getOwnChatRules, ({ person }) => chatRulesSettingOf(db, person.user_id));
     route(app, setCall, ({ person, body }) => setChatRules(services, person.user_id, body));

@@ -70,8 +70,10 @@ const decide = (person: Member, held_id: string | undefined, decision: string) =
   post(person, `/api/held-lines/${held_id}/decide`, { decision });
 const acts = async (performer: Member): Promise<ModerationActSeen[]> =>
   (await stage.call(performer, 'GET', '/api/moderation')).body['acts'] as ModerationActSeen[];
+const rulesAnswer = async (person: Member, performer: Member) =>
+  (await stage.call(person, 'GET', `/api/chat-rules?performer_name=${performer.user_name}`)).body['chat'];
 const rulesSeen = async (person: Member, performer: Member) =>
-  (await stage.call(person, 'GET', `/api/chat-rules?performer_name=${performer.user_name}`)).body as {
+  (await rulesAnswer(person, performer)) as {
     seen: { version: number; pinned: { line_id: number } | null; removed: number[]; writers: string };
     own: { helper: boolean; muted_until_ms: number | null; paying: boolean; next_at_ms: number };
   };
@@ -289,6 +291,15 @@ describe('who may write', () => {
     expect((await rulesSeen(viewer, performer)).own.paying).toBe(true);
     expect(await refusal(write(viewer, performer, 'two'))).toBe('accepted');
   });
+});
+
+it('a viewer who entered gets the rules; one outside, and one whose media has not come, gets none', async () => {
+  const { performer, viewer } = await room();
+  const outside = await buildViewer(services, { points: 50 });
+  expect(await rulesAnswer(outside, performer)).toBeNull();
+  await stage.join(outside, performer);
+  expect(await rulesAnswer(outside, performer)).toBeNull();
+  expect((await rulesSeen(viewer, performer)).seen.writers).toBe('all');
 });
 
 describe('a helper', () => {

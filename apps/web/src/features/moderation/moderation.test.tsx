@@ -73,7 +73,7 @@ describe('above the lines', () => {
       user_name: 'hana',
       role: 'performer' as const,
     };
-    server.answer(getChatRules, { seen: { ...SEEN, version: 3, pinned }, own: OWN });
+    server.answer(getChatRules, { chat: { seen: { ...SEEN, version: 3, pinned }, own: OWN } });
     server.answer(listHeldLines, { lines: [] });
     server.answer(pinChatLine, {});
     const { person } = show(<ChatTop performer={hana} channel_id="7" />, { store, language: 'en' });
@@ -94,7 +94,7 @@ describe('above the lines', () => {
       lang: 'ja' as const,
       author: { ...line.author, user_id: '9' },
     };
-    server.answer(getChatRules, { seen: SEEN, own: OWN });
+    server.answer(getChatRules, { chat: { seen: SEEN, own: OWN } });
     server.answer(listHeldLines, { lines: [held] });
     const decide = { ...decideHeldLine, path: '/api/held-lines/7/decide' } as const;
     server.answer(decide, {});
@@ -103,7 +103,7 @@ describe('above the lines', () => {
     await person.click(await screen.findByRole('button', { name: 'Refuse ren’s message' }));
     await expect.poll(() => server.bodiesOf(decide)).toEqual([{ decision: 'allow' }, { decision: 'refuse' }]);
     const viewer = await page(205);
-    viewer.server.answer(getChatRules, { seen: SEEN, own: OWN });
+    viewer.server.answer(getChatRules, { chat: { seen: SEEN, own: OWN } });
     show(<ChatTop performer={hana} channel_id="7" />, { store: viewer.store, language: 'en' });
     await viewer.rules({});
     expect(viewer.server.bodiesOf(listHeldLines)).toEqual([]);

@@ -23,9 +23,9 @@ export function useChatRules(performer_name: string, channel_id: string | null) 
     if (!connected || me === undefined) return undefined;
     let stopped = false;
     void callServer(getChatRules, { query: { performer_name } }).then((answer) => {
-      // A person outside has no rules: the door says why.
-      if (stopped || 'error' in answer) return;
-      const { seen, own: mine } = answer.data;
+      // A person outside gets none: the page asks again when they enter.
+      if (stopped || 'error' in answer || answer.data.chat === null) return;
+      const { seen, own: mine } = answer.data.chat;
       dispatch(serverEvent['chat.rules_changed'](seen));
       dispatch(serverEvent['chat.own_changed']({ channel_id: seen.channel_id, own: mine }));
     });
