@@ -51,7 +51,7 @@ export const en = {
     started: 'The two-shot with {{name}} has started',
     ended: 'The two-shot with {{name}} has ended',
     declined: 'The two-shot with {{name}} was declined',
-    cancelled: 'The two-shot request of {{name}} was cancelled',
+    cancelled: 'The two-shot request of {{name}} was withdrawn',
     started_with_others: 'A two-shot started with someone other than {{name}}',
   },
 } satisfies Shape<typeof ja>;
