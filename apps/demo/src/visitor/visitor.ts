@@ -48,7 +48,11 @@ async function buy(client: Client): Promise<void> {
 }
 
 /** Enters the room at its present price and watches, gives a tip and a gift, reports, and leaves. */
-async function visit(client: Client, { user_name, performer_name }: VisitSettings): Promise<void> {
+async function visit(
+  client: Client,
+  { user_name, performer_name }: VisitSettings,
+  signal: AbortSignal,
+): Promise<void> {
   const query = `?performer_name=${performer_name}`;
   const { offers } = getQuote.answer.parse(await client.get(`${getQuote.path}${query}`));
   const party = offers.find(({ mode }) => mode === 'party');
@@ -65,10 +69,11 @@ async function visit(client: Client, { user_name, performer_name }: VisitSetting
       ice_servers: media.ice_servers
         .filter((server) => server.username === undefined)
         .flatMap((server) => server.urls),
+      signal,
     });
     try {
-      await attempts(() => giveAll(client, performer_name));
-      await sleep(STAY_MS);
+      await attempts(() => giveAll(client, performer_name), signal);
+      await sleep(STAY_MS, undefined, { signal });
     } finally {
       await watching.close();
     }
@@ -93,13 +98,13 @@ async function giveAll(client: Client, performer_name: string): Promise<void> {
 }
 
 /** @throws what the last of ten attempts throws */
-async function attempts(work: () => Promise<void>): Promise<void> {
+async function attempts(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === GIVE_ATTEMPTS) throw error;
-      await sleep(GIVE_RETRY_MS);
+      await sleep(GIVE_RETRY_MS, undefined, { signal });
     }
   }
 }
@@ -128,10 +133,11 @@ export async function visitOnce(settings: VisitSettings, signal: AbortSignal): P
       if (await wasHere(client)) return;
       await buy(client);
       await write(client);
-      await visit(client, settings);
+      await visit(client, settings, signal);
       log(`${user_name}: visited ${performer_name}`);
       return;
     } catch (error) {
+      if (signal.aborted) return;
       log(`${user_name}: ${error instanceof Error ? error.message : String(error)}`);
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }

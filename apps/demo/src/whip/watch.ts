@@ -23,6 +23,8 @@ export interface WatchSettings {
   name: string;
   /** `stun:` and `turn:` URLs. */
   ice_servers: string[];
+  /** Ends the wait for media. */
+  signal: AbortSignal;
 }
 
 export interface Watching {
@@ -107,7 +109,7 @@ class ReceivingPeer {
  * @throws when the endpoint rejects the offer or no media arrives within 10 s; all resources are released then
  */
 export async function watch(settings: WatchSettings): Promise<Watching> {
-  const { whep_url, token } = settings;
+  const { whep_url, token, signal } = settings;
   const peer = new ReceivingPeer(settings);
   let resource_url: string | null = null;
   const close = async (): Promise<void> => {
@@ -122,7 +124,7 @@ export async function watch(settings: WatchSettings): Promise<Watching> {
     const deadline_ms = performance.now() + CONNECT_TIMEOUT_MS;
     while (!peer.hasMedia()) {
       if (performance.now() > deadline_ms) throw new Error('no media within 10 s');
-      await sleep(LOOK_EVERY_MS);
+      await sleep(LOOK_EVERY_MS, undefined, { signal });
     }
     return { close };
   } catch (error) {
