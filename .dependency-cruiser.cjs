@@ -63,6 +63,7 @@ const WEB_FEATURES = {
   purchase: ['channel', 'room-tool'],
   gift: ['giving', 'room-tool'],
   'stage-effect': ['giving', 'room-tool'],
+  notification: ['giving', 'room-tool', 'studio-panel'],
   'tip-menu': ['giving', 'studio-panel'],
   tip: ['giving', 'room-tool', 'tip-menu'],
   session: ['purchase', 'report', 'room-tool', 'spend-limit'],

@@ -17,7 +17,7 @@ const SLOWEST = 10;
 /**
  * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. A run of
  * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
- * of many machines are run by their names alone (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
+ * of many machines are not in it and are run by their names (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
  * within 12 minutes. Browser tests, and walks with `--ci`, look in brief (`LOOKS`, see `harness/views.ts`); the screens
  * without a broadcast are measured at every size.

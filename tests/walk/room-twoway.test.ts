@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { button, enterRoom, reads, stands, watching } from '@akari/testkit/harness/acts';
 import { framesArrive } from '@akari/testkit/harness/media';
+import { fewFrames } from '@akari/testkit/harness/few-frames';
 import { faultless, LONG, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom({ performer_name: 'ran', viewer_name: 'hiroki' });
@@ -24,6 +25,11 @@ it('a two-way and its end pass the audit on both pages', LONG, async () => {
   await reads(studio.page, 'カメラはオフです');
   await viewer.looks.look(viewer.page, 'twoway-camera-off');
   await studio.looks.look(studio.page, 'studio-twoway-camera-off');
+  // The largest number of rows above the chat of a studio: a notice, the strip of the mode, and its field must be in sight.
+  await fewFrames(studio.page);
+  await button(studio.page, '映像を軽くする').click({ timeout: 40_000 });
+  await button(studio.page, '元の画質に戻す').waitFor();
+  await studio.looks.look(studio.page, 'studio-twoway-lighter');
   await button(viewer.page, '双方向を終える').click();
   await reads(viewer.page, '双方向は終わりました');
   await viewer.looks.look(viewer.page, 'twoway-over');

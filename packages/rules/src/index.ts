@@ -17,6 +17,7 @@ export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './machine/index.ts';
 export * from './moderation/index.ts';
+export * from './notification/index.ts';
 export * from './oversight/index.ts';
 export * from './points/index.ts';
 export * from './policy/index.ts';

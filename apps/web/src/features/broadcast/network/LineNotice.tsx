@@ -1,13 +1,12 @@
 import { lighterProfile } from '@akari/rules';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useText } from '../../../text/index.ts';
 import { lineForgotten } from '../../network-stats/network-stats.slice.ts';
 import { networkText } from '../../network-stats/text.ts';
+import { StudioNotice } from '../notice/StudioNotice.tsx';
 import type { ShownLine } from '../AirState.tsx';
 import type { Studio } from '../use-studio.ts';
-import './line-notice.css';
 
 type Sending = Pick<Studio, 'quality' | 'sent_quality' | 'lighten' | 'restoreQuality'> & {
   settings: Pick<Studio['settings'], 'source'>;
@@ -30,26 +29,26 @@ export function LineNotice({ studio, line }: { studio: Sending; line: ShownLine 
     change();
   };
   const help = external ? t('publisher.external') : lighter === null ? t('publisher.lowest') : null;
+  const lightens = slow && !external && lighter !== null;
+  const actions = (
+    <>
+      {light && (
+        <Button size="s" look="ghost" onClick={() => send(restoreQuality)}>
+          {t('publisher.restore')}
+        </Button>
+      )}
+      {lightens && (
+        <Button size="s" onClick={() => send(lighten)}>
+          {t('publisher.act')}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <section className="line-notice panel" role="status">
-      <Icon name="wifi" />
-      <div>
-        {slow && <b>{t('publisher.title')}</b>}
-        {slow && <p>{help ?? (lighter === null ? '' : t('publisher.text', of(lighter)))}</p>}
-        {light && <p>{t('publisher.light', of(sent_quality))}</p>}
-      </div>
-      <div className="line-actions">
-        {light && (
-          <Button size="s" look="ghost" onClick={() => send(restoreQuality)}>
-            {t('publisher.restore')}
-          </Button>
-        )}
-        {slow && !external && lighter !== null && (
-          <Button size="s" onClick={() => send(lighten)}>
-            {t('publisher.act')}
-          </Button>
-        )}
-      </div>
-    </section>
+    <StudioNotice what="line" role="status" icon="wifi" actions={light || lightens ? actions : null}>
+      {slow && <b>{t('publisher.title')}</b>}
+      {slow && <p>{help ?? (lighter === null ? '' : t('publisher.text', of(lighter)))}</p>}
+      {light && <p>{t('publisher.light', of(sent_quality))}</p>}
+    </StudioNotice>
   );
 }

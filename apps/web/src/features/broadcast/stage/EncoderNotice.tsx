@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
+import { StudioNotice } from '../notice/StudioNotice.tsx';
 import type { Studio } from '../use-studio.ts';
 import { encoderAnswered, selectEncoderAsks } from './encoder.slice.ts';
 import { sourceText } from '../source/text.ts';
-import './encoder-notice.css';
 
 /**
  * An encoder with the performer's stream key was refused (503), because this page sends: asks which of them continues.
@@ -22,25 +21,20 @@ export function EncoderNotice({ studio }: { studio: Studio }) {
     if (await studio.handOver()) dispatch(encoderAnswered('handed_over'));
     setState('ready');
   };
+  const actions = (
+    <>
+      <Button size="s" disabled={state === 'handing_over'} onClick={() => dispatch(encoderAnswered('kept'))}>
+        {t('encoder.keep')}
+      </Button>
+      <Button size="s" look="danger_ghost" busy={state === 'handing_over'} onClick={() => void handOver()}>
+        {t('encoder.hand_over')}
+      </Button>
+    </>
+  );
   return (
-    <section className="encoder-notice panel" role="alert">
-      <Icon name="alert" />
-      <div>
-        <b>{t('encoder.title')}</b>
-        <p>{t('encoder.text')}</p>
-      </div>
-      <div className="encoder-actions">
-        <Button
-          size="s"
-          disabled={state === 'handing_over'}
-          onClick={() => dispatch(encoderAnswered('kept'))}
-        >
-          {t('encoder.keep')}
-        </Button>
-        <Button size="s" look="danger_ghost" busy={state === 'handing_over'} onClick={() => void handOver()}>
-          {t('encoder.hand_over')}
-        </Button>
-      </div>
-    </section>
+    <StudioNotice what="encoder" role="alert" icon="alert" actions={actions}>
+      <b>{t('encoder.title')}</b>
+      <p>{t('encoder.text')}</p>
+    </StudioNotice>
   );
 }
