@@ -84,7 +84,7 @@ async function visit(
   }
 }
 
-/** Gives a tip and the cheapest gift. The server counts the giver as inside when it has heard of the media. */
+/** Gives a tip and the cheapest gift. The server takes the giver for inside when the media node has reported the media. */
 async function giveAll(client: Client, performer_name: string): Promise<void> {
   const tip = { performer_name, amount: '3', anonymous: false };
   await client.call('POST', sendTip.path, tip, key('tip'));
