@@ -6,7 +6,7 @@ import { reducer } from '../../platform/store/store.ts';
 interface Crowned {
   /** The channel on screen; null: none. */
   channel_id: string | null;
-  /** Who gave most in its running broadcast; null: nobody. */
+  /** Who gave most in its running broadcast; null: no person. */
   user_id: string | null;
   /** Whether an event came since the page entered: an answer that was asked for before is older. */
   heard: 'nothing' | 'event';

@@ -43,7 +43,7 @@ it('shows one entrance after the other, and leaves out more than wait', async ()
   expect(said()).toBe('');
 });
 
-it('shows nobody without an effect, and nothing of another channel', () => {
+it('shows no viewer without an effect, and nothing of another channel', () => {
   open();
   come('ren', undefined);
   come('momo', 'regular');

@@ -12,7 +12,7 @@ const { services } = stage;
 const { db } = services.database;
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-/** The tier of the line that says that somebody joined. */
+/** The tier of the line that says that a viewer joined. */
 async function tierSaid(performer: Member, tier: ViewerTier): Promise<unknown> {
   const viewer = await buildViewer(services, { points: 500, tier });
   await stage.watch(viewer, performer);
