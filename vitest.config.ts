@@ -182,6 +182,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: outside,
           globalSetup: ['tests/browser/stand/global-setup.ts'],
+          isolate: false,
           pool: 'forks',
           // A server, a media node and Chromium with its fake camera are two cores' work: two at a time on two cores take
           // five times as long, and more than they are given.

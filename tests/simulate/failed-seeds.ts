@@ -1,8 +1,8 @@
 /**
  * Seeds that reproduce a fault. `fault` is the sabotage that restores it (`sabotage.ts`); `rule` matches the
- * simulator's report within `steps`. The tests run each seed with its fault, which must break the rule, and without it,
- * which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault the test fails,
- * and `npm run simulate -- --seeds 1-40 --steps 400 --break NAME` finds another.
+ * simulator's report within `steps`. The tests run each seed with its fault, which must break the rule, and without it up
+ * to the same step, which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault
+ * the test fails, and `npm run simulate -- --seeds 1-40 --steps 400 --break NAME` finds another.
  *
  * A seed whose fault no sabotage can restore is not kept: that fault gets a test of its own.
  */

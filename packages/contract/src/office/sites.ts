@@ -49,6 +49,7 @@ export const setSiteSettings = defineOfficeCall({
   method: 'POST',
   path: '/api/office/sites/:site_id',
   right: 'sites.set',
+  proof: 'fresh',
   params: z.object({ site_id: z.string().check(z.maxLength(12)) }),
   body: z.object({ seen: siteSettings, settings: siteSettings, reason: actReason }),
   answer: nothing,

@@ -2,11 +2,21 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-c
 import { atEnd } from '@akari/server/testing/at-end';
 import { startChromium, type Camera } from './chromium.ts';
 
-/** Starts a browser; it is closed after the file's tests. */
+const browsers = new Map<Camera, Browser>();
+
+/**
+ * The browser of this worker; it starts with the first file that asks. What a file opened in it is closed after the file's
+ * tests, and the browser ends with the worker.
+ */
 export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> {
-  const browser = await startChromium([], camera);
-  atEnd(() => browser.close());
-  return browser;
+  let browser = browsers.get(camera);
+  if (browser?.isConnected() !== true) {
+    browser = await startChromium([], camera);
+    browsers.set(camera, browser);
+  }
+  const opened = browser;
+  atEnd(() => Promise.all(opened.contexts().map((context) => context.close())));
+  return opened;
 }
 
 /**

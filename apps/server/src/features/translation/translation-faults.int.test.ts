@@ -139,7 +139,9 @@ describe('the characters of a day', () => {
 
 describe('two nodes', () => {
   it('send a text once that both want at the same time', async () => {
-    const other = await ReadingStage.open(libre.env(), { database: reading.stage.services.database });
+    const { database } = reading.stage.services;
+    // A claim holds for a time, so the nodes have one clock.
+    const other = await ReadingStage.open(libre.env(), { database, clock });
     const text = fresh();
     const line = {
       ...{ channel_id: performer.user_id, line_id: 1, text, names: [], to: 'board:test' },

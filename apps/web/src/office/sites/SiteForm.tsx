@@ -6,10 +6,12 @@ import {
   PROFILE_PATHS,
   SITE_MENU_ITEMS,
   SITE_PATH_MAX,
+  siteById,
   siteSettingsFault,
+  usualSiteSettings,
   type SiteSettings,
 } from '@akari/rules';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
@@ -47,13 +49,36 @@ function useSettingText(): (settings: Settings, field: keyof Settings) => string
   };
 }
 
+/** Where the value comes from that counts now. A value that differs from the usual one was set by staff. */
+function Source({ site_id, saved, field }: { site_id: number; saved: Settings; field: keyof Settings }) {
+  const t = useText(sitesText);
+  const textOf = useSettingText();
+  const site = siteById(site_id);
+  if (site === undefined) return null;
+  const { menu, ...rest } = usualSiteSettings(site);
+  const usual = { ...rest, menu: [...menu] };
+  const changed = changedFields(usual, saved).includes(field);
+  return (
+    <span className="site-source" data-source={changed ? 'staff' : 'usual'}>
+      {changed ? t('from.staff', { usual: textOf(usual, field) }) : t('from.usual')}
+    </span>
+  );
+}
+
 interface FieldsProps {
   typed: Settings;
+  sourceOf: (field: keyof Settings) => ReactNode;
   set: (change: Partial<Settings>) => void;
 }
 
+const withSource = (hint: string, source: ReactNode): ReactNode => (
+  <>
+    {hint} {source}
+  </>
+);
+
 /** Where the links of the site lead. */
-function WayFields({ typed, set }: FieldsProps) {
+function WayFields({ typed, sourceOf, set }: FieldsProps) {
   const t = useText(sitesText);
   const origin = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
@@ -62,7 +87,7 @@ function WayFields({ typed, set }: FieldsProps) {
         <TextField
           key={name}
           label={t(`field.${name}`)}
-          hint={t(`hint.${name}`)}
+          hint={withSource(t(`hint.${name}`), sourceOf(name))}
           type="url"
           value={typed[name] ?? ''}
           maxLength={SITE_PATH_MAX}
@@ -77,7 +102,7 @@ function WayFields({ typed, set }: FieldsProps) {
           choices={PROFILE_PATHS.map((value) => ({ value, label: value }))}
           onChange={(profile_path) => set({ profile_path })}
         />
-        <p className="site-hint">{t('hint.profile_path')}</p>
+        <p className="site-hint">{withSource(t('hint.profile_path'), sourceOf('profile_path'))}</p>
       </div>
       {(
         [
@@ -88,7 +113,7 @@ function WayFields({ typed, set }: FieldsProps) {
         <TextField
           key={name}
           label={t(`field.${name}`)}
-          hint={t('hint.path')}
+          hint={withSource(t('hint.path'), sourceOf(name))}
           value={typed[name]}
           maxLength={SITE_PATH_MAX}
           autoCapitalize="none"
@@ -101,13 +126,13 @@ function WayFields({ typed, set }: FieldsProps) {
 }
 
 /** What the pages of the site show. */
-function ShownFields({ typed, set }: FieldsProps) {
+function ShownFields({ typed, sourceOf, set }: FieldsProps) {
   const t = useText(sitesText);
   return (
     <>
       <TextField
         label={t('field.copyright')}
-        hint={t('hint.copyright')}
+        hint={withSource(t('hint.copyright'), sourceOf('copyright'))}
         value={typed.copyright ?? ''}
         maxLength={COPYRIGHT_MAX}
         onChange={({ target }) => set({ copyright: target.value.trim() === '' ? null : target.value })}
@@ -129,12 +154,14 @@ function ShownFields({ typed, set }: FieldsProps) {
             {t(`menu.${item}`)}
           </Checkbox>
         ))}
+        <p className="site-hint">{sourceOf('menu')}</p>
       </fieldset>
       <fieldset className="site-choices">
         <legend>{t('field.needs_card')}</legend>
         <Checkbox checked={typed.needs_card} onChange={({ target }) => set({ needs_card: target.checked })}>
           {t('needs_card')}
         </Checkbox>
+        <p className="site-hint">{sourceOf('needs_card')}</p>
       </fieldset>
     </>
   );
@@ -171,6 +198,8 @@ export function SiteForm({ site, onReload }: { site: OfficeSite; onReload: () =>
   const settings = { ...typed, copyright: typed.copyright?.trim() ?? null };
   const changed = changedFields(seen, settings);
   const stale = changedFields(seen, site.settings).length > 0;
+  const sourceOf = (field: keyof Settings) => <Source site_id={site_id} saved={seen} field={field} />;
+  const fields = { typed, sourceOf, set: (change: Partial<Settings>) => setTyped({ ...typed, ...change }) };
   const run = async (reason: string) => {
     const refusal = await act(
       () => set({ params: { site_id: String(site_id) }, body: { seen, settings, reason } }),
@@ -186,8 +215,8 @@ export function SiteForm({ site, onReload }: { site: OfficeSite; onReload: () =>
     <section className="panel site-form" aria-labelledby="site-settings">
       <h2 id="site-settings">{t('settings')}</h2>
       <div className="site-fields">
-        <WayFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
-        <ShownFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
+        <WayFields {...fields} />
+        <ShownFields {...fields} />
       </div>
       {stale && (
         <p className="site-stale" role="status">

@@ -32,9 +32,9 @@ const site = (change: Partial<OfficeSite['settings']> = {}): OfficeSite => ({
 });
 const saving = { ...setSiteSettings, path: '/api/office/sites/1006753' };
 
-function open() {
+function open(change: Partial<OfficeSite['settings']> = {}) {
   const server = fakeServer();
-  server.answer(listSites, { sites: [site()] });
+  server.answer(listSites, { sites: [site(change)] });
   server.answer(listSwitches, { scopes: [{ site_id: 1_006_753, off: [] }] });
   const page = show(
     <StaffContext value={me}>
@@ -99,4 +99,12 @@ it('keeps what was typed when a colleague was first, and sends the settings that
 it('shows the switches of the site', async () => {
   open();
   await screen.findByRole('button', { name: 'Switch off: Entire site' });
+});
+
+it('shows of each setting whether staff have set it, and what it is by default', async () => {
+  open({ purchase_path: '/viewers/points.shtml', needs_card: true });
+  const path = await screen.findByLabelText('Purchase path');
+  expect(path.closest('.field-block')?.textContent).toContain('Set by staff (default: /purchasePoint)');
+  expect(screen.getByText('Set by staff (default: Not asked)')).toBeTruthy();
+  expect(screen.getAllByText('Default value')).toHaveLength(6);
 });

@@ -115,6 +115,17 @@ it('a manager of one site sees and changes that one alone, and support none', as
   expect((await ask(support.cookie, 'sites/1020753', asked)).result).toBe('staff_right_missing');
 });
 
+it('a change needs a proof of the last ten minutes', async () => {
+  const stale = await buildStaff(services);
+  await pool.query('UPDATE staff_proof SET proved_at_ms = proved_at_ms - 660000 WHERE login_id = $1', [
+    stale.login_id,
+  ]);
+  const seen = (await one(1_003_541)).settings;
+  const asked = { seen, settings: { ...seen, copyright: '© late' }, reason: 'a try' };
+  expect((await ask(stale.cookie, 'sites/1003541', asked)).result).toBe('staff_proof_required');
+  expect((await one(1_003_541)).settings).toEqual(seen);
+});
+
 it('a site that is switched off is listed so', async () => {
   const off = { part: 'site', site_id: 1_002_941, off: true, seen: false, reason: 'an incident' };
   expect((await ask(admin.cookie, 'switches', off)).result).toBe('ok');
