@@ -40,7 +40,7 @@ function TipToast({ flight }: { flight: Flight }) {
   const { thing } = shown;
   return (
     <div className="tip-toast">
-      {/* A request is a wish that somebody paid for, not a thing. */}
+      {/* A request of the tip menu is no thing that can be drawn. */}
       {thing.kind === 'request' ? <Icon name="tanzaku" /> : <Drawing thing={thing} size_px={28} />}
       <div>
         <p>
