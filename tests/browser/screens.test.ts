@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** Names of demo people, which are the same in both languages. */
-const NAMES = ['hana', 'kage', 'kanri', 'kotoha', 'mio', 'momo', 'ren', 'sayo', 'yuzu'];
+const NAMES = ['hana', 'kage', 'kanri', 'kotoha', 'mio', 'momo', 'ren', 'sayo', 'shion', 'yuzu'];
 const person = (): Promise<Person> => newPerson(browser, { url: server.url });
 const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 const roomOf = (page: Page, name: string): Promise<void> =>

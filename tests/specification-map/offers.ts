@@ -157,16 +157,16 @@ export const OFFERS: readonly Group[] = [
     title: 'Notification kinds',
     kind: 'kind',
     rows: [
-      here('news', `${PAGE}/platform/store/notification.slice.ts#CLEAR_AFTER_MS.news`),
-      part(
-        'present',
-        `${PAGE}/features/giving/flight-queue.ts#givenGift`,
-        'gifts fly over the picture; gifts of the performer are missing',
-      ),
-      here('tip', `${PAGE}/platform/store/notification.slice.ts#CLEAR_AFTER_MS.tip`),
+      ...members(`${RULES}/notification/index.ts#NOTIFICATION_KINDS`, {
+        news: 'news',
+        present: 'present',
+        tip: 'tip',
+      }),
       open('instant bonus', 'a bonus that arrives in the room'),
-      part('lovense', `${CONTRACT}/chat/index.ts#chatLine.toy`, 'a line of the chat'),
-      here('private two-shot', `${PAGE}/features/twoshot/TwoshotNews.tsx#TwoshotNews`),
+      ...members(`${RULES}/notification/index.ts#NOTIFICATION_KINDS`, {
+        lovense: 'lovense',
+        'private two-shot': 'private_twoshot',
+      }),
     ],
   },
   {

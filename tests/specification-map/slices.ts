@@ -93,7 +93,10 @@ export const SLICES: readonly Group[] = [
       here('connection', `${PLATFORM}/socket/connection.slice.ts#connectionSlice`),
       open('image slider', 'her pictures on the door: a performer has a still and a crest only'),
       open('login notice', 'a notice when a performer whom the viewer follows goes on the air'),
-      here('notification', `${PLATFORM}/store/notification.slice.ts#notificationSlice`),
+      here('notification', [
+        `${PLATFORM}/store/notification.slice.ts#notificationSlice`,
+        `${FEATURES}/notification/notification-list.slice.ts#notificationListSlice`,
+      ]),
       here('animation tip', `${FEATURES}/giving/animation-tip.slice.ts#animationTipSlice`),
       here(
         'private message',

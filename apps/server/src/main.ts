@@ -1,5 +1,5 @@
 import { administratorExists } from './core/account/registration/administrator-exists.ts';
-import { demoLogins, demoShows } from './commands/demo-people.ts';
+import { demoLogins, demoShows, demoVisit } from './commands/demo-people.ts';
 import { DEMO_SCRIPT } from './paths.ts';
 import { errorText } from './platform/log/describe-error.ts';
 import { StartProblem } from './platform/process/start-problem.ts';
@@ -46,7 +46,13 @@ function demoPerformers(server: RunningServer): SupervisedChild {
   const { log } = server.services;
   return new SupervisedChild({
     script: DEMO_SCRIPT,
-    env: { PATH: process.env['PATH'], AKARI_URL: server.url, AKARI_DEMO_PERFORMERS: demoShows() },
+    env: {
+      PATH: process.env['PATH'],
+      AKARI_URL: server.url,
+      AKARI_DEMO_PERFORMERS: demoShows(),
+      // Without a payment provider there is no purchase to show.
+      ...(server.config.payment === 'sandbox' ? { AKARI_DEMO_VISITOR: demoVisit() } : {}),
+    },
     onOutput: (text) => log.info({ text: text.trim() }, 'demo performer output'),
     onCrash: (code, signal, restart_in_ms) =>
       log.warn({ code, signal, restart_in_ms }, 'demo performers exited; restarting'),

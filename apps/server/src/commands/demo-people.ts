@@ -53,6 +53,18 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+/**
+ * A viewer whom the demo process plays: buys points, visits a room, gives, reports and writes to the staff, so that the
+ * lists of the back office have rows. The login is not shown.
+ */
+export const DEMO_VISITOR: DemoPerson = {
+  user_name: 'shion',
+  role: 'visitor',
+  user_type: USER_TYPE.regular,
+  tier: 'regular',
+  units: points(60),
+};
+
 type Text = Record<Language, string>;
 export interface DemoPerformer {
   user_name: string;
@@ -145,3 +157,11 @@ export const demoShows = (): string =>
       show === null ? [] : [{ user_name, password: DEMO_PASSWORD, ...show }],
     ),
   );
+
+/** Settings of the visitor of the demo process (`AKARI_DEMO_VISITOR`): whose room is visited. */
+export const demoVisit = (): string =>
+  JSON.stringify({
+    user_name: DEMO_VISITOR.user_name,
+    password: DEMO_PASSWORD,
+    performer_name: DEMO_PERFORMERS.find(({ show }) => show?.goes_to === 'chatting')?.user_name,
+  });

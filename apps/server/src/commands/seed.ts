@@ -18,6 +18,7 @@ import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_PERFORMERS,
+  DEMO_VISITOR,
   demoSeeds,
   type DemoPerformer,
   type DemoPerson,
@@ -129,7 +130,7 @@ export async function openDemo(services: Services): Promise<void> {
     const record = await readRecord(tx);
     if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
     const made: number[] = [];
-    for (const person of DEMO_PEOPLE) {
+    for (const person of [...DEMO_PEOPLE, DEMO_VISITOR]) {
       if (await isFree(tx, person.user_name))
         made.push(await seedPerson(tx, services, person, password_hash));
     }

@@ -91,6 +91,7 @@ export const TOOLS = {
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
   tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),
+  notifications: ours(tool(TOOL_SIDES, 'always', 'panel')),
   chat: ours(tool(TOOL_SIDES, 'always', 'part')),
   requests: ours(tool('performer', 'always', 'part')),
   earnings: ours(tool('performer', 'always', 'part')),

@@ -42,41 +42,90 @@ describe('ROOM_TOOLS', () => {
 
 describe('toolsOf', () => {
   it.each<[SessionMode, RoomState['status'], string[]]>([
-    ['preview', 'waiting', ['call', 'purchase', 'network_stats', 'leave']],
-    ['preview', 'chatting', ['purchase', 'network_stats', 'leave']],
-    ['peep', 'chatting', ['enter', 'purchase', 'network_stats', 'leave']],
+    ['preview', 'waiting', ['call', 'purchase', 'notifications', 'network_stats', 'leave']],
+    ['preview', 'chatting', ['purchase', 'notifications', 'network_stats', 'leave']],
+    ['peep', 'chatting', ['enter', 'purchase', 'notifications', 'network_stats', 'leave']],
     [
       'party',
       'chatting',
-      ['tip', 'gift', 'twoshot', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+      [
+        'tip',
+        'gift',
+        'twoshot',
+        'twoway',
+        'purchase',
+        'private_message',
+        'hide',
+        'notifications',
+        'network_stats',
+        'leave',
+      ],
     ],
     [
       'party',
       'twoway',
-      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+      [
+        'tip',
+        'gift',
+        'twoshot',
+        'purchase',
+        'private_message',
+        'hide',
+        'notifications',
+        'network_stats',
+        'leave',
+      ],
     ],
     [
       'twoway',
       'twoway',
-      ['tip', 'gift', 'twoshot', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+      [
+        'tip',
+        'gift',
+        'twoshot',
+        'purchase',
+        'private_message',
+        'hide',
+        'notifications',
+        'network_stats',
+        'leave',
+      ],
     ],
     [
       'twoshot',
       'twoshot',
-      ['tip', 'gift', 'twoway', 'purchase', 'private_message', 'hide', 'network_stats', 'end_twoshot'],
+      [
+        'tip',
+        'gift',
+        'twoway',
+        'purchase',
+        'private_message',
+        'hide',
+        'notifications',
+        'network_stats',
+        'end_twoshot',
+      ],
     ],
-    ['free', 'free_chat', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
+    [
+      'free',
+      'free_chat',
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'notifications', 'network_stats', 'leave'],
+    ],
     [
       'showtime',
       'showtime',
-      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'notifications', 'network_stats', 'leave'],
     ],
     [
       'hidden',
       'hidden_chat',
-      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave'],
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'notifications', 'network_stats', 'leave'],
     ],
-    ['voice', 'chatting', ['tip', 'gift', 'purchase', 'private_message', 'hide', 'network_stats', 'leave']],
+    [
+      'voice',
+      'chatting',
+      ['tip', 'gift', 'purchase', 'private_message', 'hide', 'notifications', 'network_stats', 'leave'],
+    ],
   ])('gives a member in %s while the channel is %s: %j', (mode, status, tools) => {
     expect(names({ mode, status })).toEqual(tools);
   });
@@ -97,6 +146,7 @@ describe('toolsOf', () => {
       'purchase',
       'private_message',
       'hide',
+      'notifications',
       'network_stats',
       'leave',
     ]);
@@ -107,6 +157,7 @@ describe('toolsOf', () => {
       'purchase',
       'private_message',
       'hide',
+      'notifications',
       'network_stats',
       'leave',
     ]);
@@ -121,6 +172,7 @@ describe('toolsOf', () => {
       'purchase',
       'private_message',
       'hide',
+      'notifications',
       'network_stats',
       'leave',
     ]);
@@ -144,6 +196,7 @@ describe('toolsOf', () => {
       for (const mode of ['party', 'twoshot', 'preview'] as const)
         expect(names({ mode, status: 'waiting', user_type })).toEqual([
           'oversight',
+          'notifications',
           'network_stats',
           'leave',
         ]);
@@ -153,11 +206,16 @@ describe('toolsOf', () => {
   });
   it.each([210] as const)('gives a person of type %i neither gifts nor requests', (user_type) => {
     for (const mode of ['party', 'twoshot', 'hidden', 'preview'] as const)
-      expect(names({ mode, status: 'waiting', user_type })).toEqual(['network_stats', 'leave']);
+      expect(names({ mode, status: 'waiting', user_type })).toEqual([
+        'notifications',
+        'network_stats',
+        'leave',
+      ]);
   });
   it('gives a guest join and leave', () => {
     expect(names({ mode: 'preview', status: 'waiting', user_type: 204 })).toEqual([
       'join',
+      'notifications',
       'network_stats',
       'leave',
     ]);
@@ -207,9 +265,16 @@ describe('sheetsOf', () => {
   const sheets = (state: Partial<RoomState>): string[] =>
     sheetsOf({ ...inside, ...state }).map(({ name }) => name);
   it('mounts tip and gift for a member in a chat only', () => {
-    expect(sheets({})).toEqual(['tip', 'gift', 'purchase', 'private_message', 'network_stats']);
-    expect(sheets({ member: false })).toEqual(['network_stats']);
-    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'network_stats']);
+    expect(sheets({})).toEqual([
+      'tip',
+      'gift',
+      'purchase',
+      'private_message',
+      'notifications',
+      'network_stats',
+    ]);
+    expect(sheets({ member: false })).toEqual(['notifications', 'network_stats']);
+    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'notifications', 'network_stats']);
   });
   it('mounts the purchase without a session too, where points are for sale', () => {
     expect(sheets({ mode: null })).toEqual(['purchase']);
@@ -238,6 +303,7 @@ describe('shownTools', () => {
       'opened purchase',
       'opened private_message',
       'toggled the chat',
+      'opened notifications',
       'opened network_stats',
       'left',
     ]);

@@ -1,0 +1,9 @@
+/**
+ * Kinds of notifications (spec §3) whose causes exist. There is no instant bonus: no points arrive as a bonus while a
+ * person is in a room.
+ */
+export const NOTIFICATION_KINDS = ['news', 'present', 'tip', 'lovense', 'private_twoshot'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The list of notifications of a page does not grow without end. */
+export const NOTIFICATIONS_KEPT = 100;
