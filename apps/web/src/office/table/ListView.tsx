@@ -151,7 +151,13 @@ export function ListView({
         {rights.includes('lists.export') && <ExportButton list={list} handle={handle} />}
       </div>
       {allowed.length > 0 && (
-        <BulkBar acts={allowed} rows={selection.rows} filters={query} onClear={selection.clear} />
+        <BulkBar
+          acts={allowed}
+          rows={selection.rows}
+          filters={query}
+          empty={rows.length === 0}
+          onClear={selection.clear}
+        />
       )}
       {error !== undefined && <Broken error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && (
