@@ -114,6 +114,13 @@ function Foot({
   );
 }
 
+const Awaited = () => (
+  <>
+    <Loading />
+    <Skeleton className="list-skeleton" count={8} />
+  </>
+);
+
 /** A list with everything around it: filters, columns, saved views, export, paging, selection and keys. */
 export function ListView({
   list,
@@ -160,12 +167,7 @@ export function ListView({
         />
       )}
       {error !== undefined && <Broken error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === undefined && (
-        <>
-          <Loading />
-          <Skeleton className="list-skeleton" count={8} />
-        </>
-      )}
+      {data === undefined && error === undefined && <Awaited />}
       {data !== undefined && error === undefined && rows.length === 0 && (
         <Nothing narrowed={isNarrowed(query, fixed)} />
       )}
