@@ -10,6 +10,7 @@ export * from './chat-board/index.ts';
 export * from './comment-flow/index.ts';
 export * from './contact/index.ts';
 export * from './dialog/index.ts';
+export * from './entry-effect/index.ts';
 export * from './error/index.ts';
 export * from './figure/index.ts';
 export * from './freechat/index.ts';

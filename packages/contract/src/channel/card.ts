@@ -24,6 +24,8 @@ export const channelCard = z.object({
   thumbnail_message: z.optional(z.string()),
   /** Who may make effects on the performer's picture; absent: the setting is `off`. */
   stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
+  /** Whether viewers enter with the effect of their tier; absent: they do. */
+  entry_effects: z.optional(z.literal(false)),
   status: channelStatus,
   /** When the status began; a node of an older version does not send it. */
   status_since_ms: z.optional(z.nullable(timeMs)),

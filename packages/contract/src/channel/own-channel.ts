@@ -111,6 +111,8 @@ export const setChannelOptions = defineCall({
     thumbnail_message: z.optional(z.string().check(z.maxLength(400))),
     /** At any time: who may make effects on her picture. */
     stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
+    /** At any time: whether viewers enter with the effect of their tier. */
+    entry_effects: z.optional(z.boolean()),
   }),
   answer: z.object({ channel: channelCard }),
 });

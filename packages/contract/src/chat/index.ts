@@ -79,6 +79,8 @@ export const chatLine = z.union([
       'broadcast_ended',
     ]),
     user_name: z.nullable(z.string()),
+    /** Who came with an entry effect; absent: without one. */
+    tier: z.optional(viewerTier),
     end: z.nullable(z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]])),
   }),
 ]);

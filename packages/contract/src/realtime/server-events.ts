@@ -36,7 +36,7 @@ import { stageEffectSentEvent } from '../stage-effect/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipRequestChangedEvent } from '../tip-menu/events.ts';
-import { tipSentEvent } from '../tip/events.ts';
+import { crownChangedEvent, tipSentEvent } from '../tip/events.ts';
 import { toyChangedEvent, toyControlChangedEvent, toyHaltEvent, toyRunEvent } from '../toy/events.ts';
 import { twoshotChangedEvent } from '../twoshot/events.ts';
 import { twowayChangedEvent } from '../twoway/events.ts';
@@ -52,6 +52,7 @@ export const SERVER_EVENTS = [
   moderationChangedEvent,
   chatTranslatedEvent,
   tipSentEvent,
+  crownChangedEvent,
   giftSentEvent,
   stageEffectSentEvent,
   tipGoalChangedEvent,

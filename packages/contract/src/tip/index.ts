@@ -68,6 +68,10 @@ export const getTipRanking = defineCall({
   answer: z.object({ broadcast: z.array(rankedPerson), month: z.array(rankedPerson) }),
 });
 
+/** Who has the crown: the first of the ranking of the running broadcast. Null: no person. */
+export const crown = z.object({ channel_id: id, user_id: z.nullable(id) });
+export type CrownSeen = z.infer<typeof crown>;
+
 /** A tip as the room shows it. */
 export const tipNotice = z.extend(givingNotice, {
   tip_id: id,

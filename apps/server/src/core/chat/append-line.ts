@@ -1,5 +1,5 @@
 import type { ChatLine } from '@akari/contract';
-import type { SessionEnd } from '@akari/rules';
+import type { SessionEnd, ViewerTier } from '@akari/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -73,14 +73,17 @@ export function appendSystemLine(
     event: SystemEvent;
     /** The person who joined or left. */
     person?: { user_id: number; user_name: string };
+    /** Of a person who enters with an effect. */
+    tier?: ViewerTier | undefined;
     end?: SessionEnd;
     /** Joins and leaves during a private chat are shown only to the people in it. */
     apart?: boolean;
   },
 ): void {
-  const { channel_id, broadcast_id, event, person, end, apart = false } = notice;
+  const { channel_id, broadcast_id, event, person, tier, end, apart = false } = notice;
   const at_ms = services.clock.nowMs();
-  const body = { kind: 'system' as const, event, user_name: person?.user_name ?? null, end: end ?? null };
+  const who = { user_name: person?.user_name ?? null, ...(tier === undefined ? {} : { tier }) };
+  const body = { kind: 'system' as const, event, ...who, end: end ?? null };
   const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms, apart];
   const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
   enqueue(tx, added);

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
+import { announceCrown } from './announce-crown.ts';
 import type { Place } from './decide-giving.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 
@@ -59,6 +60,9 @@ export async function keepGiving<A extends Asked, Id>(
   const notice = { ...kind.idField(String(kept.id)), channel_id: String(channel_id), units, ...shown, at_ms };
   after(() => kind.publish(services, { channel_id, apart }, notice, asked));
   // The performer's list shows who gave it: an anonymous gift changes nothing there.
-  if (!anonymous) after(() => announceViewers(services, channel_id));
+  if (!anonymous) {
+    after(() => announceViewers(services, channel_id));
+    after(() => announceCrown(services, channel_id));
+  }
   return String(kept.id);
 }

@@ -11,6 +11,7 @@ import { setDeadline, type DeadlineLock } from '../../platform/deadline/deadline
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
+import { announceCrown } from '../giving/announce-crown.ts';
 import { userNameOf } from './user-name.ts';
 import { openRequests, requestOf, shownRequest, type TipRequestRow } from './tip-menu.queries.ts';
 import { tipRequestTable } from './tip-menu.table.ts';
@@ -53,6 +54,7 @@ export async function moveRequest(
   if (isTipRequestBack(state)) await setDeadline(tx, REQUEST_BACK, String(request.id), over_at_ms);
   const moved = { ...request, state, over_at_ms };
   after(() => tell(services, moved));
+  after(() => announceCrown(services, request.performer_id));
   return moved;
 }
 

@@ -3,6 +3,7 @@ import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { monthStartMs } from '@akari/rules';
 import type { Member } from '../../platform/http/person.ts';
 import { buildViewer } from '../../testing/factories.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { Stage } from '../../testing/stage.ts';
 import { tipCapability } from './tip.capability.ts';
 
@@ -36,6 +37,18 @@ it('ranks who gave most under their own name, by broadcast and by month', async 
   expect(await rankingFor(ann, performer)).toEqual({ broadcast: first, month: first });
   await runCommand(services, performer.user_id, 'stop_publish');
   expect(await rankingFor(ann, performer)).toEqual({ broadcast: [], month: first });
+});
+
+it('gives the crown to the first of the broadcast, and tells the board', async () => {
+  const performer = await stage.performer('chatting');
+  const [ann, ben, cat] = [await inside(performer), await inside(performer), await inside(performer)];
+  const told = () =>
+    services.realtime.bodiesOf('crown.changed', roomOf.board(performer.user_id)).at(-1)?.user_id;
+  await tip(ann, performer, '3');
+  await expect.poll(told).toBe(String(ann.user_id));
+  await tip(cat, performer, '20', true);
+  await tip(ben, performer, '6');
+  await expect.poll(told).toBe(String(ben.user_id));
 });
 
 it('begins a month at midnight in Japan', () => {

@@ -3,7 +3,7 @@ import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts'
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { sendTip } from './send-tip.ts';
-import { tipRankingOf } from './tip-ranking.queries.ts';
+import { tipRankingOf } from '../giving/ranking.queries.ts';
 import { tipListOf } from './tip-list.queries.ts';
 
 /** Tips, anonymous or not (spec §5), and the performer's list of them (spec §3). */

@@ -12,6 +12,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { mayBar, MODE_MARKS } from '../bar/studio/marks.ts';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
+import { Crown } from '../crown/Crown.tsx';
 import { EFFECT_ICONS } from '../giving/effect-icons.ts';
 import { ignoreText } from '../ignore/studio/text.ts';
 import { toolOpened } from '../room-tool/tools.slice.ts';
@@ -44,6 +45,7 @@ function Name({ viewer, name }: { viewer: ViewerListEntry; name: string }) {
     <span className="viewer-name">
       <span className="viewer-who">
         <b title={name}>{name}</b>
+        <Crown user_id={viewer.user_id} />
         {has_badge && <UserBadge user_type={user_type} tier={tier} />}
       </span>
       <small className="num">

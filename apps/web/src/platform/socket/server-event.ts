@@ -16,6 +16,7 @@ const NAMES = [
   'moderation.changed',
   'chat.translated',
   'tip.sent',
+  'crown.changed',
   'gift.sent',
   'stage_effect.sent',
   'tip_goal.changed',

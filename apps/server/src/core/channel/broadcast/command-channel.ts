@@ -83,14 +83,15 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
 
 /**
  * Sets a performer's options. Peeping can be switched off at any time, which ends running peep sessions;
- * `publish_start` applies to the next broadcast; the thumbnail message and the effects on the picture to now.
+ * `publish_start` applies to the next broadcast; the thumbnail message and the effects to now.
  * @throws performer_not_found; thumbnail_message_too_long; settings_fixed when peeping is switched on after a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
   performer_id: number,
-  { peep_allowed, publish_start, thumbnail_message, stage_effects }: BodyOf<typeof setChannelOptions>,
+  options: BodyOf<typeof setChannelOptions>,
 ): Promise<ChannelCard> {
+  const { peep_allowed, publish_start, thumbnail_message, stage_effects, entry_effects } = options;
   const message = thumbnail_message === undefined ? undefined : parseThumbnailMessage(thumbnail_message);
   if (message === null) throw new Problem('thumbnail_message_too_long');
   await unitOfWork(services.database.db, async (tx, after) => {
@@ -102,6 +103,7 @@ export async function setOptions(
       ...(publish_start === undefined ? {} : { publish_start }),
       ...(message === undefined ? {} : { thumbnail_message: message }),
       ...(stage_effects === undefined ? {} : { stage_effects }),
+      ...(entry_effects === undefined ? {} : { entry_effects }),
     };
     await changeChannel(tx, performer_id, change);
     if (peep_allowed === false) await endPeeps(services, tx, after, { ...channel, ...change });

@@ -92,6 +92,7 @@ function cardOf(row: CardRow): ChannelCard {
     languages: row.languages,
     ...(row.thumbnail_message === '' ? {} : { thumbnail_message: row.thumbnail_message }),
     ...(row.stage_effects === 'off' ? {} : { stage_effects: row.stage_effects }),
+    ...(row.entry_effects ? {} : { entry_effects: false as const }),
     status: row.status,
     status_since_ms: row.status_since_ms,
     version: row.version,

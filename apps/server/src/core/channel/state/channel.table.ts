@@ -39,6 +39,8 @@ export const channelTable = pgTable('channel', {
   thumbnail_message: text('thumbnail_message').notNull().default(''),
   /** Who may make effects on the performer's picture. */
   stage_effects: text('stage_effects', { enum: STAGE_EFFECT_ACCESS }).notNull().default('off'),
+  /** Whether viewers enter with the effect of their tier. */
+  entry_effects: boolean('entry_effects').notNull().default(true),
   /** The performer's own rates, units a minute; for a missing mode the site's rate applies. */
   rates: jsonb('rates').$type<RateTable>().notNull().default({}),
   /** Fixed while a broadcast runs. */

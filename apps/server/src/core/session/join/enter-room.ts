@@ -1,4 +1,5 @@
 import {
+  entryEffectOf,
   isAdmin,
   isInvisible,
   isPrivate,
@@ -42,7 +43,7 @@ function showEntered(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  session: RunningRow & { channel_status: ChannelStatus },
+  session: RunningRow & { channel_status: ChannelStatus; entry_effects: boolean },
 ): void {
   const { channel_id, broadcast_id, viewer_id, viewer_name, viewer_type, session_type } = session;
   const talks = mayTakePart(session_type);
@@ -55,7 +56,9 @@ function showEntered(
   after(() => announceCount(services, channel_id));
   const person = { user_id: viewer_id, user_name: viewer_name };
   const apart = isPrivate(session.channel_status);
-  appendSystemLine(services, tx, after, { channel_id, broadcast_id, event: 'joined', person, apart });
+  const bright = session.entry_effects && !apart && entryEffectOf(session.viewer_tier) !== null;
+  const tier = bright && !isAdmin(viewer_type) ? session.viewer_tier : undefined;
+  appendSystemLine(services, tx, after, { channel_id, broadcast_id, event: 'joined', person, tier, apart });
 }
 
 /**

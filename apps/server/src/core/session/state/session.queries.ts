@@ -1,4 +1,11 @@
-import type { ChannelStatus, SessionState, SessionType, StopReason, UserType } from '@akari/rules';
+import type {
+  ChannelStatus,
+  SessionState,
+  SessionType,
+  StopReason,
+  UserType,
+  ViewerTier,
+} from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../../channel/state/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../../../platform/database/columns.ts';
@@ -64,10 +71,15 @@ export async function ownSession(
 }
 
 /** A locked session with its viewer's name and user type, and the id of the transaction that holds the lock. */
-export type RunningRow = SessionRow & { viewer_name: string; viewer_type: UserType; locked_in: string };
+export type RunningRow = SessionRow & {
+  viewer_name: string;
+  viewer_type: UserType;
+  viewer_tier: ViewerTier;
+  locked_in: string;
+};
 
 const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
-    v.user_name AS viewer_name, v.user_type AS viewer_type, pg_current_xact_id()::text AS locked_in
+    v.user_name AS viewer_name, v.user_type AS viewer_type, v.tier AS viewer_tier, pg_current_xact_id()::text AS locked_in
   FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
   WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
 const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
@@ -100,11 +112,11 @@ export async function lockRunningOf(tx: Tx, viewer_id: number): Promise<RunningR
 export async function lockedSession(
   tx: Tx,
   id: number,
-): Promise<(RunningRow & { channel_status: ChannelStatus }) | null> {
+): Promise<(RunningRow & { channel_status: ChannelStatus; entry_effects: boolean }) | null> {
   const [[channel], [session]] = await Promise.all([lockChannelsOfSessions(tx, [id]), lockRunning(tx, [id])]);
   return channel === undefined || session === undefined
     ? null
-    : { ...session, channel_status: channel.status };
+    : { ...session, channel_status: channel.status, entry_effects: channel.entry_effects };
 }
 
 /** `lockedSession` for the session of a deadline. */

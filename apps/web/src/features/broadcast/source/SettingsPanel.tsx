@@ -4,6 +4,7 @@ import { kitText } from '../../../kit/text.ts';
 import { useText } from '../../../text/index.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
+import { EntrySwitch } from './EntrySwitch.tsx';
 import { PeepSwitch } from './PeepSwitch.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
@@ -56,6 +57,7 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
           )}
           <PeepSwitch />
           {!voice && <EffectChoice />}
+          <EntrySwitch />
           <p className="source-lock">
             <Icon name="lock" size="xs" />
             <span>

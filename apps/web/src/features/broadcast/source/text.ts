@@ -31,6 +31,10 @@ export const ja = {
     twoshot: '2ショットの間だけ',
     about: '視聴者がポイントを使って、映像に光・波紋・しずくをおくれます。',
   },
+  entry: {
+    label: '入室の演出',
+    about: 'VIP以上の方が入室すると、映像に名前と光が数秒だけ表示されます。',
+  },
   peep: {
     label: 'のぞき見を受け入れる',
     about: '機能を使わずに見るだけの視聴者も、チャット中に入室できます。ほかの視聴者には表示されません。',
@@ -173,6 +177,10 @@ export const en = {
     members: 'Viewers in the chat',
     twoshot: 'Only in a two-shot',
     about: 'Viewers use points to send light, ripples and drops to your video.',
+  },
+  entry: {
+    label: 'Entry effects',
+    about: 'When a VIP or higher enters, their name and some light appear on the video for a few seconds.',
   },
   peep: {
     label: 'Allow peep viewing',

@@ -1,5 +1,7 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { CrownKeeper } from '../../crown/late.ts';
+import { EntryEffects } from '../../entry-effect/late.ts';
 import { StageEffects } from '../../stage-effect/late.ts';
 import { TipStage } from '../../giving/TipStage.tsx';
 import { GoalCelebration } from '../../freechat/index.ts';
@@ -32,6 +34,8 @@ export function StudioStage({
     card === null ? null : (
       <>
         <TipStage channel_id={card.channel_id} with_news={false} />
+        <CrownKeeper channel={card} />
+        <EntryEffects channel_id={card.channel_id} />
         <StageEffects channel_id={card.channel_id} />
       </>
     );

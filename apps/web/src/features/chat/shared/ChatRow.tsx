@@ -1,6 +1,7 @@
 import type { ChatLine } from '@akari/contract/chat';
 import { mentions } from '@akari/rules';
 import { memo } from 'react';
+import { Crown } from '../../crown/Crown.tsx';
 import { StickerLine } from '../../expression/index.ts';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import { Translated } from '../../chat-board/index.ts';
@@ -45,6 +46,7 @@ function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerfo
   return (
     <p className="m-h">
       <b>{author.user_id === null ? t('anonymous') : author.user_name}</b>
+      {author.user_id !== null && <Crown user_id={author.user_id} />}
       {author.role === 'admin' ? (
         <span className="m-role staff">
           <Icon name="shield" size="xs" />

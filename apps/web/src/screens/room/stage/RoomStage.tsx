@@ -4,6 +4,8 @@ import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
+import { CrownKeeper } from '../../../features/crown/late.ts';
+import { EntryEffects } from '../../../features/entry-effect/late.ts';
 import { StageEffects } from '../../../features/stage-effect/late.ts';
 import { StageAim } from '../../../features/stage-effect/viewer/late.ts';
 import { CommentFlow } from '../../../features/comment-flow/index.ts';
@@ -62,6 +64,8 @@ export function RoomStage({
       {counted !== null && <ReceiptVoice received={counted} />}
       {watching && <CommentFlow />}
       <TipStage channel_id={card.channel_id} />
+      {watching && <CrownKeeper channel={card} />}
+      {watching && <EntryEffects channel_id={card.channel_id} />}
       {watching && <StageEffects channel_id={card.channel_id} />}
       {room.state.effects_taken && <StageAim room={view} />}
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}

@@ -1,4 +1,4 @@
-import type { RankedPerson } from '@akari/contract';
+import type { CrownSeen, RankedPerson } from '@akari/contract';
 import { monthStartMs, type ViewerTier } from '@akari/rules';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -46,4 +46,13 @@ export async function tipRankingOf(
     namedQuery<RankedRow>(db, 'tip_ranking_month', MONTH, [performer_id, monthStartMs(now_ms)]),
   ]);
   return { broadcast: broadcast.map(personOf), month: month.map(personOf) };
+}
+
+/** Who has the crown of the running broadcast. */
+export async function crownOf(db: Db, performer_id: number): Promise<CrownSeen> {
+  const [first] = await namedQuery<RankedRow>(db, 'tip_ranking_broadcast', BROADCAST, [performer_id]);
+  return {
+    channel_id: String(performer_id),
+    user_id: first === undefined ? null : String(first.user_id),
+  };
 }

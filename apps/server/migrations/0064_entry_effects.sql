@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "entry_effects" boolean DEFAULT true NOT NULL;
