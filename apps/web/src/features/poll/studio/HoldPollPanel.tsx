@@ -99,7 +99,7 @@ function Form({ onBegun }: { onBegun: () => void }) {
     >
       <p className="poll-note">{t('about')}</p>
       <TextField
-        label={t('question', { count: POLL_QUESTION_MAX })}
+        label={t('question', { most: POLL_QUESTION_MAX })}
         value={question}
         onChange={({ target }) => setQuestion(target.value)}
       />

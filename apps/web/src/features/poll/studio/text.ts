@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
   about: '視聴者に質問して、選んでもらえます。配信中はいつでも始められ、結果はチャットに表示されます。',
-  question: '質問（{{count}}文字まで）',
+  question: '質問（{{most}}文字まで）',
   option: '選択肢 {{number}}',
   take: '選択肢 {{number}} を消す',
   add: '選択肢を追加',
@@ -17,7 +17,7 @@ export const ja = {
 export const en = {
   about:
     'Ask your viewers a question. You can begin at any time on the air, and the result appears in the chat.',
-  question: 'Question (up to {{count}} characters)',
+  question: 'Question (maximum length: {{most}})',
   option: 'Option {{number}}',
   take: 'Remove option {{number}}',
   add: 'Add an option',
