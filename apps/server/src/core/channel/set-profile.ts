@@ -21,7 +21,7 @@ export async function lockProfile(tx: Tx, performer_id: number): Promise<Profile
   return profile;
 }
 
-/** A field as the audit log keeps it: what somebody says of themselves as a hash. */
+/** A field as the audit log keeps it: of the performer's words a hash. */
 const kept = (profile: Profile, field: keyof Profile) =>
   field === 'languages' ? [...profile.languages] : personal(JSON.stringify(profile[field]));
 
