@@ -5,9 +5,10 @@ import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useMay } from '../../../platform/person/use-may.ts';
-import { useAppDispatch } from '../../../platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { toolOpened } from '../../room-tool/tools.slice.ts';
+import { selectOwnVote } from './poll.slice.ts';
 import { pollText } from './text.ts';
 import { usePoll } from './use-poll.ts';
 import './poll.css';
@@ -35,6 +36,7 @@ export function PollBar({ card, mode }: { card: ChannelCard; mode: SessionMode |
   const allowed = useMay('poll.vote');
   const votes = allowed && mode !== null && mayTakePart(SESSION_TYPE_OF_MODE[mode]);
   const poll = usePoll(card);
+  const own = useAppSelector((state) => (poll === null ? null : selectOwnVote(state, poll.poll_id)));
   if (poll?.state !== 'open') return null;
   return (
     <section className="poll-bar glass" aria-label={t('title')}>
@@ -45,7 +47,7 @@ export function PollBar({ card, mode }: { card: ChannelCard; mode: SessionMode |
       <Left poll={poll} />
       {votes && (
         <Button size="s" look="ghost" aria-haspopup="dialog" onClick={() => dispatch(toolOpened('poll'))}>
-          {t('open')}
+          {t(own === null ? 'open' : 'see')}
         </Button>
       )}
     </section>

@@ -3,6 +3,7 @@ import { defineText, type Shape } from '../../../text/index.ts';
 export const ja = {
   title: '投票',
   open: '投票する',
+  see: '投票の様子を見る',
   left: 'あと{{clock}}',
   votes: '{{count}}票',
   own: '投票した選択肢',
@@ -20,6 +21,7 @@ export const ja = {
 export const en = {
   title: 'Poll',
   open: 'Vote',
+  see: 'See the votes',
   left: '{{clock}} left',
   votes: '{{count}} votes',
   votes_one: '{{count}} vote',
