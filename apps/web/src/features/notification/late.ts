@@ -1,6 +1,6 @@
 import { latePart } from '../../platform/error/late-part.tsx';
-import './notification-list.slice.ts';
 
+// The room loads it ahead once the picture plays, and the list begins then.
 export const NotificationPanel = latePart(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
 );
