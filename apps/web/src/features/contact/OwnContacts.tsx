@@ -5,6 +5,7 @@ import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { useListContactsQuery } from './api.ts';
 import { contactAddress } from './address.ts';
@@ -14,6 +15,7 @@ import './own-contacts.css';
 /** A member's conversations with the staff; each leads to its page. */
 export function OwnContacts() {
   const t = useText(contactText);
+  const of_kit = useText(kitText);
   const { dateTime } = useFormat();
   const { data, error } = useListContactsQuery();
   const failed = apiErrorOf(error);
@@ -42,7 +44,7 @@ export function OwnContacts() {
                 <b>{t(`subject.${subject}`)}</b>
                 <small className="num">
                   {t('own.number', { number })}
-                  {' · '}
+                  {of_kit('between')}
                   {t('own.opened', { when: dateTime(opened_at_ms) })}
                 </small>
               </span>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { useGiftText } from './use-gift-text.ts';
 import { GiftObject } from '../../kit/gift-object/GiftObject.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { shortName } from '../../text/short-name.ts';
@@ -14,22 +15,33 @@ import './tip-stage.css';
 const FLIGHT_MS = 2_000;
 
 function Drawing({ thing, size_px }: { thing: GivenItem['thing']; size_px: number }) {
-  return thing.kind === 'tip' ? (
-    <TipObject object={thing.object} size_px={size_px} />
-  ) : (
+  return thing.kind === 'gift' ? (
     <GiftObject gift={thing.gift} size_px={size_px} />
+  ) : (
+    <TipObject object={thing.object} size_px={size_px} />
   );
+}
+
+/** What a tip or gift is called after its giver's name. */
+function useGivenText(): (thing: GivenItem['thing']) => string {
+  const t = useText(tipText);
+  const { phrase } = useGiftText();
+  return (thing) => {
+    if (thing.kind === 'gift') return phrase(thing.gift);
+    return thing.kind === 'tip' ? t(`phrase.${thing.object}`) : t('request', { text: thing.text });
+  };
 }
 
 function TipToast({ flight }: { flight: Flight }) {
   const t = useText(tipText);
   const { points } = useFormat();
-  const of_gift = useGiftText();
+  const named = useGivenText();
   const { shown, more, total_units } = flight;
   const { thing } = shown;
   return (
     <div className="tip-toast">
-      <Drawing thing={thing} size_px={28} />
+      {/* A request of the tip menu is no thing that can be drawn. */}
+      {thing.kind === 'request' ? <Icon name="tanzaku" /> : <Drawing thing={thing} size_px={28} />}
       <div>
         <p>
           <b>
@@ -37,7 +49,7 @@ function TipToast({ flight }: { flight: Flight }) {
               ? t('toast_anonymous')
               : t('toast_from', { name: shortName(shown.user_name) })}
           </b>
-          <em>{thing.kind === 'tip' ? t(`phrase.${thing.object}`) : of_gift.phrase(thing.gift)}</em>
+          <em>{named(thing)}</em>
           <b className="num">
             {points(shown.units)} <span className="pt">pt</span>
           </b>

@@ -25,6 +25,15 @@ describe('flight queue', () => {
     expect(next.waiting).toEqual([]);
   });
 
+  it('shows a request of the tip menu with its words', () => {
+    const asked = givenTip({ ...giver, tip_id: 'a', units: 50_000, object: 'rose', request: 'Sing a song' });
+    expect(arrived(NO_FLIGHTS, asked).flying?.shown.thing).toEqual({
+      kind: 'request',
+      object: 'rose',
+      text: 'Sing a song',
+    });
+  });
+
   it('sums a waiting gift with tips and shows the gift', () => {
     const gift = givenGift({ ...giver, gift_id: 'a', gift: 'fireworks', units: 1_000_000 });
     const queue = [tip('b', 10_000), gift].reduce(arrived, arrived(NO_FLIGHTS, tip('a', 2_000)));

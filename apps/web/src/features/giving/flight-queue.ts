@@ -8,13 +8,16 @@ export interface GivenItem {
   units: number;
   /** Null: the giver is anonymous. */
   user_name: string | null;
-  thing: { kind: 'tip'; object: TipObject } | { kind: 'gift'; gift: GiftId };
+  thing:
+    | { kind: 'tip'; object: TipObject }
+    | { kind: 'request'; object: TipObject; text: string }
+    | { kind: 'gift'; gift: GiftId };
 }
-export const givenTip = ({ tip_id, units, user_name, object }: TipNotice): GivenItem => ({
+export const givenTip = ({ tip_id, units, user_name, object, request }: TipNotice): GivenItem => ({
   given_id: `tip ${tip_id}`,
   units,
   user_name,
-  thing: { kind: 'tip', object },
+  thing: request === undefined ? { kind: 'tip', object } : { kind: 'request', object, text: request },
 });
 export const givenGift = ({ gift_id, units, user_name, gift }: GiftNotice): GivenItem => ({
   given_id: `gift ${gift_id}`,

@@ -178,7 +178,7 @@ describe('the choices for a line', () => {
     expect(screen.getByRole('region', { name: 'Report' })).toBeTruthy();
     expect(offered()).not.toContain('Delete');
     await rules({}, { helper: true });
-    expect(offered()).toEqual(expect.arrayContaining(['5 min', '30 min', '60 min', 'Delete']));
+    expect(offered()).toEqual(expect.arrayContaining(['5 minutes', '30 minutes', '60 minutes', 'Delete']));
     expect(offered()).not.toContain('Pin');
     await person.click(screen.getByRole('button', { name: 'Reply' }));
     expect(selectReply(store.getState())).toEqual({ line_id: 5, name: 'ren', text: 'good evening' });
@@ -193,7 +193,7 @@ describe('the choices for a line', () => {
     server.answer(pinChatLine, {});
     const { person } = show(sheet(), { store, language: 'en' });
     await person.click(await screen.findByRole('button', { name: 'Pin' }));
-    await person.click(screen.getByRole('button', { name: 'Stop ren’s messages for 30 min' }));
+    await person.click(screen.getByRole('button', { name: 'Stop ren’s messages for 30 minutes' }));
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await expect.poll(() => server.bodiesOf(pinChatLine)).toEqual([{ line_id: '5' }]);
     await expect.poll(() => server.bodiesOf(mute)).toEqual([{ performer_name: 'hana', minutes: 30 }]);

@@ -2,6 +2,7 @@ import type { OwnReport } from '@akari/contract/report';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { useListReportsQuery } from './api.ts';
 import { reportText } from './text.ts';
@@ -9,6 +10,7 @@ import './own-reports.css';
 
 function Line({ report }: { report: OwnReport }) {
   const t = useText(reportText);
+  const of_kit = useText(kitText);
   const { dateTime } = useFormat();
   const { report_id, target, about_name: name, reason, state, at_ms, decided_at_ms } = report;
   const about = name === null ? t('own.of_line_anonymous') : t(`own.of_${target}`, { name });
@@ -19,7 +21,7 @@ function Line({ report }: { report: OwnReport }) {
         <p>{t(`reason.${reason}`)}</p>
         <p className="num">
           {t('own.number', { number: report_id })}
-          {' · '}
+          {of_kit('between')}
           {decided_at_ms === null
             ? t('own.at', { when: dateTime(at_ms) })
             : t('own.decided_at', { when: dateTime(decided_at_ms) })}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Sheet } from '../../kit/overlay/Sheet.tsx';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { selectOwnChannel } from '../channel/studio/channel.slice.ts';
 import type { StudioToolProps } from '../studio-panel/studio-tool.ts';
@@ -18,6 +19,7 @@ import './tip-list.css';
 
 function Entry({ entry, online }: { entry: TipEntry; online: boolean }) {
   const t = useText(tipListTexts);
+  const of_kit = useText(kitText);
   const { points, time } = useFormat();
   const { type, id, user_id, user_name, units, count, total_units, at_ms } = entry;
   return (
@@ -28,7 +30,7 @@ function Entry({ entry, online }: { entry: TipEntry; online: boolean }) {
         <small>
           {[t(`type.${type}`), t('count', { count }), user_id === null ? null : t(online ? 'online' : 'away')]
             .filter((part) => part !== null)
-            .join(' · ')}
+            .join(of_kit('between'))}
         </small>
         <small className="num">{t('last', { time: time(at_ms), points: points(units), id })}</small>
       </div>

@@ -38,7 +38,7 @@ const job = (change: Partial<BulkJobView>): BulkJobView => ({
 const goOn = { ...continueBulk, path: '/api/office/bulk/7/continue' };
 const back = { ...undoBulk, path: '/api/office/bulk/7/undo' };
 
-function open(rows: ListRow[] = []) {
+function open(rows: ListRow[] = [], empty = false) {
   const server = fakeServer();
   const cleared = vi.fn();
   const page = show(
@@ -46,6 +46,7 @@ function open(rows: ListRow[] = []) {
       acts={[act]}
       rows={rows}
       filters={{ phase: 'running', sort: 'starts_at_ms' }}
+      empty={empty}
       onClear={cleared}
     />,
     { language: 'en' },
@@ -120,4 +121,9 @@ it('stops at a fault of the server, says why, and goes on when asked', async () 
   server.answer(goOn, job({ state: 'done', counts: { done: 30 } }));
   await person.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText('30 done');
+});
+
+it('offers nothing to choose in an empty list', () => {
+  open([], true);
+  expect(screen.queryByRole('button')).toBeNull();
 });

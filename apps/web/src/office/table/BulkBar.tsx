@@ -99,6 +99,7 @@ export function BulkBar({
   acts,
   rows,
   filters,
+  empty = false,
   onClear,
 }: {
   acts: readonly BulkAct[];
@@ -106,6 +107,8 @@ export function BulkBar({
   rows: readonly ListRow[];
   /** The filters of the list as the server reads them. */
   filters: Readonly<Record<string, string>>;
+  /** Nothing matches, so there is nothing to choose. */
+  empty?: boolean;
   onClear: () => void;
 }) {
   const t = useText(tableText);
@@ -132,7 +135,7 @@ export function BulkBar({
           <Choices acts={acts} rows={everything ? null : rows} onAsk={(one) => void ask(one, rowsFor(one))} />
         </>
       )}
-      {!everything && (
+      {!everything && !empty && (
         <Button size="s" look="ghost" onClick={() => setEverything(true)}>
           {t('bulk_choose_all')}
         </Button>

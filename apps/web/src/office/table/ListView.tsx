@@ -114,6 +114,13 @@ function Foot({
   );
 }
 
+const Awaited = () => (
+  <>
+    <Loading />
+    <Skeleton className="list-skeleton" count={8} />
+  </>
+);
+
 /** A list with everything around it: filters, columns, saved views, export, paging, selection and keys. */
 export function ListView({
   list,
@@ -151,15 +158,16 @@ export function ListView({
         {rights.includes('lists.export') && <ExportButton list={list} handle={handle} />}
       </div>
       {allowed.length > 0 && (
-        <BulkBar acts={allowed} rows={selection.rows} filters={query} onClear={selection.clear} />
+        <BulkBar
+          acts={allowed}
+          rows={selection.rows}
+          filters={query}
+          empty={rows.length === 0}
+          onClear={selection.clear}
+        />
       )}
       {error !== undefined && <Broken error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === undefined && (
-        <>
-          <Loading />
-          <Skeleton className="list-skeleton" count={8} />
-        </>
-      )}
+      {data === undefined && error === undefined && <Awaited />}
       {data !== undefined && error === undefined && rows.length === 0 && (
         <Nothing narrowed={isNarrowed(query, fixed)} />
       )}

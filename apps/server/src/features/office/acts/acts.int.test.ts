@@ -6,6 +6,7 @@ import { createApprovalCapability } from '../../../core/approval/approval.capabi
 import { barTable } from '../../../core/bar/bar.table.ts';
 import { channelTable } from '../../../core/channel/state/channel.table.ts';
 import { postTransfer } from '../../../core/ledger/post-transfer.ts';
+import { purchaseTable } from '../../purchase/purchase.table.ts';
 import { tipTable } from '../../tip/tip.table.ts';
 import { buildPerformer, buildStaff, buildViewer } from '../../../testing/factories.ts';
 import { testApp } from '../../../testing/http.ts';
@@ -294,5 +295,29 @@ describe('a time line', () => {
     expect(tips).toEqual(Array.from({ length: 60 }, (_, at) => -2_059 + at));
     expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['login', 'points']));
     expect((await line('kind=login')).events.map(({ kind }) => kind)).toEqual(['login']);
+  });
+
+  it('has the points of a purchase when it is settled, not before and not when it failed', async () => {
+    const viewer = await buildViewer(services);
+    for (const state of ['pending', 'settled', 'failed'] as const)
+      await db.insert(purchaseTable).values({
+        user_id: viewer.user_id,
+        idempotency_key: state,
+        pack_id: 'p10',
+        price_cents: 1_000,
+        units: 100_000,
+        state,
+        provider: 'sandbox',
+        return_path: '/',
+        created_at_ms: services.clock.nowMs(),
+      });
+    const { body } = await ask(admin.cookie, `people/${viewer.user_id}/time-line?kind=purchase`);
+    const events = body['events'] as { word: string; amount_units: number | null; price_cents: number }[];
+    expect(events.map(({ word, amount_units }) => [word, amount_units]).toSorted()).toEqual([
+      ['failed', null],
+      ['pending', null],
+      ['settled', 100_000],
+    ]);
+    expect(events.map(({ price_cents }) => price_cents)).toEqual([1_000, 1_000, 1_000]);
   });
 });

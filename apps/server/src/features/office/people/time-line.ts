@@ -67,7 +67,8 @@ const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
     id: 'x.id',
     whose: 'x.user_id = $1',
     word: 'x.state',
-    units: 'x.units',
+    // Only a settled purchase has given points.
+    units: `CASE WHEN x.state = 'settled' THEN x.units END`,
     cents: 'x.price_cents',
   },
   tip: given('tip', 'NULL'),

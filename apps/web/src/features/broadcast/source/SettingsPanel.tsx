@@ -11,6 +11,7 @@ import { StreamKey } from './StreamKey.tsx';
 import { sourceText } from './text.ts';
 import type { BroadcastView } from '../broadcast-view.ts';
 import { chooseDevice } from '../use-studio.ts';
+import { StudioFold } from '../../studio-panel/StudioFold.tsx';
 import type { PanelProps } from '../../studio-panel/studio-panel.ts';
 import './settings-panel.css';
 
@@ -28,49 +29,47 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
   const title = t(external ? 'external.title' : 'devices.title');
   const stopped = devices.state.phase === 'open' && devices.state.fault !== null;
   return (
-    <section className="panel studio-settings" aria-label={title}>
-      <details open={quiet || !isOnAir(status) || stopped}>
-        <summary>
-          <Icon name="sliders" size="s" />
-          <h2>{title}</h2>
-          <Icon name="down" size="s" />
-        </summary>
-        <div className="studio-settings-fields">
-          {external ? (
-            <StreamKey with_help={false} />
-          ) : (
-            <>
-              <DeviceFields
-                devices={devices}
-                with_camera={!voice}
+    <StudioFold
+      name="studio-settings"
+      icon="sliders"
+      title={title}
+      open={quiet || !isOnAir(status) || stopped}
+    >
+      <div className="studio-settings-fields">
+        {external ? (
+          <StreamKey with_help={false} />
+        ) : (
+          <>
+            <DeviceFields
+              devices={devices}
+              with_camera={!voice}
+              locked={hasChatStarted(status)}
+              onChoose={(kind, id) => void chooseDevice(studio, kind, id)}
+            />
+            {!voice && (
+              <QualityChoice
+                value={quality}
                 locked={hasChatStarted(status)}
-                onChoose={(kind, id) => void chooseDevice(studio, kind, id)}
+                onChange={(quality_id) => change({ quality_id })}
               />
-              {!voice && (
-                <QualityChoice
-                  value={quality}
-                  locked={hasChatStarted(status)}
-                  onChange={(quality_id) => change({ quality_id })}
-                />
-              )}
-            </>
-          )}
-          <PeepSwitch />
-          {!voice && <EffectChoice />}
-          <EntrySwitch />
-          <p className="source-lock">
-            <Icon name="lock" size="xs" />
-            <span>
-              <b>
-                {t(`source.${settings.source}`)}
-                {of_kit('between')}
-                {t(`kind.${media_kind}`)}
-              </b>{' '}
-              {t(external ? 'source.external_locked' : 'source.locked')}
-            </span>
-          </p>
-        </div>
-      </details>
-    </section>
+            )}
+          </>
+        )}
+        <PeepSwitch />
+        {!voice && <EffectChoice />}
+        <EntrySwitch />
+        <p className="source-lock">
+          <Icon name="lock" size="xs" />
+          <span>
+            <b>
+              {t(`source.${settings.source}`)}
+              {of_kit('between')}
+              {t(`kind.${media_kind}`)}
+            </b>{' '}
+            {t(external ? 'source.external_locked' : 'source.locked')}
+          </span>
+        </p>
+      </div>
+    </StudioFold>
   );
 }

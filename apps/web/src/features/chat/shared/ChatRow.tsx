@@ -74,6 +74,8 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
 const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
   line.toy !== undefined ? (
     <Icon name="wave" />
+  ) : line.request !== undefined ? (
+    <Icon name="tanzaku" />
   ) : line.effect !== undefined ? (
     <Icon name={EFFECT_ICONS[line.effect]} />
   ) : line.gift === undefined ? (

@@ -45,15 +45,15 @@ function Mutes({
         <Button
           key={minutes}
           size="s"
-          aria-label={t('mute_for_of', { name, minutes })}
+          aria-label={t('mute_for_of', { name, count: minutes })}
           onClick={() =>
             void done(
               mute({ params: { viewer_id }, body: { performer_name, minutes } }),
-              t('muted', { name, minutes }),
+              t('muted', { name, count: minutes }),
             )
           }
         >
-          {t('mute_for', { minutes })}
+          {t('mute_for', { count: minutes })}
         </Button>
       ))}
     </div>

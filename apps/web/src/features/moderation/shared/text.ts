@@ -28,9 +28,9 @@ export const ja = {
   pinned_done: '固定しました',
   unpinned: '固定を外しました',
   mute: 'メッセージを止める',
-  mute_for: '{{minutes}}分',
-  mute_for_of: '{{name}}さんのメッセージを{{minutes}}分止める',
-  muted: '{{name}}さんのメッセージを{{minutes}}分止めました',
+  mute_for: '{{count}}分',
+  mute_for_of: '{{name}}さんのメッセージを{{count}}分止める',
+  muted: '{{name}}さんのメッセージを{{count}}分止めました',
   report: '通報する',
 } as const;
 
@@ -63,9 +63,12 @@ export const en = {
   pinned_done: 'Pinned',
   unpinned: 'Unpinned',
   mute: 'Stop their messages',
-  mute_for: '{{minutes}} min',
-  mute_for_of: 'Stop {{name}}’s messages for {{minutes}} min',
-  muted: '{{name}}’s messages are stopped for {{minutes}} min',
+  mute_for: '{{count}} minutes',
+  mute_for_one: '1 minute',
+  mute_for_of: 'Stop {{name}}’s messages for {{count}} minutes',
+  mute_for_of_one: 'Stop {{name}}’s messages for 1 minute',
+  muted: '{{name}}’s messages are stopped for {{count}} minutes',
+  muted_one: '{{name}}’s messages are stopped for 1 minute',
   report: 'Report',
 } satisfies Shape<typeof ja>;
 

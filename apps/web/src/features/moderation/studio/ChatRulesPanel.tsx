@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useText } from '../../../text/index.ts';
+import { StudioFold } from '../../studio-panel/StudioFold.tsx';
 import { ChatRulesForm } from './late.ts';
 import { chatRulesPressText } from './press-text.ts';
 import './chat-rules-panel.css';
@@ -10,15 +10,14 @@ export function ChatRulesPanel() {
   const title = useText(chatRulesPressText)('title');
   const [opened, setOpened] = useState(false);
   return (
-    <section className="panel chat-rules" aria-label={title}>
-      <details onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
-        <summary onPointerEnter={ChatRulesForm.prepare} onFocus={ChatRulesForm.prepare}>
-          <Icon name="shield" size="s" />
-          <h2>{title}</h2>
-          <Icon name="down" size="s" />
-        </summary>
-        {opened && <ChatRulesForm />}
-      </details>
-    </section>
+    <StudioFold
+      name="chat-rules"
+      icon="shield"
+      title={title}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+      onNear={ChatRulesForm.prepare}
+    >
+      {opened && <ChatRulesForm />}
+    </StudioFold>
   );
 }

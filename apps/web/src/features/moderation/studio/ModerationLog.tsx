@@ -3,6 +3,7 @@ import { isUndoable } from '@akari/rules';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { selectMe } from '../../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { kitText } from '../../../kit/text.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import {
   useModerationQuery,
@@ -15,6 +16,7 @@ import { moderationStudioText } from './text.ts';
 
 function Act({ act }: { act: ModerationActSeen }) {
   const t = useText(moderationStudioText);
+  const of_kit = useText(kitText);
   const { time } = useFormat();
   const run = useAct();
   const [undo, { isLoading }] = useUndoModerationActMutation();
@@ -26,7 +28,9 @@ function Act({ act }: { act: ModerationActSeen }) {
       <div>
         <b>{what}</b>
         {text !== null && <span>{text}</span>}
-        <small className="num">{[viewer?.user_name, who, time(at_ms)].filter(Boolean).join(' · ')}</small>
+        <small className="num">
+          {[viewer?.user_name, who, time(at_ms)].filter(Boolean).join(of_kit('between'))}
+        </small>
       </div>
       {undone ? (
         <small>{t('undone')}</small>

@@ -100,7 +100,7 @@ export const en = {
   make_helper: 'Make a helper',
   helper_done: '{{name}} is a helper now',
   helper_ended: '{{name}} is no helper any more',
-  mute: 'Stop for 30 min',
+  mute: 'Stop for 30 minutes',
   muted_done: '{{name}}’s messages are stopped for 30 minutes',
   unmuted: '{{name}} can write again',
 } satisfies Shape<typeof ja>;

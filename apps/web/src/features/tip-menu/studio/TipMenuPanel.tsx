@@ -6,6 +6,7 @@ import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { startAppListening } from '../../../platform/store/store.ts';
+import { kitText } from '../../../kit/text.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import type { StudioToolProps } from '../../studio-panel/studio-tool.ts';
 import { useAnswerTipRequestMutation, useOwnTipMenuQuery } from '../shared/api.ts';
@@ -22,6 +23,7 @@ startAppListening({
 
 function Request({ request }: { request: TipRequest }) {
   const t = useText(tipMenuStudioText);
+  const of_kit = useText(kitText);
   const { points, time } = useFormat();
   const dispatch = useAppDispatch();
   const [answer, { isLoading }] = useAnswerTipRequestMutation();
@@ -35,7 +37,9 @@ function Request({ request }: { request: TipRequest }) {
       <div>
         <b>{text}</b>
         <small className="num">
-          {[user_name === null ? t('anonymous') : t('from', { name: user_name }), time(at_ms)].join(' · ')}
+          {[user_name === null ? t('anonymous') : t('from', { name: user_name }), time(at_ms)].join(
+            of_kit('between'),
+          )}
         </small>
       </div>
       <b className="num">

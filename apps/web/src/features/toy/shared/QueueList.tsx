@@ -1,6 +1,7 @@
 import type { ToyCommand } from '@akari/contract/toy';
 import type { ReactNode } from 'react';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
+import { kitText } from '../../../kit/text.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { toyText } from './text.ts';
 
@@ -21,6 +22,7 @@ export function QueueList({
   actionOf?: (command: ToyCommand) => ReactNode;
 }) {
   const t = useText(toyText);
+  const of_kit = useText(kitText);
   const { duration } = useFormat();
   return (
     <section className="toy-queue" aria-label={t('queue')}>
@@ -34,8 +36,11 @@ export function QueueList({
               <span className="toy-what">
                 <b>{t('queue_item', { slot: command.slot, level: command.level })}</b>
                 <small>
-                  {command.user_name ?? t('somebody')} · {t(`strength.${command.strength}`)} ·{' '}
-                  {duration(command.duration_ms)}
+                  {[
+                    command.user_name ?? t('somebody'),
+                    t(`strength.${command.strength}`),
+                    duration(command.duration_ms),
+                  ].join(of_kit('between'))}
                 </small>
               </span>
               <span className="toy-run num">
