@@ -70,7 +70,7 @@ it('a goal is celebrated on both stages, then counted down, and who agreed stays
   await agreed;
   // The picture plays on while the end is counted down.
   expect(await framesArrive(page, 5_000)).toBe(true);
-  await reads(page, '終わったら、そのまま有料チャットに入ります。');
+  await reads(page, '終わったら、そのままパーティーチャットに入ります。');
   await stands(host, 'チャット中');
   await page.locator('[data-mode=party]').waitFor();
   await watching(page);

@@ -124,6 +124,7 @@ it('a person, a site, a campaign and the queues have no fault, with what they as
   await asks(admin, 'ban', button(page, '入室を禁止する'));
   await open(await pageOf('shirayuki'));
   await looks.look(page, 'performer');
+  await asks(admin, 'performer profile', button(page, 'プロフィールを変える'));
   await asks(admin, 'performer rates', button(page, '料金を変える'));
   await asks(admin, 'performer share', button(page, '配分を変える'));
   await asks(admin, 'performer close', button(page, 'アカウントを停止する'));

@@ -16,6 +16,8 @@ import { BUSY, fillOffice, type Sizes } from './fill.ts';
 import { questions, type Question } from './questions.ts';
 
 const PEOPLE = 1_000_000;
+/** The questions ask for people up to here. */
+const PEOPLE_MIN = 10_000;
 const ROUNDS = 60;
 /** A question that is this slow is known to be; it is asked no more. */
 const LONGEST_MS = 20_000;
@@ -85,6 +87,8 @@ async function measure(
  */
 export async function run({ say, arguments: [asked] }: BenchOptions): Promise<BenchResult> {
   const people = asked === undefined ? PEOPLE : Number(asked);
+  if (!Number.isInteger(people) || people < PEOPLE_MIN)
+    throw new Error(`the number of people is a whole number of at least ${PEOPLE_MIN}`);
   const sizes = { people, sessions: people * 10, acts: people };
   const server = await startBenchDatabase(say);
   try {

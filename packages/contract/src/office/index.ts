@@ -14,6 +14,7 @@ export * from './me.ts';
 export * from './people.ts';
 export * from './person.ts';
 export * from './performers.ts';
+export * from './profile.ts';
 export * from './purchases.ts';
 export * from './rates.ts';
 export * from './reason.ts';

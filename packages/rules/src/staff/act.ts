@@ -13,6 +13,10 @@ interface StaffActEntry {
 /** What staff do, as the audit log names it (`area.act`). */
 export const STAFF_ACTS = {
   'performer.create': { right: 'performers.create', text: 'opens the account of a performer' },
+  'performer.set_profile': {
+    right: 'performers.create',
+    text: 'changes the name, the introduction or the languages of a performer',
+  },
   'performer.close': { right: 'performers.close', text: 'closes the account of a performer' },
   'performer.reopen': { right: 'performers.close', text: 'opens a closed account again' },
   'performer.set_rate': { right: 'terms.set', text: 'sets what a minute with a performer costs' },

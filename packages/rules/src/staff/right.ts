@@ -11,7 +11,10 @@ interface Right {
 export const STAFF_RIGHTS = {
   'people.read': { scope: 'site', text: 'read people and what they did' },
   'people.manage': { scope: 'site', text: 'change the tier of a viewer' },
-  'performers.create': { scope: 'site', text: 'open accounts of performers' },
+  'performers.create': {
+    scope: 'site',
+    text: 'open accounts of performers, and change their names, introductions and languages',
+  },
   'performers.close': { scope: 'site', text: 'close and reopen accounts of performers' },
   'bars.set': { scope: 'site', text: 'ban viewers from rooms, and answer who asks to be let back in' },
   'live.watch': { scope: 'site', text: 'watch the wall of all channels on air' },

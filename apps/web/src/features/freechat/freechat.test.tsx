@@ -104,7 +104,7 @@ describe('StayCard', () => {
 
   it('can be taken back after the agreement', async () => {
     const { stay, person } = open(100_000, { session_id: '5', offer: HALF, point_type: 2000 });
-    screen.getByText('When it ends, you enter the paid chat right away.');
+    screen.getByText('When it ends, you enter the party chat right away.');
     await person.click(screen.getByRole('button', { name: 'Do not stay' }));
     expect(stay.cancel).toHaveBeenCalledOnce();
   });

@@ -16,7 +16,7 @@ export const ja = {
     short: 'ポイントが足りません。購入すると、続けてご覧になれます。',
     act: '続ける',
     note: '押さなければ、料金はかかりません。',
-    agreed: '終わったら、そのまま有料チャットに入ります。',
+    agreed: '終わったら、そのままパーティーチャットに入ります。',
     cancel: '続けるのをやめる',
   },
 } as const;
@@ -37,7 +37,7 @@ export const en = {
     short: 'You do not have enough points. Buy points to stay.',
     act: 'Stay',
     note: 'You are not charged unless you choose to stay.',
-    agreed: 'When it ends, you enter the paid chat right away.',
+    agreed: 'When it ends, you enter the party chat right away.',
     cancel: 'Do not stay',
   },
 } satisfies Shape<typeof ja>;

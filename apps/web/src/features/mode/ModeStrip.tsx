@@ -12,7 +12,7 @@ import { Crest } from '../../kit/crest/Crest.tsx';
 import { Lamps } from '../../kit/feedback/Lamps.tsx';
 import { STATUS_LOOKS } from '../../kit/feedback/StatusChip.tsx';
 import { kitText } from '../../kit/text.ts';
-import { TierBadge } from '../../kit/brand/TierBadge.tsx';
+import { TierBeside } from '../../kit/brand/TierBadge.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { selectOpenTwoway, twowayText } from '../twoway/index.ts';
 import { Elapsed } from '../channel/studio/Elapsed.tsx';
@@ -68,8 +68,7 @@ function Twoshot() {
       <Crest name={partner.name} size_px={36} />
       <div className="mode-words">
         <b>
-          {t('strip.with', { name: partner.name })}{' '}
-          {partner.tier !== null && <TierBadge tier={partner.tier} />}
+          {t('strip.with', { name: partner.name })} <TierBeside tier={partner.tier} />
         </b>
         {partner.since_ms !== null && (
           <small className="num">
@@ -97,7 +96,7 @@ function Twoway() {
       <Crest name={request.viewer_name} size_px={36} />
       <div className="mode-words">
         <b>
-          {w('guest.with', { name: request.viewer_name })} <TierBadge tier={request.tier} />
+          {w('guest.with', { name: request.viewer_name })} <TierBeside tier={request.tier} />
         </b>
         {since_ms !== null && (
           <small className="num">

@@ -24,7 +24,7 @@ export const ja = {
   remove_text: '{{when}}の録画を削除します。元には戻せません。',
   wrong_account: 'この画面は、配信者のアカウントでご覧いただけます。',
   log_in: 'ログイン',
-  home: 'ライブの一覧へ',
+  home: 'ライブ一覧へ',
   failed: '再生できませんでした。ダウンロードしてお試しください。',
   end: {
     stopped: '録画を保存しました。',

@@ -2,7 +2,7 @@ import type { ViewerTier } from '@akari/rules';
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
-import { TierBadge } from '../../kit/brand/TierBadge.tsx';
+import { TierBeside } from '../../kit/brand/TierBadge.tsx';
 import { useText } from '../../text/index.ts';
 import { requestText } from './text.ts';
 
@@ -44,7 +44,7 @@ export function RequestRow({
       </span>
       <div className="request-words">
         <p>
-          <b>{name}</b> {tier !== null && <TierBadge tier={tier} />}
+          <b>{name}</b> <TierBeside tier={tier} />
         </p>
         <p className="request-kind">{kind_text}</p>
         <p className="request-rate num">

@@ -28,3 +28,7 @@ export function TierBadge({ tier }: { tier: ViewerTier }) {
     </span>
   );
 }
+
+/** The badge beside a name: most people are regular, so it says who is not. */
+export const TierBeside = ({ tier }: { tier: ViewerTier | null }) =>
+  tier === null || tier === 'regular' ? null : <TierBadge tier={tier} />;

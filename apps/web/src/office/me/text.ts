@@ -32,7 +32,7 @@ const rightJa = {
     manage: '会員のランクを変える',
   },
   performers: {
-    create: '配信者のアカウントを作る',
+    create: '配信者のアカウントを作り、プロフィールを変える',
     close: '配信者のアカウントを停止・再開する',
   },
   bars: {
@@ -105,7 +105,7 @@ const rightEn = {
     manage: 'Change members’ tiers',
   },
   performers: {
-    create: 'Open performer accounts',
+    create: 'Open performer accounts and change their profiles',
     close: 'Close and reopen performer accounts',
   },
   bars: {

@@ -21,6 +21,7 @@ import {
   useSetViewerTierMutation,
 } from './api.ts';
 import { GrantAct } from './GrantAct.tsx';
+import { ProfileAct } from './ProfileAct.tsx';
 import { peopleText } from './text.ts';
 import { ProposalContext, useProposal } from './use-proposal.ts';
 
@@ -313,6 +314,7 @@ export function PersonActs({ person }: { person: OfficePerson }) {
   return (
     <ProposalContext value={onWaiting}>
       <div className="person-acts">
+        {performer !== null && rights.includes('performers.create') && <ProfileAct person={performer} />}
         {performer !== null && rights.includes('terms.set') && (
           <>
             <RatesAct person={performer} />

@@ -20,6 +20,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { sitesText } from '../sites/text.ts';
 import { Time } from '../table/Cell.tsx';
+import { fieldValue } from '../table/field-label.ts';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePersonQuery } from './api.ts';
 import { PersonActs } from './PersonActs.tsx';
@@ -93,6 +94,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
         {channel.introduction[language]}
       </p>
       <dl className="facts">
+        <Fact label={t('languages')}>{fieldValue('languages', channel.languages, language)}</Fact>
         <Fact label={t('share')}>{channel.share_bp === null ? t('share_site', { share }) : share}</Fact>
         {modes.map((mode) => (
           <Fact key={mode} label={choice(`mode.${mode}`)}>

@@ -4,6 +4,7 @@ import {
   getOfficePerson,
   getTimeLine,
   grantPoints,
+  setPerformerProfile,
   setPerformerRates,
   setPerformerShare,
   setViewerTier,
@@ -19,6 +20,7 @@ const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOfficePerson: queryOf(build, getOfficePerson, { providesTags: [{ type: 'Office', id: 'person' }] }),
     getTimeLine: queryOf(build, getTimeLine, { providesTags: [{ type: 'Office', id: 'person' }] }),
+    setPerformerProfile: mutationOf(build, setPerformerProfile, { invalidatesTags: changed }),
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
     closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
@@ -35,6 +37,7 @@ export const {
   useGetOfficePersonQuery,
   useGetTimeLineQuery,
   useLazyGetTimeLineQuery,
+  useSetPerformerProfileMutation,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
   useClosePerformerMutation,

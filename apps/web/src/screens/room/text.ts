@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
   place: '{{name}}さんの部屋',
-  back: 'ライブの一覧へ戻る',
+  back: 'ライブ一覧へ戻る',
   in_chat: 'チャット中 {{count}}人',
   speaks: '対応言語',
   free_now: '無料でチャット中',

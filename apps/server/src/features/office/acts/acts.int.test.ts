@@ -262,6 +262,52 @@ it('a bar is lifted, once', async () => {
   expect((await lastAct())['before']).toMatchObject({ barred: 'ban' });
 });
 
+describe('the profile of a performer', () => {
+  it('is changed at once, with a hash of the words in the log, and a second change of the same is a conflict', async () => {
+    const { user_id } = await buildPerformer(services);
+    const now = async () => (await ask(admin.cookie, `people/${user_id}`)).body['channel'] as Profile;
+    type Profile = { display_name: object; introduction: object; languages: string[] };
+    const { display_name, introduction, languages } = await now();
+    const seen = { display_name, introduction, languages };
+    const profile = {
+      display_name: { ja: '茜', en: 'Akane' },
+      introduction: { ja: '夜に話しましょう。', en: '' },
+      languages: ['en'],
+    };
+    const set = (change: object = {}, cookie = admin.cookie) =>
+      ask(cookie, `performers/${user_id}/profile`, { seen, profile: { ...profile, ...change }, reason });
+    expect((await set({ languages: [] })).result).toBe('bad_request');
+    expect((await set({ languages: ['ja', 'ja'] })).result).toBe('bad_request');
+    expect((await set({ display_name: { ja: ' ', en: 'A' } })).result).toBe('bad_request');
+    expect((await set({ introduction: { ja: 'a\nb', en: '' } })).result).toBe('bad_request');
+    expect((await set({}, second.cookie)).result).toBe('ok');
+    expect(await now()).toMatchObject(profile);
+    expect((await set({ languages: ['ja'] })).result).toBe('act_conflict');
+    const { rows } = await pool.query('SELECT act, subject_id, after FROM audit ORDER BY seq DESC LIMIT 1');
+    expect(rows[0]).toMatchObject({
+      act: 'performer.set_profile',
+      subject_id: String(user_id),
+      after: { languages: ['en'], display_name: expect.stringMatching(/^keyed:/) as unknown },
+    });
+    expect(JSON.stringify(rows)).not.toContain('茜');
+  });
+
+  it('is changed by those who open accounts alone, and only of performers', async () => {
+    const { user_id } = await buildPerformer(services);
+    const texts = { ja: '茜', en: 'Akane' };
+    const profile = { display_name: texts, introduction: texts, languages: ['ja'] };
+    const body = { seen: profile, profile, reason };
+    const support = await buildStaff(services, { roles: [{ role: 'support' }] });
+    expect((await ask(support.cookie, `performers/${user_id}/profile`, body)).result).toBe(
+      'staff_right_missing',
+    );
+    const viewer = await buildViewer(services);
+    expect((await ask(admin.cookie, `performers/${viewer.user_id}/profile`, body)).result).toBe(
+      'performer_not_found',
+    );
+  });
+});
+
 describe('a time line', () => {
   it('has what happened to a person, newest first, in pages, and by kind', async () => {
     const viewer = await buildViewer(services, { points: 10 });

@@ -1,6 +1,7 @@
 import {
   closePerformer as closeCall,
   grantPoints as grantCall,
+  setPerformerProfile,
   setPerformerRates,
   setPerformerShare,
   setViewerTier,
@@ -8,7 +9,9 @@ import {
 import { isPerformer, isViewer, type UserType, type ViewerTier } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { lockUser, setTier } from '../../../core/account/set-tier.ts';
+import { announceChannel } from '../../../core/channel/announce/announce.ts';
 import { reopenPerformer } from '../../../core/channel/broadcast/close-account.ts';
+import { lockProfile, setProfile } from '../../../core/channel/set-profile.ts';
 import { earningsBalanceOf } from '../../../core/ledger/ledger.queries.ts';
 import { proposeOrPerform } from '../../../core/approval/propose-or-perform.ts';
 import { officeRoute } from '../../../core/staff/office-route.ts';
@@ -69,10 +72,27 @@ function closeRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** What cards and the room say of a performer. */
+function profileRoute(app: FastifyInstance, services: Services): void {
+  officeRoute(app, services, setPerformerProfile, async ({ staff, params, body, request }) => {
+    const { id } = await findPerson(services.database.db, staff, 'performers.create', params.person_id);
+    const { seen, profile, reason } = body;
+    const intent = { act: 'performer.set_profile' as const, staff, reason, request };
+    await performStaffAct(services, intent, async (tx, after) => {
+      const before = await lockProfile(tx, id);
+      requireSame(before, seen);
+      after(() => announceChannel(services, id));
+      return setProfile(tx, id, before, profile);
+    });
+    return {};
+  });
+}
+
 /** Acts on a person. */
 export function personActs(app: FastifyInstance, services: Services): void {
   termsRoutes(app, services);
   closeRoute(app, services);
+  profileRoute(app, services);
   officeRoute(app, services, grantCall, async ({ staff, params, body, request }) => {
     const { id } = await findPerson(services.database.db, staff, 'money.propose', params.person_id);
     const { reason, ...asked } = body;

@@ -9,7 +9,7 @@ import { Crest } from '../../../kit/crest/Crest.tsx';
 import { GiftObject } from '../../../kit/gift-object/GiftObject.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
+import { TierBeside } from '../../../kit/brand/TierBadge.tsx';
 import { TipObject } from '../../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { EFFECT_ICONS } from '../../giving/effect-icons.ts';
@@ -53,8 +53,7 @@ function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerfo
           {t('admin')}
         </span>
       ) : (
-        // Most people are regular: a badge says who is not.
-        author.tier !== 'regular' && <TierBadge tier={author.tier} />
+        <TierBeside tier={author.tier} />
       )}
     </p>
   );

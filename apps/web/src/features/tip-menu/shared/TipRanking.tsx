@@ -1,5 +1,5 @@
 import type { RankedPerson } from '@akari/contract/tip';
-import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
+import { TierBeside } from '../../../kit/brand/TierBadge.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
@@ -29,7 +29,7 @@ function Places({ title, people }: { title: string; people: readonly RankedPerso
             </span>
             <Crest name={user_name} size_px={28} />
             <b>{user_name}</b>
-            <TierBadge tier={tier} />
+            <TierBeside tier={tier} />
             <b className="num">
               {points(units)} <span className="pt">pt</span>
             </b>

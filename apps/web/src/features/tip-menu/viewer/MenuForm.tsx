@@ -115,7 +115,7 @@ export function MenuForm({
         type="submit"
         look={question.open ? 'plain' : 'lit'}
         wide
-        className="tip-send"
+        className="tip-send menu-send"
         disabled={item === null || short !== null}
         busy={giving.state.phase === 'sending'}
       >

@@ -1,5 +1,5 @@
 import type { ToyControl } from '@akari/contract/toy';
-import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
+import { TierBeside } from '../../../kit/brand/TierBadge.tsx';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFocusKept } from '../../../platform/browser/use-focus-kept.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
@@ -18,7 +18,7 @@ function Request({ control }: { control: ToyControl }) {
   return (
     <li>
       <p>
-        {t('studio.request', { name, slot })} <TierBadge tier={control.tier} />
+        {t('studio.request', { name, slot })} <TierBeside tier={control.tier} />
       </p>
       <div className="toy-acts">
         <Button

@@ -5,7 +5,7 @@ export const ja = {
   webrtc: '映像と音声を受け取る機能がないか、オフになっています。料金はかかっていません。',
   codec: '配信の映像や音声を再生する機能がありません。料金はかかっていません。',
   next: '最新のChrome、Edge、Safari、Firefoxのいずれかで、この画面を開いてください。',
-  home: 'ライブの一覧へ',
+  home: 'ライブ一覧へ',
 } as const;
 
 export const en = {
