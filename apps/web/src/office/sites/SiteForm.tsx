@@ -71,10 +71,11 @@ interface FieldsProps {
   set: (change: Partial<Settings>) => void;
 }
 
+/** One child, because the place below a field lays its children side by side. */
 const withSource = (hint: string, source: ReactNode): ReactNode => (
-  <>
+  <span>
     {hint} {source}
-  </>
+  </span>
 );
 
 /** Where the links of the site lead. */
