@@ -60,6 +60,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
+  poll: ['channel', 'room-tool', 'studio-panel'],
   'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
@@ -231,7 +232,7 @@ const LEVELS = {
     ['oversight', 'session'],
     ['charge', 'site'],
     ['translation'],
-    ['gift', 'room-tool', 'setting', 'stage-effect', 'tip-menu', 'toy', 'twoshot', 'twoway'],
+    ['gift', 'poll', 'room-tool', 'setting', 'stage-effect', 'tip-menu', 'toy', 'twoshot', 'twoway'],
     ['.'],
   ],
   'packages/contract/src': [
@@ -239,6 +240,7 @@ const LEVELS = {
     [
       ...['account', 'bar', 'call', 'chat-board', 'contact', 'gift', 'id-video', 'ignore', 'media'],
       ...[
+        'poll',
         'private-message',
         'purchase',
         'quick-text',

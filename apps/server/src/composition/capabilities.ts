@@ -47,6 +47,7 @@ import { staffMessageCapability } from '../features/staff-message/staff-message.
 import { stageEffectCapability } from '../features/stage-effect/stage-effect.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
+import { pollCapability } from '../features/poll/poll.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { createTranslationCapability } from '../features/translation/translation.capability.ts';
@@ -81,6 +82,7 @@ export const createCapabilities = (
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,
+  pollCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),

@@ -77,8 +77,18 @@ export const chatLine = z.union([
       'twoway_over',
       'preview_started',
       'broadcast_ended',
+      'poll_ended',
     ]),
     user_name: z.nullable(z.string()),
+    /** The result of the poll that ended. `option` null: no option has the most votes. */
+    poll: z.optional(
+      z.object({
+        question: z.string(),
+        option: z.nullable(z.string()),
+        votes: z.int(),
+        all_votes: z.int(),
+      }),
+    ),
     /** Who came with an entry effect; absent: without one. */
     tier: z.optional(viewerTier),
     end: z.nullable(z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]])),

@@ -22,6 +22,7 @@ import {
   moderationChangedEvent,
   ownChatChangedEvent,
 } from '../moderation/events.ts';
+import { pollChangedEvent } from '../poll/events.ts';
 import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
@@ -56,6 +57,7 @@ export const SERVER_EVENTS = [
   giftSentEvent,
   stageEffectSentEvent,
   tipGoalChangedEvent,
+  pollChangedEvent,
   tipRequestChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,

@@ -23,6 +23,7 @@ import { staffErrors } from './staff.errors.ts';
 import { stageEffectErrors } from './stage-effect.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
+import { pollErrors } from './poll.errors.ts';
 import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
@@ -49,6 +50,7 @@ export const ERRORS = {
   ...stageEffectErrors,
   ...tipGoalErrors,
   ...tipMenuErrors,
+  ...pollErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

@@ -149,6 +149,9 @@ export const POLICY = {
   'staff_message.answer': RECEIVERS,
   'staff_message.read': MEMBERS,
 
+  'poll.hold': PERFORMERS,
+  'poll.read': EVERYBODY,
+  'poll.vote': VIEWERS,
   'stage_effect.list': EVERYBODY,
   'stage_effect.send': VIEWERS,
 

@@ -20,6 +20,7 @@ const NAMES = [
   'gift.sent',
   'stage_effect.sent',
   'tip_goal.changed',
+  'poll.changed',
   'tip_request.changed',
   'media.reconnect',
   'session.receipt',

@@ -5,6 +5,7 @@ import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import { NOTIFICATION_TOOL } from '../../features/notification/room-tool.ts';
+import { POLL_TOOL } from '../../features/poll/viewer/room-tool.ts';
 import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
@@ -29,6 +30,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   PRIVATE_TOOL,
   OVERSIGHT_TOOL,
   HIDE_TOOL,
+  POLL_TOOL,
   NOTIFICATION_TOOL,
   NETWORK_TOOL,
   TWOSHOT_END_TOOL,

@@ -59,6 +59,15 @@ function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerfo
   );
 }
 
+/** What viewers chose in a poll. */
+function PollLine({ result }: { result: NonNullable<Extract<ChatLine, { kind: 'system' }>['poll']> }) {
+  const t = useText(chatText);
+  const { question, option, votes, all_votes: all } = result;
+  return option === null
+    ? t('system.poll_undecided', { question, all })
+    : t('system.poll_won', { question, option, votes, all });
+}
+
 function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'system' }> }) {
   const t = useText(chatText);
   if (line.kind === 'crowd') return t(`system.crowd_${line.event}`, { count: line.count });
@@ -66,6 +75,7 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
   if (event === 'joined' || event === 'left') {
     return user_name === null ? t(`system.somebody_${event}`) : t(`system.${event}`, { name: user_name });
   }
+  if (event === 'poll_ended' && line.poll !== undefined) return <PollLine result={line.poll} />;
   return t(`system.${event}`);
 }
 

@@ -1,10 +1,12 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { SessionMode } from '@akari/rules';
 import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
 import { createPortal } from 'react-dom';
 import { useBeside } from '../../../kit/overlay/beside.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
+import { PollBar } from '../../../features/poll/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
@@ -18,6 +20,7 @@ export function RoomNews({
   name,
   request,
   twoway,
+  mode,
   phone,
 }: {
   card: ChannelCard;
@@ -26,6 +29,8 @@ export function RoomNews({
   request: TwoshotRequest | null;
   /** The own two-way request that is open, or has just ended; null: no session. */
   twoway: { request: TwowayRequest | null; over: TwowayRequest | null } | null;
+  /** Null: there is no session. */
+  mode: SessionMode | null;
   phone: boolean;
 }) {
   const place = useBeside();
@@ -41,6 +46,7 @@ export function RoomNews({
         <div className="room-running">
           <FreeChat card={card} />
           <TipGoalBar card={card} />
+          <PollBar card={card} mode={mode} />
         </div>
       )}
       {place === null ? news : createPortal(news, place)}

@@ -79,7 +79,7 @@ export function RoomStage({
 
 /** The viewer's requests, while a session is watched. */
 function News({ room, phone }: { room: RoomModel; phone: boolean }) {
-  const { view, requests, watching } = room;
+  const { view, requests, watching, mode } = room;
   const { card, name, own_twoway } = view;
   const { twoshot, twoway_over } = requests;
   const { request } = own_twoway;
@@ -89,6 +89,7 @@ function News({ room, phone }: { room: RoomModel; phone: boolean }) {
       name={name}
       request={twoshot?.performer_name === card.performer_name && watching ? twoshot : null}
       twoway={watching && (request !== null || twoway_over !== null) ? { request, over: twoway_over } : null}
+      mode={mode}
       phone={phone}
     />
   );

@@ -4,6 +4,7 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
 import { sessionText } from '../../../features/session/index.ts';
+import { PollBar } from '../../../features/poll/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { useText } from '../../../text/index.ts';
 import { countsChat } from './counts-chat.ts';
@@ -49,6 +50,7 @@ export function StageHead({
       </div>
       <FreeChat card={card} />
       <TipGoalBar card={card} />
+      <PollBar card={card} mode={mode} />
     </div>
   );
 }

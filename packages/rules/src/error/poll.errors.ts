@@ -1,0 +1,60 @@
+import { entry } from './define.ts';
+
+export const pollErrors = {
+  poll_off_air: entry(
+    'poll',
+    'poll-1',
+    409,
+    'none',
+    ['配信していないため、投票を始められません。', '配信を始めてから、もう一度お試しください。'],
+    ['You are not broadcasting, so a poll cannot begin.', 'Start your broadcast and try again.'],
+  ),
+  poll_runs: entry(
+    'poll',
+    'poll-2',
+    409,
+    'none',
+    ['ほかの投票が進行中です。', '終わってから、次の投票を始めてください。'],
+    ['Another poll is running.', 'Begin the next one when it is over.'],
+  ),
+  poll_question_wrong: entry(
+    'poll',
+    'poll-3',
+    400,
+    'none',
+    ['質問を確認してください。', '1文字から60文字で入力してください。'],
+    ['Please check the question.', 'Use 1 to 60 characters.'],
+  ),
+  poll_options_wrong: entry(
+    'poll',
+    'poll-4',
+    400,
+    'none',
+    ['選択肢を確認してください。', '2個から6個まで、それぞれ違う30文字以内の言葉にしてください。'],
+    ['Please check the options.', 'Use 2 to 6 different options of up to 30 characters.'],
+  ),
+  poll_over: entry(
+    'poll',
+    'poll-5',
+    409,
+    'none',
+    ['この投票は終わりました。', '次の投票をお待ちください。'],
+    ['This poll is over.', 'Please wait for the next one.'],
+  ),
+  poll_voted: entry(
+    'poll',
+    'poll-6',
+    409,
+    'none',
+    ['この投票には、すでに投票しています。', '投票は1人1回です。'],
+    ['You have voted in this poll already.', 'Each person has one vote.'],
+  ),
+  poll_from_outside: entry(
+    'poll',
+    'poll-7',
+    403,
+    'none',
+    ['投票できるのは、入室している方だけです。', '入室してからお試しください。'],
+    ['Only viewers in the chat can vote.', 'Enter the chat and try again.'],
+  ),
+};

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  enterRoom,
+  newPerson,
+  reads,
+  type Person,
+} from '@akari/testkit/harness/acts';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
+
+const server = await sharedServer();
+const browser = await launchBrowser();
+const { url } = server;
+
+async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boolean }): Promise<Person> {
+  const person = await newPerson(browser, { url, ...options });
+  await registerPerson(person.context, { user_name });
+  await staff(server, 'grant-points', { name: user_name, points: '30' });
+  await arrive(person, '/chat/kazane');
+  await enterRoom(person, '1.2');
+  return person;
+}
+
+/** The performer asks a question with two answers. */
+async function ask({ page }: Person): Promise<void> {
+  await button(page, '投票').click();
+  const panel = page.getByRole('dialog', { name: '投票' });
+  await panel.getByLabel(/^質問/).fill('次の曲は？');
+  await panel.getByLabel('選択肢 1').fill('明るい曲');
+  await panel.getByLabel('選択肢 2').fill('しずかな曲');
+  await shoot(page, 'poll-form');
+  await panel.getByRole('button', { name: '投票を始める' }).click();
+}
+
+it('viewers vote, the leader has a crown, and the result is in the chat', { timeout: 300_000 }, async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(performer, await makePerformer(server, 'kazane', { ja: '風音', en: 'Kazane' }));
+  const desk = await visit('polldesk', { lang: 'en', phone: false });
+  const phone = await visit('pollphone', { lang: 'ja', phone: true });
+  await ask(performer);
+
+  for (const [{ page }, open, vote] of [
+    [desk, 'Vote', 'Vote for “明るい曲”'],
+    [phone, '投票する', '「明るい曲」に投票'],
+  ] as const) {
+    await page.locator('.poll-bar').getByRole('button', { name: open }).click();
+    await shoot(page, `poll-bar-${open}`);
+    await page.getByRole('dialog').getByRole('button', { name: vote }).click();
+  }
+  await reads(performer.page, '2票 · 100%');
+  await shoot(desk.page, 'poll-desk');
+  await shoot(phone.page, 'poll-phone');
+  await shoot(performer.page, 'poll-studio');
+  await performer.page.getByRole('button', { name: '締め切って結果を出す' }).click();
+  await reads(desk.page, 'Result of “次の曲は？”: 明るい曲 (2 of 2)');
+  await shoot(performer.page, 'poll-result-studio');
+
+  await phone.page.keyboard.press('Escape');
+  await desk.page.keyboard.press('Escape');
+  await button(desk.page, /^Teddy bear, 1 point/)
+    .first()
+    .click();
+  const crown = performer.page.locator('.viewers .crown');
+  await crown.waitFor();
+  expect(await crown.count()).toBe(1);
+  await phone.page.locator('.chat-line .crown').first().waitFor();
+  await shoot(performer.page, 'crown-studio');
+  await shoot(phone.page, 'crown-phone');
+});
