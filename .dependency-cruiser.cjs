@@ -11,6 +11,7 @@ const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
   'private-message': 'giving',
+  report: 'private-message',
   'stage-effect': 'giving',
   tip: 'giving',
   'tip-menu': 'giving',
@@ -78,7 +79,7 @@ const WEB_FEATURES = {
   twoway: ['room-tool', 'session'],
   toy: ['giving', 'room-tool', 'studio-panel'],
   'quick-text': [],
-  'private-message': ['quick-text', 'room-tool'],
+  'private-message': ['quick-text', 'report', 'room-tool'],
   viewers: [
     'bar',
     'channel',

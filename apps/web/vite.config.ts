@@ -100,6 +100,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // How long a plugin took says something about the machine, not about the page; a warning would end the build.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: CHUNKS },
         // Without the names of all entries that share a chunk: every chunk that loads others lists their names.

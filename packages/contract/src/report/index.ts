@@ -18,10 +18,12 @@ export const ownReport = z.object({
 export type OwnReport = z.infer<typeof ownReport>;
 
 /**
- * What is reported, in the room of which performer. `viewer`: a viewer whom the performer has met in the own room.
+ * What is reported, in the room of which performer. `message`: a text that the other side of a conversation wrote.
+ * `viewer`: a viewer whom the performer has met in the own room.
  */
 export const reportedThing = z.union([
   z.object({ target: z.literal('line'), performer_name: performerName, line_id: z.int() }),
+  z.object({ target: z.literal('message'), message_id: z.int() }),
   z.object({ target: z.literal('viewer'), viewer_id: id }),
   z.object({ target: z.enum(['person', 'picture', 'broadcast']), performer_name: performerName }),
 ]);

@@ -100,3 +100,11 @@ export function judgeText(
   const shown = rules.mask_contacts ? maskContacts(text) : text;
   return { says: found ? 'hold' : 'send', text: shown };
 }
+
+/** As `judgeText`, of a message to one person. It cannot wait for the performer, so that her words refuse it. */
+export const judgePrivateText = (
+  text: string,
+  role: 'viewer' | 'performer',
+  rules: Pick<ChatRules, 'mask_contacts'>,
+  words: WordsInForce,
+): LineVerdict => judgeText(text, role, { ...rules, on_word: 'refuse' }, words);

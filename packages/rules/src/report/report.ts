@@ -1,5 +1,8 @@
-/** What can be reported: a chat line, a person, the picture that is shown now, or the whole broadcast. */
-export const REPORT_TARGETS = ['line', 'person', 'picture', 'broadcast'] as const;
+/**
+ * What can be reported: a chat line, a message to one person, a person, the picture that is shown now, or the whole
+ * broadcast.
+ */
+export const REPORT_TARGETS = ['line', 'message', 'person', 'picture', 'broadcast'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
 interface Reason {
@@ -12,13 +15,13 @@ const ALL = REPORT_TARGETS;
 /** Why something is reported, the most urgent first. The page words them. */
 export const REPORT_REASONS = {
   minor: { urgent: true, targets: ALL },
-  threat: { urgent: true, targets: ['line', 'person', 'broadcast'] },
+  threat: { urgent: true, targets: ['line', 'message', 'person', 'broadcast'] },
   no_consent: { urgent: true, targets: ['person', 'picture', 'broadcast'] },
-  private_data: { urgent: false, targets: ['line', 'picture'] },
-  harassment: { urgent: false, targets: ['line', 'person', 'broadcast'] },
-  forbidden: { urgent: false, targets: ['line', 'picture', 'broadcast'] },
-  off_site: { urgent: false, targets: ['line', 'person', 'broadcast'] },
-  spam: { urgent: false, targets: ['line', 'person'] },
+  private_data: { urgent: false, targets: ['line', 'message', 'picture'] },
+  harassment: { urgent: false, targets: ['line', 'message', 'person', 'broadcast'] },
+  forbidden: { urgent: false, targets: ['line', 'message', 'picture', 'broadcast'] },
+  off_site: { urgent: false, targets: ['line', 'message', 'person', 'broadcast'] },
+  spam: { urgent: false, targets: ['line', 'message', 'person'] },
   other: { urgent: false, targets: ALL },
 } as const satisfies Readonly<Record<string, Reason>>;
 

@@ -1,6 +1,7 @@
 import type { answerPrivateMessage as answerCall, BodyOf, PrivateMessage } from '@akari/contract';
 import { givingRefusal, hasChatStarted, ROLE_OF, type UserType } from '@akari/rules';
 import { channelOf } from '../../core/channel/state/channel.queries.ts';
+import { judgePrivateMessage, shownText } from '../../core/moderation/line/judge-line.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -23,7 +24,7 @@ async function isViewer(tx: Tx, user_id: number): Promise<boolean> {
 /**
  * The performer writes to a viewer who takes part in her chat. The refusal is the same for an administrator, who must
  * not be found out by it.
- * @throws chat_line_empty, private_message_too_long, too_many_requests, private_message_viewer_away,
+ * @throws chat_line_empty, private_message_too_long, too_many_requests, private_message_viewer_away, chat_word_forbidden,
  * idempotency_key_reused
  */
 export async function answerPrivateMessage(
@@ -36,6 +37,7 @@ export async function answerPrivateMessage(
   const viewer_id = rowIdOf(asked);
   if (viewer_id === null) throw new Problem('private_message_viewer_away');
   await checkMessageRate(services, performer_id);
+  const judged = await judgePrivateMessage(services, performer_id, 'performer', text);
   const intent = {
     user_id: performer_id,
     key: idempotency_key,
@@ -52,7 +54,7 @@ export async function answerPrivateMessage(
     if (!viewer || !begun || broadcast_id === null || givingRefusal(session, performer_id) !== null)
       throw new Problem('private_message_viewer_away');
     const added = {
-      ...{ performer_id, viewer_id, broadcast_id, text, lang },
+      ...{ performer_id, viewer_id, broadcast_id, text: shownText(judged), lang },
       from: 'performer' as const,
       ignored: false,
       secret: false,

@@ -2,13 +2,17 @@ import type { PrivateMessage } from '@akari/contract';
 import { describe, expect, it } from 'vitest';
 import { barCapability } from '../../core/bar/bar.capability.ts';
 import { ignoreCapability } from '../../core/ignore/ignore.capability.ts';
+import { setSiteWords } from '../../core/moderation/line/site-words.ts';
+import { moderationCapability } from '../../core/moderation/moderation.capability.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { privateMessageCapability } from './private-message.capability.ts';
 
-const stage = await Stage.open({ more: [privateMessageCapability, ignoreCapability, barCapability] });
+const stage = await Stage.open({
+  more: [privateMessageCapability, ignoreCapability, barCapability, moderationCapability],
+});
 const { services } = stage;
 
 const write = (viewer: Member | null, performer: Member, text: string) =>
@@ -235,6 +239,43 @@ describe('an ignored viewer', () => {
     await write(viewer, performer, 'hm');
     await read(performer, viewer, Number.MAX_SAFE_INTEGER);
     expect((await own(viewer, performer)).messages.map((message) => message.read)).toEqual([false]);
+  });
+});
+
+describe('words and contacts', () => {
+  it('of the performer refuse a message, also where they hold a line; contacts are masked by her setting', async () => {
+    const { performer, viewer, other } = await room();
+    const rules = { words: ['ばか'], on_word: 'hold', mask_contacts: true, slow_s: 0, writers: 'all' };
+    expect((await stage.call(performer, 'POST', '/api/chat-rules', rules)).status).toBe(200);
+    const refused = await write(viewer, performer, 'バカですね');
+    expect(refused.body['error']).toMatchObject({ name: 'chat_word_forbidden' });
+    expect((await write(viewer, performer, 'me@example.com です')).body['message']).toMatchObject({
+      text: '＊＊＊ です',
+    });
+    expect((await reply(performer, viewer, 'ばかね me@example.com')).status).toBe(200);
+    expect(heardBy(performer).slice(0, 1)).toEqual([`${viewer.user_name}: ＊＊＊ です`]);
+    expect(heardBy(viewer).at(-1)).toBe('she: ばかね me@example.com');
+    expect(heardBy(other)).toEqual([]);
+  });
+
+  it('of the site bind both sides, and the refused message takes no free one', async () => {
+    const { performer, viewer } = await room();
+    const { site_id } = services.config;
+    const forbid = (words: string) =>
+      services.database.db.transaction((tx) =>
+        setSiteWords(tx, { site_id, options: { words }, now_ms: services.clock.nowMs() }),
+      );
+    await forbid('idiot');
+    services.clock.advance(5_000);
+    for (const answer of [
+      await write(viewer, performer, 'an IDIOT'),
+      await reply(performer, viewer, 'idiot'),
+    ])
+      expect(answer.body['error']).toMatchObject({ name: 'chat_word_forbidden' });
+    expect((await own(viewer, performer)).free_left).toBe(3);
+    await forbid('');
+    services.clock.advance(5_000);
+    expect((await write(viewer, performer, 'an IDIOT')).status).toBe(200);
   });
 });
 

@@ -7,6 +7,7 @@ import { ignoreCapability } from '../../core/ignore/ignore.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createLedgerCapability } from '../../core/ledger/ledger.capability.ts';
 import { ledgerAccountTable } from '../../core/ledger/ledger.table.ts';
+import { chatRulesTable } from '../../core/moderation/state/chat-rules.table.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildPerformer, buildViewer, givePoints } from '../../testing/factories.ts';
@@ -145,6 +146,18 @@ describe('a secret message that is refused', () => {
     for (const person of [poor, peep, viewer]) expect(await paidBy(person)).toEqual([]);
     expect(await ofRoom(performer)).toEqual([]);
     expect(heardBy(performer)).toEqual([]);
+  });
+
+  it('costs nothing when it has a forbidden word', async () => {
+    const { performer, viewer } = await room();
+    const before = await pointsOf(viewer);
+    await db
+      .insert(chatRulesTable)
+      .values({ performer_id: performer.user_id, version: 1, words: ['ばか'], on_word: 'hold' });
+    expect((await secret(viewer, performer, 'ばか')).body['error']).toMatchObject({
+      name: 'chat_word_forbidden',
+    });
+    expect([await pointsOf(viewer), await paidBy(viewer)]).toEqual([before, []]);
   });
 
   it('is known before: while the performer broadcasts from a phone', async () => {

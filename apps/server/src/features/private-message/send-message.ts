@@ -4,6 +4,7 @@ import { barInForce, barProblem } from '../../core/bar/bar.queries.ts';
 import { channelOf } from '../../core/channel/state/channel.queries.ts';
 import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { ignoredText } from '../../core/ignore/state/ignored.sql.ts';
+import { judgePrivateMessage, shownText } from '../../core/moderation/line/judge-line.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -56,7 +57,7 @@ export function broadcastFor({ channel, session, bar }: Place, performer_id: num
  * A viewer writes to the performer of the chat that they take part in. An ignored viewer gets the same answers as
  * before; the performer does not get the message.
  * @throws chat_line_empty, private_message_too_long, too_many_requests, performer_not_found, kicked_out, banned_out,
- * feature_not_for_peep, private_message_from_outside, private_message_wait, idempotency_key_reused
+ * feature_not_for_peep, private_message_from_outside, private_message_wait, chat_word_forbidden, idempotency_key_reused
  */
 export async function sendPrivateMessage(
   services: Services,
@@ -67,6 +68,7 @@ export async function sendPrivateMessage(
   const text = cleanMessage(sent);
   const pair = { performer_id: await knownPerformerId(services, performer_name), viewer_id };
   await checkMessageRate(services, viewer_id);
+  const judged = await judgePrivateMessage(services, pair.performer_id, 'viewer', text);
   const most = services.config.terms.private_unanswered_max;
   const intent = {
     user_id: viewer_id,
@@ -80,9 +82,10 @@ export async function sendPrivateMessage(
     const left = freeMessagesLeft(await unansweredOf(tx, pair, broadcast_id), most);
     if (left === 0) throw new Problem('private_message_wait');
     const { ignored } = place;
+    const shown = shownText(judged);
     const message = await addMessage(
       tx,
-      { ...pair, broadcast_id, from: 'viewer', text, lang, ignored, secret: false },
+      { ...pair, broadcast_id, from: 'viewer', text: shown, lang, ignored, secret: false },
       at_ms,
     );
     after(() => tellMessage(services, message, ignored));

@@ -8,6 +8,7 @@ import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts'
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import { payPerformer } from '../../core/ledger/pay-performer.ts';
+import { judgePrivateMessage, shownText } from '../../core/moderation/line/judge-line.ts';
 import { publishReceipt } from '../../core/session/receipt/publish-receipt.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
@@ -57,7 +58,8 @@ const SECRET = {
  * idempotency key. It waits for the channel's lock, so that a session that ends at the same time is over or not.
  * @throws chat_line_empty, private_message_too_long, too_many_requests, money_stopped, performer_not_found, kicked_out,
  * banned_out, feature_not_for_peep, private_message_from_outside, secret_message_on_phone, points_short,
- * coupon_points_short, points_for_watching, spend_limit_exceeded, idempotency_key_reused; nothing was changed then
+ * coupon_points_short, points_for_watching, spend_limit_exceeded, chat_word_forbidden, idempotency_key_reused; nothing
+ * was changed then
  */
 export async function sendSecretMessage(
   services: Services,
@@ -69,6 +71,7 @@ export async function sendSecretMessage(
   const performer_id = await knownPerformerId(services, performer_name);
   await checkMessageRate(services, viewer_id);
   const pair = { performer_id, viewer_id };
+  const judged = await judgePrivateMessage(services, performer_id, 'viewer', text);
   const units = SECRET_MESSAGE_UNITS;
   const intent = {
     user_id: viewer_id,
@@ -79,6 +82,7 @@ export async function sendSecretMessage(
   };
   return once(services, intent, async (tx, after, { inputs, ignored }) => {
     const at_ms = services.clock.nowMs();
+    const shown = shownText(judged);
     const place = decideGiving(SECRET, inputs, { units, anonymous: false, point_type }, at_ms);
     const { broadcast_id, session_id } = place;
     // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
@@ -91,8 +95,8 @@ export async function sendSecretMessage(
       cause: 'tip',
       cause_id: null,
     });
-    const added = { ...pair, broadcast_id, from: 'viewer', text, lang, ignored, secret: true } as const;
-    const message = await addMessage(tx, added, at_ms);
+    const added = { ...pair, broadcast_id, from: 'viewer', text: shown, lang, ignored } as const;
+    const message = await addMessage(tx, { ...added, secret: true }, at_ms);
     await tx.insert(secretMessageTable).values({
       ...{ ...pair, broadcast_id, session_id, point_type, units, at_ms },
       ...{ message_id: message.message_id, ...paid },

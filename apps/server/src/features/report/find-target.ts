@@ -6,6 +6,7 @@ import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { broadcastTable, channelTable } from '../../core/channel/state/channel.table.ts';
 import { lineOf } from '../../core/chat/lines-around.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { messageTo } from '../private-message/messages-around.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 
@@ -16,6 +17,7 @@ export interface Target {
   performer_id: number;
   reported_id: number;
   anonymous: boolean;
+  /** The line, or the message. */
   line_id: number | null;
   broadcast_id: number | null;
   status: ChannelStatus;
@@ -69,6 +71,16 @@ async function findLine(tx: Tx, performer_id: number, line_id: number): Promise<
   };
 }
 
+/** A message of the other side. One that the reporter did not get is not found. */
+async function findMessage(tx: Tx, reporter_id: number, message_id: number): Promise<Target> {
+  const message = await messageTo(tx, reporter_id, message_id);
+  if (message === null) throw new Problem('report_nothing');
+  const { performer_id, author_id, broadcast_id } = message;
+  const { status } = await roomOf(tx, performer_id);
+  const found = { target: 'message', target_key: `message:${message_id}`, line_id: message_id } as const;
+  return { ...found, performer_id, reported_id: author_id, anonymous: false, broadcast_id, status };
+}
+
 async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): Promise<Target> {
   const { status, broadcast_id } = await roomOf(tx, performer_id);
   // Only a picture that runs can be judged.
@@ -92,6 +104,7 @@ async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): P
  */
 export async function findTarget(tx: Tx, reporter_id: number, about: ReportedThing): Promise<Target> {
   if (about.target === 'viewer') return findViewer(tx, reporter_id, about.viewer_id);
+  if (about.target === 'message') return findMessage(tx, reporter_id, about.message_id);
   const performer_id = await performerIdOf(tx, about.performer_name);
   const target =
     about.target === 'line'

@@ -1,6 +1,9 @@
 import type { OwnReport, QueueAbout } from '@akari/contract';
 import { describe, expect, it } from 'vitest';
 import { sendLine } from '../../core/chat/send-line.ts';
+import { setIgnore } from '../../core/ignore/set-ignore.ts';
+import { answerPrivateMessage } from '../private-message/answer-message.ts';
+import { sendPrivateMessage } from '../private-message/send-message.ts';
 import { stillTable } from '../../core/still/still.table.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildViewer } from '../../testing/factories.ts';
@@ -93,6 +96,52 @@ describe('a report of a line', () => {
       await send(viewer, { target: 'line', performer_name, line_id: 900_000_001 }),
     ];
     expect(errors.map(({ error }) => error)).toEqual(['report_own', 'report_nothing', 'report_nothing']);
+  });
+});
+
+describe('a report of a private message', () => {
+  const write = async (viewer: Member, performer: Member, text: string): Promise<number> => {
+    const to = { performer_name: performer.user_name, text, lang: 'ja' as const };
+    return (await sendPrivateMessage(services, viewer, to, `k${(lines += 1)}`)).message.message_id;
+  };
+  const answer = async (performer: Member, viewer: Member, text: string): Promise<number> => {
+    const to = { viewer_id: String(viewer.user_id), text, lang: 'ja' as const };
+    return (await answerPrivateMessage(services, performer, to, `k${(lines += 1)}`)).message_id;
+  };
+
+  it('keeps the conversation around it, and neither another one nor what the room said', async () => {
+    const { performer, viewer, other } = await chat();
+    await say(viewer, performer, 'to everyone');
+    await write(other, performer, 'of another viewer');
+    await write(viewer, performer, 'hello');
+    const message_id = await answer(performer, viewer, 'ひどい言葉');
+    await write(viewer, performer, 'why?');
+    const report = await sent(viewer, { target: 'message', message_id });
+    expect(report).toMatchObject({ target: 'message', about_name: performer.user_name });
+    const { lines: kept, reported } = await seen(report);
+    expect(reported.user_name).toBe(performer.user_name);
+    expect(kept.map(({ text, author, reported: meant }) => [author?.user_name, text, meant])).toEqual([
+      [viewer.user_name, 'hello', false],
+      [performer.user_name, 'ひどい言葉', true],
+      [viewer.user_name, 'why?', false],
+    ]);
+  });
+
+  it('is refused for the own text, for one of others, and for what an ignoring performer did not get', async () => {
+    const { performer, viewer, other } = await chat();
+    const theirs = await write(viewer, performer, 'hello');
+    await setIgnore(services, performer.user_id, String(viewer.user_id), true);
+    const unheard = await write(viewer, performer, 'unheard');
+    const asked = [
+      [viewer, theirs],
+      [other, theirs],
+      [performer, unheard],
+    ] as const;
+    for (const [who, message_id] of asked)
+      expect((await send(who, { target: 'message', message_id })).error).toBe('report_nothing');
+    expect((await sent(performer, { target: 'message', message_id: theirs })).about_name).toBe(
+      viewer.user_name,
+    );
   });
 });
 

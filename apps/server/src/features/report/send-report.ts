@@ -19,6 +19,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
+import { messagesAround, messageTo } from '../private-message/messages-around.ts';
 import { findTarget, type Target } from './find-target.ts';
 import { ownReportOf, sameReport } from './report.queries.ts';
 import { reportStillTable, reportTable, type KeptLine, type ReportRow } from './report.table.ts';
@@ -37,6 +38,20 @@ const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
   const text = line.kind === 'text' ? line.text : '';
   return [{ line_id, at_ms, author_id, kind, text, lang: line.kind === 'text' ? line.lang : null }];
 };
+
+/** What the report keeps of what was written around it: of a message its conversation, else the lines of the room. */
+async function textsAround(tx: Tx, reporter_id: number, target: Target): Promise<KeptLine[]> {
+  if (target.target === 'message') {
+    const message = await messageTo(tx, reporter_id, target.line_id ?? 0);
+    const texts = message === null ? [] : await messagesAround(tx, reporter_id, message, REPORT_LINES_AROUND);
+    return texts.map(({ id, at_ms, author_id, text, lang }) => ({
+      ...{ line_id: id, at_ms, author_id, text, lang },
+      kind: 'text',
+    }));
+  }
+  const around = await linesAround(tx, target.performer_id, target.line_id, REPORT_LINES_AROUND);
+  return around.filter(({ broadcast_id }) => broadcast_id === target.broadcast_id).flatMap(kept);
+}
 
 /** The latest session of the viewer of the two in the performer's room. */
 async function sessionBetween(tx: Tx, { performer_id, reported_id }: Target, reporter_id: number) {
@@ -74,8 +89,7 @@ async function add(
   reason: ReportReason,
   now_ms: number,
 ): Promise<ReportRow | null> {
-  const around = await linesAround(tx, target.performer_id, target.line_id, REPORT_LINES_AROUND);
-  const lines = around.filter(({ broadcast_id }) => broadcast_id === target.broadcast_id).flatMap(kept);
+  const lines = await textsAround(tx, reporter_id, target);
   const session = await sessionBetween(tx, target, reporter_id);
   const [report] = await tx
     .insert(reportTable)

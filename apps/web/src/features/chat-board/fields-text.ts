@@ -5,7 +5,7 @@ export const ja = {
   kept_browser: 'この設定は、このブラウザに保存されます。',
   color: '文字の色',
   size: '文字の大きさ',
-  sizes: { own: '標準', px_14: '小', px_16: '中', px_18: '大', px_22: '特大' },
+  sizes: { own: '標準', px_14: '小さめ', px_16: '中くらい', px_18: '大きめ', px_22: '特大' },
   zoom: '拡大',
   factor: '{{factor}}倍',
   sample: 'こんばんは、よろしくお願いします',

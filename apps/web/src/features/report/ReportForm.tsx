@@ -57,7 +57,7 @@ export function ReportForm({
   };
   return (
     <div className="report">
-      {about.target === 'line' && <blockquote className="report-line">{about.text}</blockquote>}
+      {'text' in about && <blockquote className="report-line">{about.text}</blockquote>}
       {about.target === 'room' && <Targets chosen={chosen} onChoose={onChoose} />}
       <p className="report-how">{t('how')}</p>
       <FormError error={refused} />

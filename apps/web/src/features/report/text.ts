@@ -3,6 +3,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 export const ja = {
   title: {
     line: 'メッセージを通報',
+    message: 'プライベートメッセージを通報',
     viewer: '{{name}}さんを通報',
     person: '{{name}}さんを通報',
     picture: 'いまの映像を通報',
@@ -35,6 +36,7 @@ export const ja = {
     number: '番号 {{number}}',
     of_line: '{{name}}さんのメッセージ',
     of_line_anonymous: '匿名の方のメッセージ',
+    of_message: '{{name}}さんのプライベートメッセージ',
     of_person: '{{name}}さん',
     of_picture: '{{name}}さんの映像',
     of_broadcast: '{{name}}さんの配信',
@@ -47,6 +49,7 @@ export const ja = {
 export const en = {
   title: {
     line: 'Report a message',
+    message: 'Report a private message',
     viewer: 'Report {{name}}',
     person: 'Report {{name}}',
     picture: 'Report the video',
@@ -79,6 +82,7 @@ export const en = {
     number: 'Number {{number}}',
     of_line: '{{name}}’s message',
     of_line_anonymous: 'An anonymous message',
+    of_message: '{{name}}’s private message',
     of_person: '{{name}}',
     of_picture: '{{name}}’s video',
     of_broadcast: '{{name}}’s broadcast',

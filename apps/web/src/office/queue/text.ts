@@ -110,6 +110,7 @@ export const ja = {
   },
   target: {
     line: 'メッセージ',
+    message: 'プライベートメッセージ',
     person: '人物',
     picture: '映像',
     broadcast: '配信全体',
@@ -269,7 +270,13 @@ export const en = {
     show_still: 'Show the still',
     hide_still: 'Hide the still',
   },
-  target: { line: 'A message', person: 'A person', picture: 'The video', broadcast: 'The broadcast' },
+  target: {
+    line: 'A message',
+    message: 'A private message',
+    person: 'A person',
+    picture: 'The video',
+    broadcast: 'The broadcast',
+  },
   report_reason: {
     minor: 'Possible minor',
     threat: 'Threats or danger',

@@ -1,8 +1,10 @@
 import {
   foldText,
+  judgePrivateText,
   judgeText,
   refusesWriter,
   slowSecondsOf,
+  USUAL_CHAT_RULES,
   type ChatRules,
   type LineVerdict,
   type LineWriter,
@@ -13,7 +15,7 @@ import { perNode } from '../../../platform/per-node.ts';
 import { sharedRates } from '../../../platform/redis/shared-rates.ts';
 import type { Services } from '../../../platform/services.ts';
 import { siteWords } from './site-words.ts';
-import { isPaying } from '../state/moderation.queries.ts';
+import { chatRulesOf, isPaying } from '../state/moderation.queries.ts';
 
 /** Where a person writes, and under which rules. */
 export interface LinePlace {
@@ -62,6 +64,27 @@ export async function judgeLine(
   const verdict = judgeText(text, role, rules, words);
   if (verdict.says === 'refuse') throw new Problem(verdict.error);
   return { verdict, writer };
+}
+
+/** What happens to the text of a message to one person in a performer's room, whose `role` writes it. */
+export async function judgePrivateMessage(
+  services: Services,
+  performer_id: number,
+  role: 'viewer' | 'performer',
+  text: string,
+): Promise<LineVerdict> {
+  const rules = (await chatRulesOf(services.database.db, performer_id)) ?? {
+    ...USUAL_CHAT_RULES,
+    version: 0,
+  };
+  const words = { own: ownWords(services, performer_id, rules), site: await siteWords(services) };
+  return judgePrivateText(text, role, rules, words);
+}
+
+/** The text as it is shown. @throws chat_word_forbidden */
+export function shownText(verdict: LineVerdict): string {
+  if (verdict.says === 'refuse') throw new Problem(verdict.error);
+  return verdict.text;
 }
 
 /** @throws chat_slow_mode */

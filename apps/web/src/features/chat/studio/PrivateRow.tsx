@@ -3,6 +3,7 @@ import { Crest } from '../../../kit/crest/Crest.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { ReportButton, reportPressText } from '../../report/index.ts';
 import { MessagePicture } from '../../private-message/shared/MessagePicture.tsx';
 import { studioChatText } from './text.ts';
 
@@ -19,6 +20,7 @@ export function PrivateRow({
   onAnswer: (() => void) | null;
 }) {
   const t = useText(studioChatText);
+  const of_report = useText(reportPressText);
   const { time } = useFormat();
   const { viewer_name, from, text, lang, read, at_ms, secret, hidden, file } = message;
   const mine = from === 'performer';
@@ -50,6 +52,13 @@ export function PrivateRow({
           </p>
         )}
       </div>
+      {!mine && !hidden && file === undefined && (
+        <ReportButton
+          about={{ target: 'message', message_id: message.message_id, text }}
+          name={viewer_name}
+          label={of_report('line', { name: viewer_name })}
+        />
+      )}
       {onAnswer !== null && (
         <IconButton
           size="s"

@@ -75,7 +75,7 @@ it('a message shows its picture, or that it is no longer stored', () => {
     message_id: 2,
     file: { ...(message.file as NonNullable<PrivateMessage['file']>), gone: true },
   };
-  show(<Thread label="Messages" own="viewer" messages={[message, gone]} />, { language: 'en' });
+  show(<Thread label="Messages" name="Hana" own="viewer" messages={[message, gone]} />, { language: 'en' });
   const picture = screen.getByAltText<HTMLImageElement>('Selfie');
   expect(picture.getAttribute('src')).toBe('/api/private_message/file/9');
   expect(screen.getByText('This photo is no longer stored')).toBeTruthy();

@@ -3,12 +3,14 @@ import type { PrivateMessageSide } from '@akari/rules';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { ReportButton, reportPressText } from '../../report/index.ts';
 import { MessagePicture } from './MessagePicture.tsx';
 import { privateText } from './text.ts';
 import './thread.css';
 
-function Bubble({ message, own }: { message: PrivateMessage; own: PrivateMessageSide }) {
+function Bubble({ message, own, name }: { message: PrivateMessage; own: PrivateMessageSide; name: string }) {
   const t = useText(privateText);
+  const of_report = useText(reportPressText);
   const { time } = useFormat();
   const mine = message.from === own;
   const when = time(message.at_ms);
@@ -27,6 +29,13 @@ function Bubble({ message, own }: { message: PrivateMessage; own: PrivateMessage
           </>
         )}
         <span>{mine && message.read ? t('seen', { time: when }) : when}</span>
+        {!mine && message.file === undefined && (
+          <ReportButton
+            about={{ target: 'message', message_id: message.message_id, text: message.text }}
+            name={name}
+            label={of_report('line', { name })}
+          />
+        )}
       </small>
     </li>
   );
@@ -37,8 +46,11 @@ export function Thread({
   label,
   messages,
   own,
+  name,
 }: {
   label: string;
+  /** The other side's. */
+  name: string;
   messages: readonly PrivateMessage[];
   own: PrivateMessageSide;
 }) {
@@ -55,7 +67,7 @@ export function Thread({
       {messages.length === 0 && <p className="thread-empty">{t('empty')}</p>}
       <ul>
         {messages.map((message) => (
-          <Bubble key={message.message_id} message={message} own={own} />
+          <Bubble key={message.message_id} message={message} own={own} name={name} />
         ))}
       </ul>
     </div>

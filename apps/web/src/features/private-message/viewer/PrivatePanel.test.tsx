@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { socketChanged } from '../../../platform/socket/connection.slice.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { makeStore } from '../../../platform/store/store.ts';
+import { sendReport, type OwnReport } from '@akari/contract/report';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { sampleCard } from '../../../testing/sample-card.ts';
 import { show } from '../../../testing/show.tsx';
@@ -67,6 +68,36 @@ describe('the open panel', () => {
     const lines = await screen.findByRole('log', { name: 'Private messages with Akari' });
     await within(lines).findByText('are you there');
     await expect.poll(() => server.bodiesOf(readPrivateMessages)).toEqual([{ with: '7', up_to_id: 2 }]);
+  });
+
+  it('reports a text of hers with its reason; the own one and a picture have no button', async () => {
+    const file = {
+      file_id: '9',
+      kind: 'picture' as const,
+      width_px: 4,
+      height_px: 3,
+      selfy: false,
+      gone: false,
+    };
+    const mine = message({ message_id: 2, from: 'viewer', text: 'mine' });
+    const { person } = open(true, [message(), mine, message({ message_id: 3, text: '', file })]);
+    await person.click(await screen.findByRole('button', { name: 'Report Akari’s message' }));
+    const report: OwnReport = {
+      report_id: '4',
+      target: 'message',
+      reason: 'spam',
+      about_name: 'akari',
+      at_ms: 0,
+      state: 'open',
+      decided_at_ms: null,
+    };
+    server.answer(sendReport, { report });
+    const sheet = await screen.findByRole('dialog', { name: 'Report a private message' });
+    expect(within(sheet).getByText('welcome')).toBeTruthy();
+    await person.click(within(sheet).getByRole('button', { name: 'Advertising or repeated messages' }));
+    await expect
+      .poll(() => server.bodiesOf(sendReport))
+      .toEqual([{ about: { target: 'message', message_id: 1 }, reason: 'spam' }]);
   });
 
   it('sends a text once, and shows it; a refused one stays in the field', async () => {

@@ -51,7 +51,7 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
       )}
       <Sheet open={open} onOpenChange={onOpenChange} title={of_tool('title')}>
         <div className="private-panel">
-          <Thread label={t('with', { name })} messages={messages} own="viewer" />
+          <Thread label={t('with', { name })} name={name} messages={messages} own="viewer" />
           <PrivateComposer performer_name={performer_name} name={name} />
           <PictureDraft open={session !== null} send={sendPicture} />
           <p className="private-note">{t('about')}</p>
