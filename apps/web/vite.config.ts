@@ -16,7 +16,7 @@ const SHAREABLE =
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
-  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|purchase|report|session|tip|twoshot|twoway)\//;
+  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|moderation|purchase|report|session|tip|twoshot|twoway)\//;
 
 /**
  * Chunks by what they hold. Libraries change rarely and stand alone, so that a release of ours leaves them in the

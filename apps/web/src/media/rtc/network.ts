@@ -1,7 +1,8 @@
 const SETTLE_MS = 300;
 
 /**
- * Calls `listener` when the network changes: it is back online, or the connection type is another.
+ * Calls `listener` when the network changes: it is back online, or the connection type is another. The page itself fires
+ * `online` when the server answers again; media do not pass through that server, and stay as they are.
  * @returns a function that removes the listeners
  */
 export function onNetworkChange(listener: () => void): () => void {
@@ -20,11 +21,14 @@ export function onNetworkChange(listener: () => void): () => void {
     kind = now;
     settle();
   };
-  window.addEventListener('online', settle);
+  const onOnline = (event: Event): void => {
+    if (event.isTrusted) settle();
+  };
+  window.addEventListener('online', onOnline);
   connection?.addEventListener('change', onChange);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('online', settle);
+    window.removeEventListener('online', onOnline);
     connection?.removeEventListener('change', onChange);
   };
 }

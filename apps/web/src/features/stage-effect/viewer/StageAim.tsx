@@ -149,7 +149,9 @@ function Aim({ room, effect, units }: { room: RoomView; effect: StageEffect; uni
         <p>
           <b>{names(`effect.${effect}`)}</b>{' '}
           <span className="num">{t('price', { points: points(units) })}</span>
-          <small role="status">{t(short ? 'short' : 'hint')}</small>
+          <small role="status" data-short={short || undefined}>
+            {t(short ? 'short' : 'hint')}
+          </small>
         </p>
         <Button size="s" onClick={close}>
           {t('done')}
