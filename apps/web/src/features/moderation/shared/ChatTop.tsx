@@ -30,7 +30,8 @@ export function ChatTop({
       {pinned !== null && (
         <section className="chat-pinned" aria-label={t('pinned')}>
           <Icon name="lamp" size="s" />
-          <p>
+          {/* `tabIndex` lets the keyboard scroll a long one. */}
+          <p tabIndex={0}>
             <b>{pinned.role === 'performer' ? performer.name : pinned.user_name}</b>
             <span lang={pinned.lang}>{pinned.text}</span>
           </p>
