@@ -173,7 +173,7 @@ describe('npm run staff', () => {
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'switch.set'] as const),
-    ...(['campaign.change', 'rates.set', 'setting.set', 'site.set'] as const),
+    ...(['campaign.change', 'performer.set_profile', 'rates.set', 'setting.set', 'site.set'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {
