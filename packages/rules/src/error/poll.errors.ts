@@ -57,4 +57,12 @@ export const pollErrors = {
     ['投票できるのは、入室している方だけです。', '入室してからお試しください。'],
     ['Only viewers in the chat can vote.', 'Enter the chat and try again.'],
   ),
+  poll_in_private: entry(
+    'poll',
+    'poll-8',
+    409,
+    'none',
+    ['2ショットとヒドゥンチャットでは、投票を始められません。', 'ほかの方にも投票が見えるためです。'],
+    ['A poll cannot begin in a two-shot or a hidden chat.', 'Others would see it, too.'],
+  ),
 };

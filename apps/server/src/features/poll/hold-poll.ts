@@ -1,5 +1,5 @@
 import type { beginPoll as beginCall, BodyOf, PollOfChannel } from '@akari/contract';
-import { readPoll } from '@akari/rules';
+import { isPrivate, readPoll } from '@akari/rules';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -12,8 +12,8 @@ import { lastPollOf, openPollOf, seenPoll } from './poll.queries.ts';
 import { pollTable } from './poll.table.ts';
 
 /**
- * Begins a poll of the running broadcast, in any mode.
- * @throws poll_question_wrong, poll_options_wrong, poll_off_air, poll_runs; nothing was changed then
+ * Begins a poll of the running broadcast. It cannot begin in private: everybody who knows the channel sees its poll.
+ * @throws poll_question_wrong, poll_options_wrong, poll_off_air, poll_in_private, poll_runs; nothing was changed then
  */
 export async function beginPoll(
   services: Services,
@@ -28,7 +28,8 @@ export async function beginPoll(
   ): Promise<PollOfChannel> => {
     const [channel] = await lockChannels(tx, [performer_id]);
     const broadcast_id = channel?.broadcast_id ?? null;
-    if (broadcast_id === null) throw new Problem('poll_off_air');
+    if (channel === undefined || broadcast_id === null) throw new Problem('poll_off_air');
+    if (isPrivate(channel.status)) throw new Problem('poll_in_private');
     if ((await openPollOf(tx, performer_id)) !== null) throw new Problem('poll_runs');
     const version = ((await lastPollOf(tx, performer_id))?.version ?? 0) + 1;
     const begun_at_ms = services.clock.nowMs();

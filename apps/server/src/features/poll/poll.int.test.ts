@@ -97,6 +97,13 @@ describe('a poll', () => {
     expect(results(performer)).toEqual([]);
   });
 
+  it('cannot begin in a hidden chat, where others would see it', async () => {
+    const performer = await stage.performer('waiting');
+    await runCommand(services, performer.user_id, 'start_hidden');
+    expect((await begin(performer)).error).toBe('poll_in_private');
+    expect((await pollFor(null, performer)).seen.poll).toBeNull();
+  });
+
   it('names no option of a tie', async () => {
     const performer = await stage.performer('chatting');
     const id = await begun(performer);
