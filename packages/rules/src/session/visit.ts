@@ -26,7 +26,7 @@ export function continuedVisit(
   return since_ms <= gap_ms ? former.visit_id : null;
 }
 
-/** What one session of a visit cost: its delivered time, and what was given during it. */
+/** What sessions of a visit in one mode cost: their delivered time, and what was given during them. */
 export interface VisitPart {
   mode: SessionMode;
   delivered_ms: number;

@@ -18,12 +18,14 @@ const GIVEN = `given AS (SELECT session_id,
     coalesce(sum(units) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift_units,
     coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units
   FROM payment WHERE session_id = ANY (ARRAY(SELECT id FROM s)) GROUP BY session_id)`;
-const GIVEN_COLUMNS = `coalesce(given.tip_units, 0) AS tip_units, coalesce(given.gift_units, 0) AS gift_units,
-    coalesce(given.coupon_units, 0) AS coupon_units`;
+/** Sums over the sessions `s` of one mode: a visit of hundreds of sessions is a few rows. */
+const SUMS = `s.mode, sum(s.delivered_ms)::bigint AS delivered_ms, sum(s.charged_units)::bigint AS spent_units,
+    coalesce(sum(given.tip_units), 0)::bigint AS tip_units, coalesce(sum(given.gift_units), 0)::bigint AS gift_units,
+    coalesce(sum(given.coupon_units), 0)::bigint AS coupon_units`;
 const JOIN_GIVEN = 'LEFT JOIN given ON given.session_id = s.id';
 
-/** Sessions `s` of a visit in their order, also where one follows another in the same millisecond. */
-const IN_ORDER = 's.started_at_ms, s.visit_id NULLS FIRST, s.ended_at_ms NULLS LAST';
+/** Modes in the order of their first session, also where one session follows another in the same millisecond. */
+const IN_ORDER = `min(ARRAY[s.started_at_ms, (s.visit_id IS NOT NULL)::int, coalesce(s.ended_at_ms, ${Number.MAX_SAFE_INTEGER})])`;
 
 /** The time of session `r` itself is 0: who asks knows it more exactly than the row does. */
 const PARTS = `WITH s AS (
@@ -35,10 +37,11 @@ const PARTS = `WITH s AS (
         WHERE r.visit_id IS NOT NULL AND (e.id = r.visit_id OR e.visit_id = r.visit_id) AND e.id <> r.id
           AND e.started_at_ms <= r.started_at_ms) s ON true),
   ${GIVEN}
-  SELECT s.of_id AS session_id, s.mode, s.delivered_ms, s.charged_units AS spent_units, ${GIVEN_COLUMNS}
+  SELECT s.of_id AS session_id, ${SUMS}
   FROM s ${JOIN_GIVEN}
   WHERE given.session_id IS NOT NULL OR (s.id <> s.of_id AND s.mode <> 'preview')
-  ORDER BY s.of_id, s.id = s.of_id, ${IN_ORDER}`;
+  GROUP BY s.of_id, s.mode
+  ORDER BY s.of_id, bool_and(s.id = s.of_id), ${IN_ORDER}`;
 
 const partOf = ({
   mode,
@@ -82,8 +85,9 @@ const FORMER = `WITH f AS (
     WHERE viewer_id = $1 ORDER BY started_at_ms DESC, ended_at_ms DESC NULLS FIRST LIMIT 1),
   s AS (SELECT v.* FROM f JOIN viewer_session v ON v.id = f.visit_id OR v.visit_id = f.visit_id),
   ${GIVEN}
-  SELECT f.visit_id, f.channel_id, f.ended_at_ms, s.mode, s.delivered_ms, s.charged_units AS spent_units, ${GIVEN_COLUMNS}
+  SELECT f.visit_id, f.channel_id, f.ended_at_ms, ${SUMS}
   FROM f, s ${JOIN_GIVEN}
+  GROUP BY f.visit_id, f.channel_id, f.ended_at_ms, s.mode
   ORDER BY ${IN_ORDER}`;
 
 /** The viewer's latest session and its visit. */

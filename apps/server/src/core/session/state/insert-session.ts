@@ -7,11 +7,16 @@ import { sessionTable } from './session.table.ts';
 
 const INSERT = insertOf(sessionTable);
 const DEFAULTS = defaultsOf(sessionTable);
-const NEXT_IDS = `SELECT ${nextPublicId('viewer_session')} AS id FROM generate_series(1, $1::int)`;
+const NEXT_ID = `SELECT ${nextPublicId('viewer_session')} AS id`;
+/** A separate statement, because a series of unknown length is planned at each call. */
+const NEXT_IDS = `${NEXT_ID} FROM generate_series(1, $1::int)`;
 
 /** Ids for sessions that are written by `insertSession`. */
 export async function nextSessionIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await namedQuery<{ id: number }>(tx, 'next_session_ids', NEXT_IDS, [count]);
+  const rows =
+    count === 1
+      ? await namedQuery<{ id: number }>(tx, 'next_session_id', NEXT_ID, [])
+      : await namedQuery<{ id: number }>(tx, 'next_session_ids', NEXT_IDS, [count]);
   return rows.map(({ id }) => id);
 }
 
