@@ -1,4 +1,4 @@
-import { TIP_MENU_MIN_UNITS } from '../tip-menu/index.ts';
+import { FREE_TIP_UNITS } from '../charge/index.ts';
 import { chatLength, cleanChatText } from '../chat/index.ts';
 
 export const POLL_OPTIONS_LEAST = 2;
@@ -10,7 +10,7 @@ export const POLL_SECONDS = [30, 60, 180, 300, 600] as const;
 export type PollSeconds = (typeof POLL_SECONDS)[number];
 
 /** The least price of a vote by points; the most is a setting. */
-export const POLL_VOTE_MIN_UNITS = TIP_MENU_MIN_UNITS;
+export const POLL_VOTE_MIN_UNITS = FREE_TIP_UNITS;
 /** The most that a vote may cost unless the operator sets another, points. */
 export const POLL_VOTE_MAX_POINTS = 100;
 
