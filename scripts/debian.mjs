@@ -19,6 +19,8 @@ const PACKAGES = [
   { name: 'redis-server', isThere: at('/usr/bin/redis-server') },
   // Japanese text is set in a face of the system; without one, each letter is an empty box of another width.
   { name: 'fonts-noto-cjk', isThere: at('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
+  // Emoji that people choose, which are empty boxes without a face that has them.
+  { name: 'fonts-noto-color-emoji', isThere: at('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
   // Its programs for backup and restore; ours comes without them.
   {
     name: 'postgresql',

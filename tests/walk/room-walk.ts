@@ -35,6 +35,8 @@ export interface RoomWalk {
 export interface Walkers {
   performer_name?: string;
   viewer_name?: string;
+  /** What people write, in the language in which they write it. */
+  written?: readonly string[];
   /** A server of the file's own, where it changes what holds for the whole service. */
   server?: SharedServer;
 }
@@ -42,13 +44,14 @@ export interface Walkers {
 export async function walkRoom({
   performer_name = 'hotaru',
   viewer_name = 'kenji',
+  written = [],
   ...own
 }: Walkers): Promise<RoomWalk> {
   const server = own.server ?? (await sharedServer());
   const browser = await launchBrowser();
   const { url } = server;
   const newLooks = (): Looks =>
-    new Looks([PERFORMER.ja, PERFORMER.en, ...INTRODUCTION, performer_name, viewer_name]);
+    new Looks([PERFORMER.ja, PERFORMER.en, ...INTRODUCTION, performer_name, viewer_name, ...written]);
   const stranger = async (): Promise<Person & { words_of: ServerWords }> => {
     const person = await newPerson(browser, { url });
     return { ...person, words_of: await holdSocket(person.page) };

@@ -5,13 +5,15 @@ import type { Faults } from './measure/page.ts';
 import { resize, sizeNow, SIZES, type Size } from './measure/sizes.ts';
 import { closePassingNotices } from './notices.ts';
 import { shoot } from './shots.ts';
-import { depthOf, viewsOf, type Depth, type Lang, type View } from './views.ts';
+import { depthOf, LANGUAGES, viewsOf, type Depth, type Lang, type View } from './views.ts';
 
 const DEPTH = depthOf(process.env);
 /** For what is measured at every size, also in a brief run. */
 export const EVERYWHERE = depthOf({ ...process.env, LOOKS: 'usual' });
 /** Whether a walk may leave out what differs only in its texts. */
 export const IS_QUICK = DEPTH !== 'pictures';
+/** The phone on which axe looks at a page as it stands: a quick round has the smallest one. */
+const AXE_NOW = IS_QUICK ? 320 : 390;
 /** The widths of the pictures. */
 const PICTURED = [390, 768, 1280, 1440];
 
@@ -91,6 +93,16 @@ export class Looks {
     this.#turn += 1;
     await speak(page, 'ja');
     await resize(page, before);
+  }
+
+  /** Measures the page as it stands: what would close if its window or its language changed. Axe looks on one phone. */
+  async lookNow(page: Page, name: string): Promise<void> {
+    const said = await page.evaluate(() => document.documentElement.lang);
+    const lang = LANGUAGES.find((one) => one === said) ?? 'ja';
+    const size = await sizeNow(page);
+    const key = `${name} ${lang} ${size.width}x${size.height}`;
+    const is_faulty = this.#keep(key, await this.#lookAt(page, { lang, size, axe: size.width === AXE_NOW }));
+    if (is_faulty || PICTURED.includes(size.width)) await shoot(page, key);
   }
 
   /** @returns whether there was a fault */

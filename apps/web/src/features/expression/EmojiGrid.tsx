@@ -1,11 +1,29 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLanguage, useText } from '../../text/index.ts';
 import { readEmoji } from './emoji-data.ts';
 import { keepRecentEmoji, keepTone, keptTone, recentEmoji, TONES, type Tone } from './recent.ts';
 import { sheetText } from './sheet-text.ts';
 
-const COLUMNS = 8;
+const MOST_COLUMNS = 8;
+/** A finger's target (WCAG 2.5.5), CSS pixels. */
+const TARGET_PX = 44;
+
+/** As many columns as have a finger's width. */
+function useColumns(picker: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(MOST_COLUMNS);
+  useLayoutEffect(() => {
+    const element = picker.current;
+    if (element === null) return undefined;
+    const fit = (): void =>
+      setColumns(Math.max(1, Math.min(MOST_COLUMNS, Math.floor(element.clientWidth / TARGET_PX))));
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    fit();
+    return () => observer.disconnect();
+  }, [picker]);
+  return columns;
+}
 
 const PARTS: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => (
@@ -55,6 +73,8 @@ export function EmojiGrid({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const [tone, setTone] = useState(keptTone);
   const [recent, setRecent] = useState(recentEmoji);
   const [failed, setFailed] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const columns = useColumns(picker);
   const [added, setAdded] = useState<string | null>(null);
   const pick = (emoji: string): void => {
     setRecent(keepRecentEmoji(emoji));
@@ -73,9 +93,10 @@ export function EmojiGrid({ onEmoji }: { onEmoji: (emoji: string) => void }) {
     );
   return (
     <EmojiPicker.Root
+      ref={picker}
       className="emoji-picker"
       locale={language}
-      columns={COLUMNS}
+      columns={columns}
       skinTone={tone}
       resolveEmojiData={(_, { signal }) =>
         readEmoji(language, signal).catch((error: unknown) => {

@@ -81,16 +81,18 @@ export function TipListPanel({ open, onOpenChange }: StudioToolProps) {
   }, [dispatch, open, on_air_since_ms]);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} height="snap">
-      {phase === 'failed' && (
-        <EmptyState title={t('failed')}>
-          <Button onClick={() => void loadTipList(dispatch)}>{t('again')}</Button>
-        </EmptyState>
-      )}
-      {phase === 'shown' && entries.length === 0 && (
-        <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
-      )}
-      {phase === 'shown' && entries.length > 0 && <Entries entries={entries} />}
-      {card !== null && <TipRanking performer_name={card.performer_name} />}
+      <div role="region" aria-label={title} tabIndex={0}>
+        {phase === 'failed' && (
+          <EmptyState title={t('failed')}>
+            <Button onClick={() => void loadTipList(dispatch)}>{t('again')}</Button>
+          </EmptyState>
+        )}
+        {phase === 'shown' && entries.length === 0 && (
+          <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+        )}
+        {phase === 'shown' && entries.length > 0 && <Entries entries={entries} />}
+        {card !== null && <TipRanking performer_name={card.performer_name} />}
+      </div>
     </Sheet>
   );
 }

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
+import { button, enterRoom, hears, say } from '@akari/testkit/harness/acts';
+import type { Looks } from '@akari/testkit/harness/looks';
+import { resize } from '@akari/testkit/harness/measure/sizes';
+import { close, PANELS, ROUNDS, speak } from './panels.ts';
+import { faultless, LONG, walkRoom } from './room-walk.ts';
+
+const LINE = 'はじめまして。とてもきれいな灯りですね。';
+const { host, visit } = await walkRoom({
+  performer_name: 'fumino',
+  viewer_name: 'sakurai',
+  written: [LINE],
+});
+
+const WORDS = {
+  ja: {
+    chat: 'チャット',
+    settings: '設定',
+    board: 'チャットの設定',
+    expression: '絵文字とスタンプ',
+    tools: {
+      'tip-goal': 'チップゴール',
+      'tip-menu': 'チップメニュー',
+      'tip-list': 'チップ一覧',
+      selfie: 'セルフィー',
+      thumbnail: 'サムネイルのメッセージ',
+      'action-log': '操作の記録',
+    },
+  },
+  en: {
+    chat: 'Chat',
+    settings: 'Settings',
+    board: 'Chat settings',
+    expression: 'Emoji and stickers',
+    tools: {
+      'tip-goal': 'Tip goal',
+      'tip-menu': 'Tip menu',
+      'tip-list': 'Tip list',
+      selfie: 'Selfie',
+      thumbnail: 'Thumbnail message',
+      'action-log': 'Action log',
+    },
+  },
+} as const;
+
+/** Chooses a tab; a desk has none, and a tablet none for the chat. */
+async function tab(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole('tab', { name, exact: true });
+  if ((await wanted.count()) > 0) await wanted.click();
+}
+const opened = (page: Page): Promise<void> => page.locator(PANELS).first().waitFor();
+
+async function lookAtPanels(page: Page, looks: Looks, lang: 'ja' | 'en'): Promise<void> {
+  const words = WORDS[lang];
+  await tab(page, words.chat);
+  await looks.lookNow(page, 'studio-lines');
+  await button(page, words.board).click();
+  await opened(page);
+  await looks.lookNow(page, 'studio-board-settings');
+  await close(page);
+  await button(page, words.expression).click();
+  await page.locator('.emoji-list [role=gridcell]:visible').first().waitFor();
+  await looks.lookNow(page, 'studio-expression');
+  await close(page);
+  await tab(page, words.settings);
+  const rules = page.locator('.chat-rules summary');
+  await rules.click();
+  await page.locator('.chat-rules-fields').waitFor();
+  await looks.lookNow(page, 'studio-chat-rules');
+  await rules.click();
+  for (const [name, label] of Object.entries(words.tools)) {
+    await button(page, label).click();
+    await opened(page);
+    await looks.lookNow(page, `studio-${name}`);
+    await close(page);
+  }
+}
+
+it('the panels of the studio pass the audit', LONG, async () => {
+  const studio = await host('chatting');
+  await studio.page.setViewportSize({ width: 1440, height: 900 });
+  const viewer = await visit('/chat/fumino');
+  await enterRoom(viewer, '1.2');
+  await say(viewer, LINE);
+  await hears(studio, LINE);
+  for (const { size, lang } of ROUNDS) {
+    await speak(studio.page, lang);
+    await resize(studio.page, size);
+    await lookAtPanels(studio.page, studio.looks, lang);
+  }
+  faultless(studio.looks);
+});
