@@ -20,6 +20,7 @@ export * from './rates.ts';
 export * from './reason.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
+export * from './site-terms.ts';
 export * from './sites.ts';
 export * from './staff.ts';
 export * from './switches.ts';

@@ -5,6 +5,7 @@ import { campaignActs } from './acts/campaign-acts.ts';
 import { personActs } from './acts/person-acts.ts';
 import { rateActs } from './acts/rate-acts.ts';
 import { siteActs } from './acts/site-acts.ts';
+import { siteTermActs } from './acts/site-term-acts.ts';
 import { switchActs } from './acts/switch-acts.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { LIST_SOURCES } from './lists/index.ts';
@@ -23,6 +24,7 @@ export const officeCapability: Capability = {
     campaignActs(app, services);
     rateActs(app, services);
     siteActs(app, services);
+    siteTermActs(app, services);
     bulkRoutes(app, services);
     switchActs(app, services);
   },
