@@ -13,8 +13,9 @@ import { defineCall, id, language, nothing, performerName, timeMs, viewerTier } 
 /** The line above the list. */
 const pinnedLine = z.object({
   line_id: z.int(),
+  /** Of a sticker its emoji, without a language. */
   text: z.string(),
-  lang: language,
+  lang: z.optional(language),
   user_name: z.string(),
   role: z.enum(['viewer', 'performer', 'admin']),
 });
@@ -104,7 +105,7 @@ export const decideHeldLine = defineCall({
   answer: nothing,
 });
 
-/** Performer or helper: a line of text is gone from every page. */
+/** Performer or helper: a line of text or a sticker is gone from every page. */
 export const deleteChatLine = defineCall({
   method: 'POST',
   path: '/api/chat-lines/:line_id/delete',

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@akari/contract';
-import { quoteOf } from '@akari/rules';
+import { quoteOf, saidIn } from '@akari/rules';
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -34,8 +34,7 @@ export async function quotedLine(db: Db, place: ReplyPlace, line_id: number): Pr
         isNull(chatLineTable.deleted_at_ms),
       ),
     );
-  if (row?.body.kind !== 'text') throw new Problem('chat_reply_gone');
-  const { text, author } = row.body;
-  const { user_id, user_name, role } = author;
-  return { line_id, user_id, user_name, role, text: quoteOf(text) };
+  if (row?.body.kind !== 'text' && row?.body.kind !== 'sticker') throw new Problem('chat_reply_gone');
+  const { user_id, user_name, role } = row.body.author;
+  return { line_id, user_id, user_name, role, text: quoteOf(saidIn(row.body) ?? '') };
 }

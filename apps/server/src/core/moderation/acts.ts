@@ -1,5 +1,5 @@
 import type { AnswerOf, getModeration, ModerationActSeen } from '@akari/contract';
-import { isUndoable, nextHeldLineState } from '@akari/rules';
+import { isUndoable, nextHeldLineState, saidIn } from '@akari/rules';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userTable } from '../account/state/account.table.ts';
@@ -49,7 +49,7 @@ async function actsOf(db: Db, performer_id: number): Promise<ModerationActSeen[]
       act,
       helper: actor_id === performer_id ? null : { user_id: String(actor_id), user_name: row.actor_name },
       viewer: viewer_id === null || viewer_id === performer_id ? null : viewer,
-      text: said !== null && said.kind === 'text' ? said.text : null,
+      text: said === null ? null : saidIn(said),
       at_ms,
       undone: undone_at_ms !== null,
     };

@@ -1,5 +1,5 @@
 import type { ChatRulesSeen } from '@akari/contract';
-import { isPrivate, REMOVED_LINES_TOLD, USUAL_CHAT_RULES } from '@akari/rules';
+import { isPrivate, REMOVED_LINES_TOLD, saidIn, USUAL_CHAT_RULES } from '@akari/rules';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { channelOf, type ChannelRow } from '../channel/state/channel.queries.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
@@ -19,9 +19,10 @@ async function pinnedIn(
   if (row === undefined || row.broadcast_id !== broadcast_id || row.deleted_at_ms !== null || row.apart)
     return null;
   const { body } = row;
-  if (body.kind !== 'text') return null;
-  const { text, lang, author } = body;
-  return { line_id, text, lang, user_name: author.user_name, role: author.role };
+  if (body.kind !== 'text' && body.kind !== 'sticker') return null;
+  const { user_name, role } = body.author;
+  const lang = body.kind === 'text' ? { lang: body.lang } : {};
+  return { line_id, text: saidIn(body) ?? '', ...lang, user_name, role };
 }
 
 /** The rules of a channel's chat as everybody in it sees them. */

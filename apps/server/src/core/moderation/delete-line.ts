@@ -1,4 +1,4 @@
-import { quoteOf, ROLE_OF } from '@akari/rules';
+import { quoteOf, ROLE_OF, saidIn } from '@akari/rules';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { metPerson } from '../bar/bar.queries.ts';
 import { chatLineTable } from '../chat/chat.table.ts';
@@ -18,12 +18,13 @@ import { announceChatRules } from './tell-moderation.ts';
 import type { ChannelRow } from '../channel/state/channel.queries.ts';
 
 /** @throws not_found */
-async function textLine(tx: Tx, line: string) {
+async function saidLine(tx: Tx, line: string) {
   const line_id = rowIdOf(line);
   if (line_id === null) throw new Problem('not_found');
   const [row] = await tx.select().from(chatLineTable).where(eq(chatLineTable.id, line_id)).for('update');
-  if (row === undefined || row.body.kind !== 'text') throw new Problem('not_found');
-  return { ...row, body: row.body };
+  const said = row === undefined ? null : saidIn(row.body);
+  if (row === undefined || said === null) throw new Problem('not_found');
+  return { ...row, said };
 }
 
 /** Sets what the replies to a line quote of it; null: it was deleted. */
@@ -48,12 +49,12 @@ async function isUnderHelpers(tx: Tx, performer_id: number, user_id: number | nu
 }
 
 /**
- * Deletes a line of text: every page, snapshot and quotation is without it. Staff who judge a report still read it.
+ * Deletes a line of text or a sticker: every page, snapshot and quotation is without it. Staff who judge a report still read it.
  * @throws forbidden, not_found
  */
 export async function deleteLine(services: Services, person: Member, line: string): Promise<void> {
   await unitOfWork(services.database.db, async (tx, after) => {
-    const row = await textLine(tx, line);
+    const row = await saidLine(tx, line);
     const { id, channel_id, author_id } = row;
     const moderator = await moderatorOf(tx, person, channel_id);
     if (row.broadcast_id !== moderator.channel.broadcast_id) throw new Problem('not_found');
@@ -82,11 +83,11 @@ export async function restoreLine(
   channel: ChannelRow,
   line_id: number,
 ): Promise<void> {
-  const { id, channel_id, broadcast_id, apart, at_ms, body } = await textLine(tx, String(line_id));
+  const { id, channel_id, broadcast_id, apart, at_ms, body, said } = await saidLine(tx, String(line_id));
   if (channel_id !== channel.performer_id || broadcast_id !== channel.broadcast_id)
     throw new Problem('not_found');
   await tx.update(chatLineTable).set({ deleted_at_ms: null }).where(eq(chatLineTable.id, id));
-  await setQuotes(tx, channel_id, id, quoteOf(body.text));
+  await setQuotes(tx, channel_id, id, quoteOf(said));
   await countChange(tx, channel_id);
   after(async () => {
     await announceChatRules(services, channel_id);

@@ -226,6 +226,31 @@ describe('a deleted line', () => {
   });
 });
 
+describe('a sticker', () => {
+  it('is answered, pinned, deleted and given back as a line of text is', async () => {
+    const { performer, viewer, other } = await room();
+    const asked = { channel_id: String(performer.user_id), client_line_id: 'sticker', text: '', lang: 'ja' };
+    const line_id = await sendLine(services, viewer, chatSend.parse({ ...asked, sticker: 'moon' }));
+    const reply = await write(other, performer, 'good night', { reply_to: line_id ?? 0 });
+    const shown = async () => (await snapshot(other, performer)).filter(({ kind }) => kind !== 'system');
+    expect(await shown()).toMatchObject([
+      { kind: 'sticker', line_id },
+      { line_id: reply, reply: { line_id, user_name: viewer.user_name, text: '🌙' } },
+    ]);
+    expect(await post(performer, '/api/chat-lines/pin', { line_id: String(line_id) })).toBe(200);
+    const { pinned } = (await rulesSeen(other, performer)).seen;
+    expect(pinned).toEqual({ line_id, text: '🌙', user_name: viewer.user_name, role: 'viewer' });
+
+    expect(await post(performer, `/api/chat-lines/${line_id}/delete`)).toBe(200);
+    expect(await shown()).toMatchObject([{ line_id: reply, reply: { text: null } }]);
+    expect((await rulesSeen(other, performer)).seen).toMatchObject({ pinned: null, removed: [line_id] });
+    const [deleted] = await acts(performer);
+    expect(deleted).toMatchObject({ act: 'delete', text: '🌙', viewer: { user_name: viewer.user_name } });
+    expect(await post(performer, `/api/moderation-acts/${deleted?.act_id}/undo`)).toBe(200);
+    expect(await shown()).toMatchObject([{ kind: 'sticker', line_id }, { reply: { text: '🌙' } }]);
+  });
+});
+
 describe('the pinned line', () => {
   it('is replaced and removed, and goes with a deletion', async () => {
     const { performer, viewer } = await room();

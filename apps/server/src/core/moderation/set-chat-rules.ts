@@ -1,5 +1,5 @@
 import type { BodyOf, ChatRulesSetting, setChatRules as setCall } from '@akari/contract';
-import { isPrivate, readWordList, SLOW_SECONDS, USUAL_CHAT_RULES } from '@akari/rules';
+import { isPrivate, readWordList, saidIn, SLOW_SECONDS, USUAL_CHAT_RULES } from '@akari/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { chatLineTable } from '../chat/chat.table.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -70,7 +70,7 @@ export async function pinLine(services: Services, performer: Member, line: strin
                 isNull(chatLineTable.deleted_at_ms),
               ),
             );
-    if (line !== null && row?.body.kind !== 'text') throw new Problem('not_found');
+    if (line !== null && (row === undefined || saidIn(row.body) === null)) throw new Problem('not_found');
     await countChange(tx, performer_id);
     await tx
       .update(chatRulesTable)

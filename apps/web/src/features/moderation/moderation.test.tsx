@@ -26,7 +26,7 @@ import { show } from '../../testing/show.tsx';
 import { ChatTop } from './shared/ChatTop.tsx';
 import { ComposerNote } from './shared/ComposerNote.tsx';
 import { replyChosen, selectGateClosed, selectReply } from './shared/gate.slice.ts';
-import { LineSheet, type TextLine } from './shared/LineSheet.tsx';
+import { LineSheet, type SaidLine } from './shared/LineSheet.tsx';
 import { ChatRulesForm } from './studio/ChatRulesForm.tsx';
 
 const SEEN: ChatRulesSeen = {
@@ -38,7 +38,7 @@ const SEEN: ChatRulesSeen = {
   removed: [],
 };
 const OWN: OwnChat = { helper: false, muted_until_ms: null, paying: false, next_at_ms: 0 };
-const line: TextLine = {
+const line: SaidLine = {
   kind: 'text',
   line_id: 5,
   at_ms: 5,
@@ -182,6 +182,19 @@ describe('the choices for a line', () => {
     expect(offered()).not.toContain('Pin');
     await person.click(screen.getByRole('button', { name: 'Reply' }));
     expect(selectReply(store.getState())).toEqual({ line_id: 5, name: 'ren', text: 'good evening' });
+  });
+
+  it('are the same for a sticker, which a reply quotes by its emoji', async () => {
+    const { store, rules } = await page(205);
+    const sticker: SaidLine = {
+      ...{ kind: 'sticker', sticker: 'moon', line_id: 6, at_ms: 6 },
+      author: line.author,
+    };
+    const { person } = show(sheet({ line: sticker }), { store, language: 'en' });
+    await rules({}, { helper: true });
+    expect(offered()).toContain('Delete');
+    await person.click(await screen.findByRole('button', { name: 'Reply' }));
+    expect(selectReply(store.getState())).toEqual({ line_id: 6, name: 'ren', text: '🌙' });
   });
 
   it('let the performer pin, delete and mute', async () => {

@@ -26,8 +26,10 @@ export interface BoardPerformer {
   name: string;
   picture: string | null;
 }
-export type TextLine = Extract<ChatLine, { kind: 'text' }>;
-type AuthoredLine = Extract<ChatLine, { kind: 'text' | 'tip' | 'sticker' }>;
+/** A line that can be answered, pinned and deleted. */
+export type SaidLine = Extract<ChatLine, { kind: 'text' | 'sticker' }>;
+type AuthoredLine = SaidLine | Extract<ChatLine, { kind: 'tip' }>;
+type Quoted = NonNullable<Extract<ChatLine, { kind: 'text' }>['reply']>;
 
 function Author({ line, performer }: { line: AuthoredLine; performer: BoardPerformer }) {
   const t = useText(chatText);
@@ -121,7 +123,7 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
 export type ReportedLine = Pick<AuthoredLine, 'line_id'> & { name: string; text: string };
 
 /** What a reply quotes. */
-function Quote({ reply, performer }: { reply: NonNullable<TextLine['reply']>; performer: BoardPerformer }) {
+function Quote({ reply, performer }: { reply: Quoted; performer: BoardPerformer }) {
   const t = useText(moderationPressText);
   const anonymous = useText(chatText)('anonymous');
   const name =
@@ -133,15 +135,15 @@ function Quote({ reply, performer }: { reply: NonNullable<TextLine['reply']>; pe
   );
 }
 
-/** Opens the choices for a line of text. Appears as the other button does. */
+/** Opens the choices for a line. Appears as the other button does. */
 function MoreButton({
   line,
   name,
   onMore,
 }: {
-  line: TextLine;
+  line: SaidLine;
   name: string;
-  onMore: (line: TextLine) => void;
+  onMore: (line: SaidLine) => void;
 }) {
   const t = useText(moderationPressText);
   return (
@@ -179,7 +181,7 @@ function ReportLine({
       aria-haspopup="dialog"
       onPointerEnter={ReportSheet.prepare}
       onFocus={ReportSheet.prepare}
-      onClick={() => onReport({ line_id: line.line_id, name, text: line.kind === 'text' ? line.text : '' })}
+      onClick={() => onReport({ line_id: line.line_id, name, text: '' })}
     />
   );
 }
@@ -198,7 +200,7 @@ export const ChatRow = memo(function ChatRow({
   performer: BoardPerformer;
   /** The same function each time: the row is memoized. */
   onReport: (line: ReportedLine) => void;
-  onMore: (line: TextLine) => void;
+  onMore: (line: SaidLine) => void;
   /** A line that mentions this name is marked. */
   own_name: string | null;
 }) {
@@ -243,10 +245,10 @@ export const ChatRow = memo(function ChatRow({
         )}
       </div>
       {/* To their own lines viewers have nothing to do. */}
-      {line.kind === 'text' && (!own || by_performer) && (
+      {line.kind !== 'tip' && (!own || by_performer) && (
         <MoreButton line={line} name={name} onMore={onMore} />
       )}
-      {line.kind !== 'text' && !own && <ReportLine line={line} name={name} onReport={onReport} />}
+      {line.kind === 'tip' && !own && <ReportLine line={line} name={name} onReport={onReport} />}
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { LineSheet } from '../../moderation/late.ts';
-import type { BoardPerformer, TextLine } from './ChatRow.tsx';
+import type { BoardPerformer, SaidLine } from './ChatRow.tsx';
 import { selectBoardChannel, selectOwnUserId } from './chat.slice.ts';
 import { useLineReport } from './use-line-report.tsx';
 
@@ -10,8 +10,8 @@ export function useLineActs(performer: BoardPerformer, writes: boolean) {
   const { report, sheet: report_sheet } = useLineReport(performer);
   const channel_id = useAppSelector(selectBoardChannel);
   const own_user_id = useAppSelector(selectOwnUserId);
-  const [chosen, setChosen] = useState<{ line: TextLine; open: boolean } | null>(null);
-  const more = useCallback((line: TextLine) => setChosen({ line, open: true }), []);
+  const [chosen, setChosen] = useState<{ line: SaidLine; open: boolean } | null>(null);
+  const more = useCallback((line: SaidLine) => setChosen({ line, open: true }), []);
   let sheet: ReactNode = report_sheet;
   if (chosen !== null) {
     const { line, open } = chosen;

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@akari/contract/chat';
-import { MUTE_MINUTES } from '@akari/rules';
+import { MUTE_MINUTES, saidIn } from '@akari/rules';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Sheet } from '../../../kit/overlay/Sheet.tsx';
 import { selectRole } from '../../../platform/person/login.slice.ts';
@@ -13,10 +13,11 @@ import { moderationText } from './text.ts';
 import { useAct } from './use-act.ts';
 import './moderation.css';
 
-export type TextLine = Extract<ChatLine, { kind: 'text' }>;
+/** A line that a person wrote: it can be answered, pinned and deleted. */
+export type SaidLine = Extract<ChatLine, { kind: 'text' | 'sticker' }>;
 
 interface OfLine {
-  line: TextLine;
+  line: SaidLine;
   name: string;
   /** Whether the person wrote it. */
   own: boolean;
@@ -138,15 +139,16 @@ export function LineSheet({
 }) {
   const t = useText(moderationText);
   const dispatch = useAppDispatch();
+  const text = saidIn(line) ?? '';
   const close = (): void => onOpenChange(false);
   const reply = (): void => {
-    dispatch(replyChosen({ line_id: line.line_id, name, text: line.text }));
+    dispatch(replyChosen({ line_id: line.line_id, name, text }));
     close();
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('sheet', { name })}>
       <div className="line-acts">
-        {own && <blockquote lang={line.lang}>{line.text}</blockquote>}
+        {own && <blockquote lang={line.kind === 'text' ? line.lang : undefined}>{text}</blockquote>}
         {writes && (
           <Button wide icon="undo" onClick={reply}>
             {t('reply')}
@@ -158,7 +160,7 @@ export function LineSheet({
         <section className="line-report" aria-label={t('report')}>
           <h3>{t('report')}</h3>
           <ReportForm
-            about={{ target: 'line', performer_name, line_id: line.line_id, text: line.text }}
+            about={{ target: 'line', performer_name, line_id: line.line_id, text }}
             chosen="person"
             onChoose={() => undefined}
             onSent={close}
