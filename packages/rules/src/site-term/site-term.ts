@@ -64,7 +64,7 @@ const LOW_POINTS_MOST = points(1_000);
 export const SITE_TERMS = {
   gift_prices: {
     act: 'gift_price.set',
-    fields: Object.fromEntries(GIFT_IDS.map(giftPrice)) as Record<GiftId, TermField>,
+    fields: Object.fromEntries(GIFT_IDS.map(giftPrice)),
   },
   guest_preview: {
     act: 'guest_preview.set',
