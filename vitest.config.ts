@@ -143,13 +143,14 @@ export default defineConfig({
       },
       {
         test: {
-          // Attacks on one running server, which all files share.
+          // Attacks on one running server, which all files share, and every spoilt request to an app without one.
           name: 'attack',
           setupFiles,
           expect: expectPatiently,
-          include: ['tests/attack/**/*.test.ts'],
+          include: ['tests/attack/**/*.test.ts', 'apps/server/src/composition/hostile-calls.int.test.ts'],
           exclude: outside,
-          globalSetup: ['tests/attack/stand/global-setup.ts'],
+          env: { HOSTILE: 'all' },
+          globalSetup: ['tests/attack/stand/global-setup.ts', 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60_000,
