@@ -11,6 +11,7 @@ export * from './giving.ts';
 export * from './list.ts';
 export * from './lists.ts';
 export * from './me.ts';
+export * from './open-performer.ts';
 export * from './people.ts';
 export * from './person.ts';
 export * from './performers.ts';

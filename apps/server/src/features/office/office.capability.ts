@@ -2,6 +2,7 @@ import { officeList } from '../../core/office-list/office-list.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { barActs } from './acts/bar-acts.ts';
 import { campaignActs } from './acts/campaign-acts.ts';
+import { openPerformerAct } from './acts/open-performer.ts';
 import { personActs } from './acts/person-acts.ts';
 import { rateActs } from './acts/rate-acts.ts';
 import { siteActs } from './acts/site-acts.ts';
@@ -20,6 +21,7 @@ export const officeCapability: Capability = {
     waitingRoute(app, services);
     peopleRoutes(app, services);
     personActs(app, services);
+    openPerformerAct(app, services);
     barActs(app, services);
     campaignActs(app, services);
     rateActs(app, services);
