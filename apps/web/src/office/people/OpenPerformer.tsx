@@ -77,7 +77,7 @@ function OpenDialog({ question, onOpened }: { question: ConfirmProps; onOpened: 
     name: '',
     site_id: sites[0] ?? 0,
     profile: EMPTY,
-    rates: {} as Rates,
+    rates: {},
   });
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const profile = trimmedProfile(typed.profile);

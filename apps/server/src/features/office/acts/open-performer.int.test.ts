@@ -48,7 +48,8 @@ async function ask(payload: Record<string, unknown>, cookie = admin.cookie) {
   return { ...body, result: answer.statusCode === 200 ? 'ok' : body.error?.name };
 }
 const logIn = async (user_name: string, password: string): Promise<number> =>
-  (await app.inject({ method: 'POST', url: '/api/account/login', payload: { user_name, password } })).statusCode;
+  (await app.inject({ method: 'POST', url: '/api/account/login', payload: { login: user_name, password } }))
+    .statusCode;
 const read = async (person_id: string) =>
   (await app.inject({ url: `/api/office/people/${person_id}`, headers: { cookie: admin.cookie } })).json<
     Record<string, unknown>
