@@ -47,6 +47,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A run of everything is eight processes, which share what one of them has transformed.
+    experimental: { fsModuleCache: true },
     reporters: ['default'],
     tags: [{ name: 'long', description: 'left out where there is no time for everything (CI)' }],
     projects: [

@@ -53,7 +53,11 @@ it('a viewer sends a level, holds a toy, and the performer stops it', { timeout:
   await arrive(viewer, '/chat/suzuna');
   await enterRoom(viewer, '1.2');
   await button(viewer.page, 'More').click();
-  await button(viewer.page, /^(Toys|Remote toys)$/).click();
+  await button(viewer.page, 'Connected toys').click();
+  const facts = viewer.page.getByRole('dialog', { name: 'Connected toys' });
+  await facts.getByRole('row', { name: '10 10 5 min Ultra high' }).waitFor();
+  await shoot(viewer.page, 'toys-connected');
+  await facts.getByRole('button', { name: 'Move a toy' }).click();
   const sheet = viewer.page.getByRole('dialog', { name: 'Remote toys' });
 
   await sheet.getByRole('button', { name: /^Level 4, / }).click();

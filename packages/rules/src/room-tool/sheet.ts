@@ -29,7 +29,7 @@ export const ROOM_SHEETS = {
   banned: event('the end by a ban, and the request to lift it'),
   animationTip: tool('a tip with its animation, or an amount of one’s own'),
   quick_animationTip: tool('the question before a quick tip of 10 points or more'),
-  lovense: later(tool('seconds and strength for a connected toy')),
+  lovense: tool('the connected toys: points, seconds and strength of each level'),
   viewerTip: tool('what each viewer gave in this broadcast'),
   quickText: tool('lines to send at a press'),
   viewerCoupon: later(tool('the code of a coupon')),

@@ -76,7 +76,7 @@ export const TOOLS = {
   performer_info_panel: withSheet('performerInfo', tool(['viewer', 'admin'], 'always', 'part')),
   more_tools: tool(['viewer', 'admin'], 'watching', 'menu'),
   twoway_panel: tool(BOTH, 'chat_begun', 'part'),
-  toy_integration_viewer: later(withSheet('lovense', tool('viewer', 'in_chat', 'panel'))),
+  toy_integration_viewer: withSheet('lovense', tool('viewer', 'in_chat', 'panel')),
   toy_integration_performer: tool('performer', 'always', 'panel'),
   viewer_tip: withSheet('viewerTip', tool('performer', 'always', 'panel')),
   quick_tip: withSheet('quick_animationTip', tool('viewer', 'in_chat', 'act')),

@@ -10,6 +10,7 @@ import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
 import { EFFECT_TOOLS } from '../../features/stage-effect/viewer/room-tools.ts';
+import { TOY_INTEGRATION_TOOL } from '../../features/toy/viewer/integration/room-tool.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
 import { TIP_TOOL } from '../../features/tip/room-tool.ts';
 import { TWOSHOT_END_TOOL, TWOSHOT_TOOL } from '../../features/twoshot/room-tool.ts';
@@ -31,6 +32,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   OVERSIGHT_TOOL,
   HIDE_TOOL,
   POLL_TOOL,
+  TOY_INTEGRATION_TOOL,
   NOTIFICATION_TOOL,
   NETWORK_TOOL,
   TWOSHOT_END_TOOL,

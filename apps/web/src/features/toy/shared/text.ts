@@ -17,6 +17,7 @@ export const ja = {
   levels: 'レベル',
   level: 'レベル{{level}}、{{time}}、{{strength}}、{{points}}ポイント',
   level_short: 'レベル{{level}}',
+  table: { level: 'レベル', points: 'ポイント', time: '時間', strength: '強さ' },
   strength: { low: '弱', medium: '中', high: '強', ultra_high: '最強' },
   free: '無料',
   discount: {
@@ -86,10 +87,6 @@ export const ja = {
     decline: '見送る',
     decline_label: '{{name}}さんのトイ{{slot}}の申し込みを見送る',
     levels: 'レベルとポイント',
-    level_head: 'レベル',
-    points_head: 'ポイント',
-    time_head: '時間',
-    strength_head: '強さ',
     no_toys: 'アプリにトイがありません。アプリでトイを接続してください。',
   },
   page: {
@@ -130,6 +127,7 @@ export const en = {
   level: 'Level {{level}}, {{time}}, {{strength}}, {{points}} points',
   level_one: 'Level {{level}}, {{time}}, {{strength}}, {{points}} point',
   level_short: 'Level {{level}}',
+  table: { level: 'Level', points: 'Points', time: 'Time', strength: 'Strength' },
   strength: { low: 'Low', medium: 'Medium', high: 'High', ultra_high: 'Ultra high' },
   free: 'Free',
   discount: {
@@ -199,10 +197,6 @@ export const en = {
     decline: 'Decline',
     decline_label: 'Decline the request of {{name}} for toy {{slot}}',
     levels: 'Levels and points',
-    level_head: 'Level',
-    points_head: 'Points',
-    time_head: 'Time',
-    strength_head: 'Strength',
     no_toys: 'The app has no toy. Connect one in the app.',
   },
   page: {

@@ -7,9 +7,9 @@ import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { useText } from '../../../text/index.ts';
 import type { PanelProps } from '../../studio-panel/studio-panel.ts';
 import { sayRefused, useStopToysMutation } from '../shared/api.ts';
+import { LevelTable } from '../shared/LevelTable.tsx';
 import { toyText } from '../shared/text.ts';
 import { ConnectToys } from './ConnectToys.tsx';
-import { LevelTable } from './LevelTable.tsx';
 import { ToyControls } from './ToyControls.tsx';
 import { useOwnToys } from './use-own-toys.ts';
 import { VetoQueue } from './VetoQueue.tsx';
@@ -56,7 +56,10 @@ export function ToyStudio({ quiet }: PanelProps) {
           {own.link.way !== null && (
             <>
               <VetoQueue queue={board.queue} />
-              <LevelTable />
+              <details className="toy-table">
+                <summary>{t('studio.levels')}</summary>
+                <LevelTable />
+              </details>
             </>
           )}
         </div>

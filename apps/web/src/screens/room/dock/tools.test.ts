@@ -228,7 +228,9 @@ describe('toolsOf', () => {
   });
   it('offers toys in a paid chat where the performer has connected some', () => {
     for (const mode of ['party', 'twoway', 'twoshot', 'hidden', 'showtime', 'voice'] as const)
-      expect(names({ mode, toys_offered: true })).toContain('remote_toy');
+      expect(names({ mode, toys_offered: true })).toEqual(
+        expect.arrayContaining(['remote_toy', 'toy_integration_viewer']),
+      );
     for (const mode of ['free', 'peep', 'preview', null] as const)
       expect(names({ mode, toys_offered: true })).not.toContain('remote_toy');
     expect(names({ toys_offered: false })).not.toContain('remote_toy');

@@ -1,0 +1,5 @@
+import { latePart } from '../../../../platform/error/late-part.tsx';
+
+export const IntegrationPanel = latePart(
+  async () => (await import('./IntegrationPanel.tsx')).IntegrationPanel,
+);
