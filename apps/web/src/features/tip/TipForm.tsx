@@ -98,6 +98,26 @@ function AmountField({
   );
 }
 
+/** What a tip costs, with the discount of a campaign that runs. */
+function useTipPrice(performer_name: string, units: number | null) {
+  const { data } = useTipDiscountQuery({ query: { performer_name } }, { refetchOnMountOrArgChange: true });
+  const discount_bp = data?.discount_bp ?? 0;
+  return { discount_bp, price_units: units === null ? null : tipPrice(units, discount_bp) };
+}
+
+/** The price that a campaign lowers, before the tip is sent; nothing without a campaign. */
+function Discount({ discount_bp, price_units }: ReturnType<typeof useTipPrice>) {
+  const t = useText(tipText);
+  const { counted } = useFormat();
+  if (discount_bp === 0 || price_units === null) return null;
+  return (
+    <p className="tip-discount" role="status">
+      <Icon name="ticket" size="s" />
+      {t('discount', { percent: discount_bp / 100, ...counted(price_units) })}
+    </p>
+  );
+}
+
 /** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
@@ -124,9 +144,7 @@ export function TipForm({
   const { anonymous, point_type } = giver;
   const read = parseTip(text);
   const units = read.ok ? read.units : null;
-  const { data } = useTipDiscountQuery({ query: { performer_name } }, { refetchOnMountOrArgChange: true });
-  const discount_bp = data?.discount_bp ?? 0;
-  const price_units = units === null ? null : tipPrice(units, discount_bp);
+  const { discount_bp, price_units } = useTipPrice(performer_name, units);
   const short = price_units === null ? null : giver.shortOf(price_units);
   const error = useErrorText(read.ok ? short : read.error);
   const choose = (next: string): void => {
@@ -150,12 +168,7 @@ export function TipForm({
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
       <AmountField text={text} least_units={least_units} error={shown_error} onChoose={choose} />
       <GiverChoices giver={giver} giving={tip} />
-      {discount_bp > 0 && price_units !== null && (
-        <p className="tip-discount" role="status">
-          <Icon name="ticket" size="s" />
-          {t('discount', { percent: discount_bp / 100, ...counted(price_units) })}
-        </p>
-      )}
+      <Discount discount_bp={discount_bp} price_units={price_units} />
       {price_units !== null && short === null && (
         <LeavesTime {...{ running, point_type }} units={price_units} />
       )}
