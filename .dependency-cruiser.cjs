@@ -10,6 +10,7 @@ const TESTS = '\\.test\\.tsx?$';
 const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
+  poll: 'giving',
   'private-message': 'giving',
   report: 'private-message',
   'stage-effect': 'giving',
@@ -60,7 +61,7 @@ const WEB_FEATURES = {
   recording: ['channel', 'studio-panel'],
   'room-tool': ['giving'],
   'network-stats': ['channel', 'room-tool'],
-  poll: ['channel', 'room-tool', 'studio-panel'],
+  poll: ['channel', 'giving', 'room-tool', 'studio-panel'],
   'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],

@@ -47,6 +47,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A run of everything is eight processes, which share what one of them has transformed.
+    experimental: { fsModuleCache: true },
     reporters: ['default'],
     tags: [{ name: 'long', description: 'left out where there is no time for everything (CI)' }],
     projects: [
@@ -143,13 +145,14 @@ export default defineConfig({
       },
       {
         test: {
-          // Attacks on one running server, which all files share.
+          // Attacks on one running server, which all files share, and every spoilt request to an app without one.
           name: 'attack',
           setupFiles,
           expect: expectPatiently,
-          include: ['tests/attack/**/*.test.ts'],
+          include: ['tests/attack/**/*.test.ts', 'apps/server/src/composition/hostile-calls.int.test.ts'],
           exclude: outside,
-          globalSetup: ['tests/attack/stand/global-setup.ts'],
+          env: { HOSTILE: 'all' },
+          globalSetup: ['tests/attack/stand/global-setup.ts', 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60_000,

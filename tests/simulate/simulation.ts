@@ -75,6 +75,8 @@ export interface SimulationOptions {
   isLate?: () => boolean;
   /** Wall-clock milliseconds without progress after which the run fails as stuck. */
   stuck_ms?: number;
+  /** Ends the run after its last step: people do not disconnect, and deadlines that remain do not run out. */
+  breaks_off?: boolean;
   /** Changes statements to break a rule on purpose. */
   rewrite?: Rewrite;
   log?: (line: string) => void;
@@ -169,7 +171,7 @@ interface Progress {
 }
 
 async function play(world: World, options: SimulationOptions, evening: Progress): Promise<void> {
-  const { steps, isEnough = () => false, log = () => undefined } = options;
+  const { steps, isEnough = () => false, breaks_off = false, log = () => undefined } = options;
   await world.open();
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');
@@ -186,7 +188,7 @@ async function play(world: World, options: SimulationOptions, evening: Progress)
     if (evening.done % SWEEP_EVERY_STEPS === 0) await world.pages.sweep();
     if (evening.done % BOOKS_EVERY_STEPS === 0) await invariants.books();
   }
-  await quiet(world, invariants);
+  if (!breaks_off) await quiet(world, invariants);
   evening.digest = await digestOf(world);
 }
 

@@ -55,6 +55,8 @@ export const chatLine = z.union([
     toy: z.optional(z.object({ slot: z.int(), level: z.int(), time_s: z.int() })),
     /** The request of the tip menu that was paid for. */
     request: z.optional(z.string()),
+    /** The question of the poll that it is a vote in. */
+    poll: z.optional(z.string()),
     /** The effect on the picture that was paid for; a page of an older version shows a tip. */
     effect: z.optional(z.enum(STAGE_EFFECTS)),
   }),

@@ -67,6 +67,8 @@ export const statementLine = z.object({
         'tip_request_back',
         'secret_message',
         'stage_effect',
+        'poll_vote',
+        'poll_vote_back',
       ]),
     ),
     undefined,

@@ -28,6 +28,7 @@ export const FIXED_SETTINGS = {
   BONUS_SHARE_BP: { group: 'points' },
   BONUS_SHARED_POINTS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
+  POLL_VOTE_POINTS: { group: 'points' },
   STAGE_TOUCH_POINTS: { group: 'points' },
   STAGE_LICK_POINTS: { group: 'points' },
   STAGE_BUKKAKE_POINTS: { group: 'points' },

@@ -1,6 +1,6 @@
-import { POLL_OPTIONS_MOST, POLL_SECONDS, POLL_STATES } from '@akari/rules';
+import { POINT_TYPE, POLL_OPTIONS_MOST, POLL_SECONDS, POLL_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, performerName, timeMs } from '../common/index.ts';
+import { balance, defineCall, id, performerName, pointType, timeMs, units } from '../common/index.ts';
 
 /** A poll as everybody sees it. */
 export const poll = z.object({
@@ -10,6 +10,8 @@ export const poll = z.object({
   state: z.enum(POLL_STATES),
   /** When it ends by itself. */
   until_ms: timeMs,
+  /** What a vote costs; 0: nothing, and each person has one. */
+  units: z._default(units, 0),
 });
 export type PollSeen = z.infer<typeof poll>;
 
@@ -24,8 +26,10 @@ export const getPoll = defineCall({
   query: z.object({ performer_name: performerName }),
   answer: z.object({
     seen: pollOfChannel,
-    /** Number of the option that this person chose in it, from 0; null: none. */
+    /** Number of the option that this person chose in it last, from 0; null: none. */
     own: z.nullable(z.int()),
+    /** The most that a vote may cost; absent: votes by points are not possible here. */
+    most_units: z.optional(units),
   }),
 });
 
@@ -40,6 +44,8 @@ export const beginPoll = defineCall({
       .array(z.string().check(z.maxLength(300)))
       .check(z.minLength(1), z.maxLength(POLL_OPTIONS_MOST)),
     seconds: z.literal(POLL_SECONDS),
+    /** The price of a vote; 0: none. */
+    units: z._default(units.check(z.nonnegative()), 0),
   }),
   answer: pollOfChannel,
 });
@@ -62,4 +68,19 @@ export const votePoll = defineCall({
   params: z.object({ poll_id: id }),
   body: z.object({ option: z.int().check(z.minimum(0), z.maximum(POLL_OPTIONS_MOST - 1)) }),
   answer: z.object({ own: z.int() }),
+});
+
+/** Viewer: pays for a vote in a poll by points. Each payment is a vote, also for another option. */
+export const buyPollVote = defineCall({
+  method: 'POST',
+  path: '/api/poll/:poll_id/paid-vote',
+  action: 'poll.vote',
+  idempotent: true,
+  params: z.object({ poll_id: id }),
+  body: z.object({
+    option: z.int().check(z.minimum(0), z.maximum(POLL_OPTIONS_MOST - 1)),
+    anonymous: z.boolean(),
+    point_type: z._default(pointType, POINT_TYPE.regular),
+  }),
+  answer: z.object({ vote_id: id, own: z.int(), units, balance }),
 });

@@ -78,5 +78,7 @@ export const tipNotice = z.extend(givingNotice, {
   object: z.enum(TIP_OBJECTS),
   /** The request of the tip menu that it paid for. */
   request: z.optional(z.string()),
+  /** The question of the poll that it is a vote in. */
+  poll: z.optional(z.string()),
 });
 export type TipNotice = z.infer<typeof tipNotice>;

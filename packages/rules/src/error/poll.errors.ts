@@ -65,4 +65,23 @@ export const pollErrors = {
     ['2ショットとヒドゥンチャットでは、投票を始められません。', 'ほかの方にも投票が見えるためです。'],
     ['A poll cannot begin in a two-shot or a hidden chat.', 'Others would see it, too.'],
   ),
+  poll_price_wrong: entry(
+    'poll',
+    'poll-9',
+    400,
+    'none',
+    ['1票のポイント数を確認してください。', '画面にある範囲で入力してください。'],
+    ['Please check the price of a vote.', 'Use a price within the limits on the screen.'],
+  ),
+  poll_costs_points: entry(
+    'poll',
+    'poll-10',
+    409,
+    'retry',
+    [
+      'この投票にはポイントがかかります。',
+      '料金をご確認のうえ、もう一度お試しください。ポイントは使われていません。',
+    ],
+    ['A vote in this poll costs points.', 'Check the price and try again. You were not charged.'],
+  ),
 };

@@ -21,5 +21,8 @@ export const POLL_MACHINE: Machine<PollState, PollEvent> = {
   },
 };
 
+/** Whether paid votes go back: a poll without a result costs nothing. */
+export const isPollBack = (state: PollState): boolean => state === 'cancelled';
+
 export const nextPollState = (state: PollState, event: PollEvent): PollState | null =>
   nextState(POLL_MACHINE, state, event);

@@ -1,3 +1,4 @@
+import { FREE_TIP_UNITS } from '../charge/index.ts';
 import { chatLength, cleanChatText } from '../chat/index.ts';
 
 export const POLL_OPTIONS_LEAST = 2;
@@ -7,6 +8,15 @@ export const POLL_OPTION_MAX = 30;
 /** How long a poll may take, seconds. */
 export const POLL_SECONDS = [30, 60, 180, 300, 600] as const;
 export type PollSeconds = (typeof POLL_SECONDS)[number];
+
+/** The least price of a vote by points; the most is a setting. */
+export const POLL_VOTE_MIN_UNITS = FREE_TIP_UNITS;
+/** The most that a vote may cost unless the operator sets another, points. */
+export const POLL_VOTE_MAX_POINTS = 100;
+
+/** Whether a vote may have this price; 0: votes cost nothing. */
+export const isPollPrice = (units: number, most_units: number): boolean =>
+  units === 0 || (Number.isSafeInteger(units) && units >= POLL_VOTE_MIN_UNITS && units <= most_units);
 
 export interface PollPlan {
   question: string;

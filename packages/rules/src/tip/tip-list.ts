@@ -1,5 +1,5 @@
 /** What the tip list counts. */
-export const TIP_LIST_TYPES = ['tip', 'gift', 'request', 'effect'] as const;
+export const TIP_LIST_TYPES = ['tip', 'gift', 'request', 'effect', 'vote'] as const;
 export type TipListType = (typeof TIP_LIST_TYPES)[number];
 
 /** One tip or gift, as the room hears of it. */

@@ -51,6 +51,8 @@ const PAID_FOR = {
   tip_request_back: { ja: 'リクエスト（ポイント返還）', en: 'Request refund' },
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
   stage_effect: { ja: '映像への演出', en: 'Effect on the video' },
+  poll_vote: { ja: '投票', en: 'Poll vote' },
+  poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },
   secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 

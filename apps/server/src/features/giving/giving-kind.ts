@@ -48,7 +48,7 @@ export interface GivingKind<A extends Asked, Id, Terms> {
   insert: (tx: Tx, row: NewGiving, asked: A) => PromiseLike<{ id: number }[]>;
   idField: (id: string) => Id;
   /** What its chat line says in addition. */
-  lineFields: (asked: A) => { gift?: GiftId; request?: string; effect?: StageEffect };
+  lineFields: (asked: A) => { gift?: GiftId; request?: string; effect?: StageEffect; poll?: string };
   publish: (
     services: Services,
     board: { channel_id: number; apart: boolean },

@@ -6,7 +6,7 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 /** Places of a ranking. */
 const PLACES = 10;
 
-/** What was given anonymously does not count; a request counts until its points go back. */
+/** What was given anonymously does not count; a request or vote counts until its points go back. */
 const rankingText = (where: string): string => `SELECT g.viewer_id AS user_id, u.user_name, u.tier,
     sum(g.units)::bigint AS units
   FROM (
@@ -14,6 +14,8 @@ const rankingText = (where: string): string => `SELECT g.viewer_id AS user_id, u
     UNION ALL SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM gift
     UNION ALL SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM tip_request
       WHERE state IN ('open', 'done')
+    UNION ALL SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM paid_vote
+      WHERE back_transfer_id IS NULL
   ) g JOIN app_user u ON u.id = g.viewer_id
   WHERE g.performer_id = $1 AND NOT g.anonymous AND u.closed_at_ms IS NULL AND ${where}
   GROUP BY g.viewer_id, u.user_name, u.tier ORDER BY units DESC, min(g.at_ms), g.viewer_id LIMIT ${PLACES}`;

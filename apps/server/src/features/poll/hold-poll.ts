@@ -1,5 +1,5 @@
 import type { beginPoll as beginCall, BodyOf, PollOfChannel } from '@akari/contract';
-import { isPrivate, readPoll } from '@akari/rules';
+import { isPollPrice, isPrivate, readPoll } from '@akari/rules';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -13,15 +13,16 @@ import { pollTable } from './poll.table.ts';
 
 /**
  * Begins a poll of the running broadcast. It cannot begin in private: everybody who knows the channel sees its poll.
- * @throws poll_question_wrong, poll_options_wrong, poll_off_air, poll_in_private, poll_runs; nothing was changed then
+ * @throws poll_question_wrong, poll_options_wrong, poll_price_wrong, poll_off_air, poll_in_private, poll_runs; nothing was changed then
  */
 export async function beginPoll(
   services: Services,
   performer_id: number,
-  { question, options, seconds }: BodyOf<typeof beginCall>,
+  { question, options, seconds, units = 0 }: BodyOf<typeof beginCall>,
 ): Promise<PollOfChannel> {
   const read = readPoll({ question, options });
   if (!read.ok) throw new Problem(read.error);
+  if (!isPollPrice(units, services.config.terms.poll_vote_units)) throw new Problem('poll_price_wrong');
   const { plan } = read;
   const run = async (
     ...[tx, after]: Parameters<Parameters<typeof unitOfWork>[1]>
@@ -39,6 +40,7 @@ export async function beginPoll(
       .values({
         ...plan,
         options: [...plan.options],
+        units,
         performer_id,
         broadcast_id,
         begun_at_ms,

@@ -1,4 +1,4 @@
-import { nextPollState, pollWinner, type PollEvent } from '@akari/rules';
+import { isPollBack, nextPollState, pollWinner, type PollEvent } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { announcePoll } from './announce-poll.ts';
 import { openPollOf, pollById, votesOf, type PollRow } from './poll.queries.ts';
 import { pollTable } from './poll.table.ts';
+import { giveVotesBack } from './vote-back.ts';
 
 /** The time of a poll is over. Subject: the poll's id. */
 export const POLL_OVER = 'poll.over';
@@ -55,6 +56,7 @@ export async function movePoll(
   if (state === null) throw new Problem('poll_over');
   const change = { state, over_at_ms: services.clock.nowMs(), version: poll.version + 1 };
   await tx.update(pollTable).set(change).where(eq(pollTable.id, poll.id));
+  if (isPollBack(state)) await giveVotesBack(tx, poll.id, change.over_at_ms);
   if (state === 'ended') await sayResult(services, tx, after, poll);
   after(() => announcePoll(services, poll.performer_id));
   return { ...poll, ...change };

@@ -1,5 +1,6 @@
 import {
   beginPoll as beginCall,
+  buyPollVote as buyCall,
   closePoll as closeCall,
   getPoll,
   votePoll as voteCall,
@@ -7,9 +8,11 @@ import {
 import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
+import { buyVote } from './buy-vote.ts';
 import { beginPoll, closePoll } from './hold-poll.ts';
 import { followPolls } from './move-poll.ts';
 import { lastPollOf, ownVote, seenPoll } from './poll.queries.ts';
+import { followVotesBack } from './vote-back.ts';
 import { votePoll } from './vote-poll.ts';
 
 /** Polls that a performer holds in her broadcast. */
@@ -21,7 +24,8 @@ export const pollCapability: Capability = {
       const performer_id = await knownPerformerId(services, query.performer_name);
       const row = await lastPollOf(db, performer_id);
       const own = row === null || user_id === null ? null : await ownVote(db, row.id, user_id);
-      return { seen: await seenPoll(db, performer_id, row), own };
+      const most_units = services.config.terms.poll_vote_units;
+      return { seen: await seenPoll(db, performer_id, row), own, most_units };
     });
     route(app, beginCall, ({ person, body }) => beginPoll(services, person.user_id, body));
     route(app, closeCall, ({ person, params, body }) =>
@@ -30,6 +34,12 @@ export const pollCapability: Capability = {
     route(app, voteCall, ({ person, params, body }) =>
       votePoll(services, person, params.poll_id, body.option),
     );
+    route(app, buyCall, ({ person, params, body, idempotency_key }) =>
+      buyVote(services, person, params.poll_id, body, idempotency_key),
+    );
   },
-  start: followPolls,
+  start: (services) => {
+    followPolls(services);
+    followVotesBack(services);
+  },
 };

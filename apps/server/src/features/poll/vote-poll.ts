@@ -13,7 +13,7 @@ import { pollTable, pollVoteTable } from './poll.table.ts';
 
 /**
  * Votes, once. The channel is locked, so that a vote is counted before the result or refused.
- * @throws not_found, poll_over, poll_voted, poll_from_outside, feature_not_for_peep, kicked_out, banned_out; nothing was
+ * @throws not_found, poll_over, poll_voted, poll_costs_points, poll_from_outside, feature_not_for_peep, kicked_out, banned_out; nothing was
  * changed then
  */
 export async function votePoll(
@@ -41,6 +41,7 @@ export async function votePoll(
     const outside = givingRefusal(session, performer_id);
     if (outside === 'feature_not_for_peep') throw new Problem(outside);
     if (outside !== null) throw new Problem('poll_from_outside');
+    if (poll.units > 0) throw new Problem('poll_costs_points');
     if (own === option) return { own };
     if (own !== null) throw new Problem('poll_voted');
     if (poll.options[option] === undefined) throw new Problem('not_found');

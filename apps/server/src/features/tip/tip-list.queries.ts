@@ -24,6 +24,9 @@ const LIST = `WITH shown AS (
     UNION ALL
     SELECT 'effect', id, viewer_id, transfer_id, units, at_ms
     FROM stage_effect WHERE broadcast_id = (SELECT broadcast_id FROM shown)
+    UNION ALL
+    SELECT 'vote', id, CASE WHEN anonymous THEN NULL ELSE viewer_id END, transfer_id, units, at_ms
+    FROM paid_vote WHERE broadcast_id = (SELECT broadcast_id FROM shown) AND back_transfer_id IS NULL
   )
   SELECT type, user_id, (SELECT u.user_name FROM app_user u WHERE u.id = user_id) AS user_name,
     (array_agg(id ORDER BY transfer_id DESC))[1] AS id, (array_agg(units ORDER BY transfer_id DESC))[1] AS units, max(at_ms) AS at_ms,

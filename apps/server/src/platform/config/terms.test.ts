@@ -22,6 +22,7 @@ describe('readConfig terms', () => {
       message_file: { data_bytes: 1_048_576, file_bytes: 8_388_608, seconds: 16 },
       message_file_kept_ms: 2_592_000_000,
       stage_effect_units: { touch: 2_000, lick: 5_000, bukkake: 10_000 },
+      poll_vote_units: 1_000_000,
       quick_text_most: 8,
     });
   });
@@ -44,6 +45,7 @@ describe('readConfig terms', () => {
     ['VIEWER_LEFT_SECONDS', '3601'],
     ['VISIT_GAP_SECONDS', '3601'],
     ['PRIVATE_UNANSWERED_MESSAGES', '-1'],
+    ['POLL_VOTE_POINTS', '0'],
     ['QUICK_TEXTS', '0'],
     ['MESSAGE_FILE_LEVEL', '4'],
     ['MESSAGE_FILE_DAYS', '0'],

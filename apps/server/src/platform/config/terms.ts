@@ -3,6 +3,7 @@ import {
   MEDIA_PAUSE_LIMIT_MS,
   messageFileLimits,
   points,
+  POLL_VOTE_MAX_POINTS,
   PUBLISHER_GRACE_MS,
   STAGE_EFFECT_MIN_UNITS,
   STAGE_EFFECT_UNITS,
@@ -59,6 +60,8 @@ export const termSettings = {
   STAGE_TOUCH_POINTS: price(STAGE_EFFECT_UNITS.touch),
   STAGE_LICK_POINTS: price(STAGE_EFFECT_UNITS.lick),
   STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
+  /** The most that a vote in a poll by points may cost, points. */
+  POLL_VOTE_POINTS: whole(1, 1_000).default(POLL_VOTE_MAX_POINTS),
   /** Level of the limits of files in private messages, 1 to 3, and the days for which a file is kept. */
   MESSAGE_FILE_LEVEL: liveSetting('MESSAGE_FILE_LEVEL'),
   MESSAGE_FILE_DAYS: liveSetting('MESSAGE_FILE_DAYS'),
@@ -92,5 +95,6 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   },
   message_file: messageFileLimits(values.MESSAGE_FILE_LEVEL),
   message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
+  poll_vote_units: points(values.POLL_VOTE_POINTS),
   quick_text_most: values.QUICK_TEXTS,
 });

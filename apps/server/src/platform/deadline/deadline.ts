@@ -51,6 +51,9 @@ const RETRY = 'UPDATE deadline SET due_at_ms = $3 WHERE id = $1 AND due_at_ms = 
 export const AT_ONCE = 0;
 const SET = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, $4)
   ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
+const SET_ALL = `INSERT INTO deadline (kind, subject, due_at_ms, payload)
+  SELECT $1, subject, $3, '{}' FROM unnest(${listOf(2, 'text')}) subject ORDER BY subject
+  ON CONFLICT (kind, subject) DO UPDATE SET due_at_ms = excluded.due_at_ms, payload = excluded.payload`;
 const ENSURE = `INSERT INTO deadline (kind, subject, due_at_ms, payload) VALUES ($1, $2, $3, '{}')
   ON CONFLICT DO NOTHING`;
 const CLEAR = `DELETE FROM deadline WHERE id = ANY (ARRAY(
@@ -65,6 +68,16 @@ export async function setDeadline(
   payload: unknown = {},
 ): Promise<void> {
   await namedQuery(tx, 'set_deadline', SET, [kind, subject, due_at_ms, JSON.stringify(payload)]);
+}
+
+/** Sets or moves the deadlines of a kind for many subjects. */
+export async function setDeadlines(
+  tx: Tx,
+  kind: string,
+  subjects: readonly string[],
+  due_at_ms: number,
+): Promise<void> {
+  if (subjects.length > 0) await namedQuery(tx, 'set_deadlines', SET_ALL, [kind, subjects, due_at_ms]);
 }
 
 /** Sets a deadline unless there is one of the kind for the subject. */

@@ -33,6 +33,7 @@ export const ja = {
   toast_anonymous: '匿名さんから',
   toast_sum: 'ほか{{count}}件、あわせて{{points}} pt',
   request: 'リクエスト：{{text}}',
+  poll: '投票：{{question}}',
   effect: { touch: 'やさしいタッチ', lick: '波紋', bukkake: 'しずく' },
   toy: 'トイ{{slot}}をレベル{{level}}で{{time}}',
   object: {
@@ -88,6 +89,7 @@ export const en = {
   toast_anonymous: 'Someone sent',
   toast_sum: 'and {{count}} more, {{points}} pt in total',
   request: 'Request: {{text}}',
+  poll: 'Vote: {{question}}',
   effect: { touch: 'Soft touch', lick: 'Ripples', bukkake: 'Drops' },
   toy: 'Toy {{slot}} at level {{level}} for {{time}}',
   object: {

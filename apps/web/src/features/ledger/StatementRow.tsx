@@ -27,6 +27,8 @@ const ICON_OF_PAID = {
   toy_back: 'undo',
   secret_message: 'secret',
   stage_effect: 'ripple',
+  poll_vote: 'chart',
+  poll_vote_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;

@@ -1,4 +1,4 @@
-import { beginPoll, closePoll, votePoll } from '@akari/contract/poll';
+import { beginPoll, buyPollVote, closePoll, votePoll } from '@akari/contract/poll';
 import { api, mutationOf } from '../../platform/api/api.ts';
 
 const pollApi = api.injectEndpoints({
@@ -6,6 +6,8 @@ const pollApi = api.injectEndpoints({
     beginPoll: mutationOf(build, beginPoll),
     closePoll: mutationOf(build, closePoll),
     votePoll: mutationOf(build, votePoll),
+    buyPollVote: mutationOf(build, buyPollVote, { invalidatesTags: ['Statement'] }),
   }),
 });
-export const { useBeginPollMutation, useClosePollMutation, useVotePollMutation } = pollApi;
+export const { useBeginPollMutation, useBuyPollVoteMutation, useClosePollMutation, useVotePollMutation } =
+  pollApi;

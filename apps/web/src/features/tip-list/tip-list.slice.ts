@@ -62,13 +62,13 @@ const given = (type: ListedGiving['type'], id: string, notice: Notice): ListedGi
   units: notice.units,
   at_ms: notice.at_ms,
 });
+const typeOf = ({ request, poll }: ServerEventBody<'tip.sent'>): ListedGiving['type'] =>
+  poll !== undefined ? 'vote' : request === undefined ? 'tip' : 'request';
 startAppListening({
   actionCreator: serverEvent['tip.sent'],
   effect: ({ payload }, listening) => {
     if (payload.channel_id === selectOwnChannel(listening.getState())?.channel_id)
-      listening.dispatch(
-        givingHeard(given(payload.request === undefined ? 'tip' : 'request', payload.tip_id, payload)),
-      );
+      listening.dispatch(givingHeard(given(typeOf(payload), payload.tip_id, payload)));
   },
 });
 startAppListening({

@@ -14,7 +14,8 @@ interface PartRow extends Record<string, unknown> {
 
 /** What was given during each of the sessions `s`, read for all of them at once. */
 const GIVEN = `given AS (SELECT session_id,
-    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message', 'stage_effect')), 0)::bigint AS tip_units,
+    coalesce(sum(units) FILTER (WHERE kind IN ('tip', 'toy', 'toy_back', 'tip_request', 'tip_request_back', 'secret_message', 'stage_effect',
+      'poll_vote', 'poll_vote_back')), 0)::bigint AS tip_units,
     coalesce(sum(units) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift_units,
     coalesce(sum(units) FILTER (WHERE kind = 'coupon_gift'), 0)::bigint AS coupon_units
   FROM payment WHERE session_id = ANY (ARRAY(SELECT id FROM s)) GROUP BY session_id)`;

@@ -85,6 +85,8 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
 const TipDrawing = ({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) =>
   line.toy !== undefined ? (
     <Icon name="wave" />
+  ) : line.poll !== undefined ? (
+    <Icon name="chart" />
   ) : line.request !== undefined ? (
     <Icon name="tanzaku" />
   ) : line.effect !== undefined ? (
@@ -102,13 +104,15 @@ function TipLine({ line }: { line: Extract<ChatLine, { kind: 'tip' }> }) {
   const what =
     line.toy !== undefined
       ? t('toy', { ...line.toy, time: duration(line.toy.time_s * 1_000) })
-      : line.request !== undefined
-        ? t('request', { text: line.request })
-        : line.effect !== undefined
-          ? t(`effect.${line.effect}`)
-          : line.gift === undefined
-            ? t(`object.${line.object}`)
-            : name(line.gift);
+      : line.poll !== undefined
+        ? t('poll', { question: line.poll })
+        : line.request !== undefined
+          ? t('request', { text: line.request })
+          : line.effect !== undefined
+            ? t(`effect.${line.effect}`)
+            : line.gift === undefined
+              ? t(`object.${line.object}`)
+              : name(line.gift);
   return (
     <p className="m-tip">
       <b className="num">

@@ -16,7 +16,7 @@ import './poll.css';
 /** How long a poll still takes, and how many have voted. */
 function Left({ poll }: { poll: PollSeen }) {
   const t = useText(pollText);
-  const { clock } = useFormat();
+  const { clock, points } = useFormat();
   const left_ms = useCountdown(poll.until_ms);
   const count = poll.options.reduce((sum, { votes }) => sum + votes, 0);
   return (
@@ -25,6 +25,7 @@ function Left({ poll }: { poll: PollSeen }) {
         {t('left', { clock: clock(left_ms) })}
       </span>
       <span className="num">{t('votes', { count })}</span>
+      {poll.units > 0 && <span className="num">{t('each', { points: points(poll.units) })}</span>}
     </p>
   );
 }
@@ -47,7 +48,7 @@ export function PollBar({ card, mode }: { card: ChannelCard; mode: SessionMode |
       <Left poll={poll} />
       {votes && (
         <Button size="s" look="ghost" aria-haspopup="dialog" onClick={() => dispatch(toolOpened('poll'))}>
-          {t(own === null ? 'open' : 'see')}
+          {t(own === null || poll.units > 0 ? 'open' : 'see')}
         </Button>
       )}
     </section>

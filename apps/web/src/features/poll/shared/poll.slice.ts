@@ -8,8 +8,10 @@ interface PollsState {
   seen: Readonly<Record<string, PollOfChannel>>;
   /** What this person chose, by poll: the number of the option, from 0. */
   own: Readonly<Record<string, number>>;
+  /** The most that a vote may cost; null: votes by points are not possible here. */
+  most_units: number | null;
 }
-const initialState: PollsState = { seen: {}, own: {} };
+const initialState: PollsState = { seen: {}, own: {}, most_units: null };
 
 const take = (state: PollsState, now: PollOfChannel): PollsState => {
   const known = state.seen[now.channel_id];
@@ -23,6 +25,10 @@ export const pollSlice = createSlice({
   initialState,
   reducers: {
     pollLoaded: (state, { payload }: PayloadAction<PollOfChannel>): PollsState => take(state, payload),
+    mostLoaded: (state, { payload }: PayloadAction<number | null>): PollsState => ({
+      ...state,
+      most_units: payload,
+    }),
     voted: (
       state,
       { payload: { poll_id, own } }: PayloadAction<{ poll_id: string; own: number }>,
@@ -39,6 +45,7 @@ export const pollSlice = createSlice({
   },
   selectors: {
     selectPoll: (state, channel_id: string) => state.seen[channel_id]?.poll ?? null,
+    selectMostUnits: (state) => state.most_units,
     selectOwnVote: (state, poll_id: string) => state.own[poll_id] ?? null,
   },
 });
@@ -46,5 +53,5 @@ export const pollSlice = createSlice({
 declare module '../../../platform/store/store.ts' {
   interface LazySlices extends WithSlice<typeof pollSlice> {}
 }
-export const { pollLoaded, voted } = pollSlice.actions;
-export const { selectOwnVote, selectPoll } = pollSlice.injectInto(reducer).selectors;
+export const { mostLoaded, pollLoaded, voted } = pollSlice.actions;
+export const { selectMostUnits, selectOwnVote, selectPoll } = pollSlice.injectInto(reducer).selectors;

@@ -5,13 +5,14 @@ import { callServer } from '../../../platform/api/call-server.ts';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import type { AppDispatch } from '../../../platform/store/store.ts';
-import { pollLoaded, selectPoll, voted } from './poll.slice.ts';
+import { mostLoaded, pollLoaded, selectPoll, voted } from './poll.slice.ts';
 
 async function load(dispatch: AppDispatch, performer_name: string): Promise<void> {
   const answer = await callServer(getPoll, { query: { performer_name } });
   if ('error' in answer) return;
-  const { seen, own } = answer.data;
+  const { seen, own, most_units = null } = answer.data;
   dispatch(pollLoaded(seen));
+  dispatch(mostLoaded(most_units));
   if (own !== null && seen.poll !== null) dispatch(voted({ poll_id: seen.poll.poll_id, own }));
 }
 

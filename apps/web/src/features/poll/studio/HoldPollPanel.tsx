@@ -4,6 +4,9 @@ import {
   POLL_OPTIONS_MOST,
   POLL_QUESTION_MAX,
   POLL_SECONDS,
+  POLL_VOTE_MIN_UNITS,
+  isPollPrice,
+  parsePoints,
   readPoll,
 } from '@akari/rules';
 import { useState } from 'react';
@@ -19,7 +22,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { selectOwnChannel } from '../../channel/studio/channel.slice.ts';
 import type { StudioToolProps } from '../../studio-panel/studio-tool.ts';
 import { useBeginPollMutation, useClosePollMutation } from '../api.ts';
-import { pollLoaded } from '../shared/poll.slice.ts';
+import { pollLoaded, selectMostUnits } from '../shared/poll.slice.ts';
 import { PollResult } from '../shared/PollResult.tsx';
 import { pollText } from '../shared/text.ts';
 import { pollToolText } from '../shared/tool-text.ts';
@@ -77,17 +80,22 @@ function Options({
 
 function Form({ onBegun }: { onBegun: () => void }) {
   const t = useText(pollStudioText);
-  const { duration } = useFormat();
+  const { duration, points } = useFormat();
   const taken = useAnswer();
   const [begin, { isLoading }] = useBeginPollMutation();
   const [question, setQuestion] = useState('');
   const [options, setOptions] = useState<readonly string[]>(['', '']);
   const [seconds, setSeconds] = useState<(typeof POLL_SECONDS)[number]>(60);
+  const [price, setPrice] = useState('');
+  const most_units = useAppSelector(selectMostUnits);
+  const units = price.trim() === '' ? 0 : (parsePoints(price.trim()) ?? -1);
+  const priced = most_units !== null && isPollPrice(units, most_units);
   const read = readPoll({ question, options });
+  const ready = read.ok && (priced || units === 0);
   const send = async (): Promise<void> => {
-    if (!read.ok) return;
+    if (!read.ok || !ready) return;
     const { plan } = read;
-    if (taken(await begin({ body: { ...plan, options: [...plan.options], seconds } }))) onBegun();
+    if (taken(await begin({ body: { ...plan, options: [...plan.options], seconds, units } }))) onBegun();
   };
   return (
     <form
@@ -110,11 +118,22 @@ function Form({ onBegun }: { onBegun: () => void }) {
         choices={POLL_SECONDS.map((one) => ({ value: String(one), label: duration(one * 1_000) }))}
         onChange={(value) => setSeconds(POLL_SECONDS.find((one) => String(one) === value) ?? 60)}
       />
+      {most_units !== null && (
+        <TextField
+          label={t('price')}
+          inputMode="decimal"
+          value={price}
+          after={<span className="pt">pt</span>}
+          hint={t('price_hint', { least: points(POLL_VOTE_MIN_UNITS), most: points(most_units) })}
+          onChange={({ target }) => setPrice(target.value)}
+        />
+      )}
       <p className="poll-note" role="status">
         {question !== '' && !read.ok && t('wrong')}
+        {read.ok && !ready && t('price_wrong')}
       </p>
       <div className="poll-actions">
-        <Button type="submit" look="lit" busy={isLoading} disabled={!read.ok}>
+        <Button type="submit" look="lit" busy={isLoading} disabled={!ready}>
           {t('begin')}
         </Button>
       </div>
@@ -125,6 +144,7 @@ function Form({ onBegun }: { onBegun: () => void }) {
 function Running({ poll, onNext }: { poll: PollSeen; onNext: () => void }) {
   const t = useText(pollStudioText);
   const of_poll = useText(pollText);
+  const { points } = useFormat();
   const taken = useAnswer();
   const [close, { isLoading }] = useClosePollMutation();
   const send = async (how: 'end' | 'cancel'): Promise<void> =>
@@ -134,6 +154,7 @@ function Running({ poll, onNext }: { poll: PollSeen; onNext: () => void }) {
       <p className="poll-question">{poll.question}</p>
       <p className="poll-note" role="status">
         {of_poll(`state.${poll.state}`)}
+        {poll.state === 'open' && poll.units > 0 && t('paid', { points: points(poll.units) })}
       </p>
       {poll.state !== 'cancelled' && <PollResult poll={poll} own={null} />}
       <div className="poll-actions">

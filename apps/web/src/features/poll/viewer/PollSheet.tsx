@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { runningTime } from '../../room-tool/running-time.ts';
 import type { SheetProps } from '../../room-tool/room-tool.ts';
 import { PollPanel } from '../late.ts';
 
@@ -14,6 +15,9 @@ export function PollSheet({ room, open, onOpenChange }: SheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       card={room.card}
+      name={room.name}
+      balance={room.balance}
+      running={runningTime(room)}
     />
   );
 }

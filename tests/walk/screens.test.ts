@@ -16,7 +16,7 @@ import { SIZES } from '@akari/testkit/harness/measure/sizes';
 import { DEMO_PASSWORD, logIn } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 
-/* The screens with the demo people, measured in both languages at every size. `tests/walk` has their states. */
+/* The screens with the demo people, measured in both languages at every size. The other walks have their states. */
 const LONG = { timeout: 600_000 };
 const server = await startTestServer({ demo: true });
 const browser = await launchBrowser();
