@@ -38,6 +38,38 @@ async function ask({ page }: Person): Promise<void> {
   await panel.getByRole('button', { name: '投票を始める' }).click();
 }
 
+/** The next poll costs points: the price is on each button, and the votes go back when the performer calls it off. */
+async function votesByPoints(performer: Person, desk: Person, phone: Person): Promise<void> {
+  const studio = performer.page.getByRole('dialog', { name: '投票' });
+  await studio.getByRole('button', { name: '次の投票' }).click();
+  await studio.getByLabel(/^質問/).fill('アンコールは？');
+  await studio.getByLabel('選択肢 1').fill('もう一曲');
+  await studio.getByLabel('選択肢 2').fill('おしゃべり');
+  await studio.getByLabel('1票のポイント数').fill('1.5');
+  await shoot(performer.page, 'poll-points-form');
+  await studio.getByRole('button', { name: '投票を始める' }).click();
+  for (const [{ page }, open, vote] of [
+    [desk, 'Vote', 'Vote for “もう一曲” with 1.5 points'],
+    [phone, '投票する', '「もう一曲」に1.5ポイントで投票'],
+  ] as const) {
+    await page.locator('.poll-bar').getByRole('button', { name: open }).click();
+    await page.getByRole('dialog').getByRole('button', { name: vote }).click();
+  }
+  await reads(performer.page, '2票 · 100%');
+  await shoot(performer.page, 'poll-points-studio');
+  for (const { page } of [desk, phone])
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shoot(page, `poll-points-${page === desk.page ? 'en' : 'ja'}-${width}`);
+    }
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+  await studio.getByRole('button', { name: '取りやめる' }).click();
+  await reads(desk.page, 'The poll was called off.');
+  await phone.page.keyboard.press('Escape');
+  await desk.page.keyboard.press('Escape');
+}
+
 it('viewers vote, the leader has a crown, and the result is in the chat', { timeout: 300_000 }, async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'kazane', { ja: '風音', en: 'Kazane' }));
@@ -63,6 +95,7 @@ it('viewers vote, the leader has a crown, and the result is in the chat', { time
 
   await phone.page.keyboard.press('Escape');
   await desk.page.keyboard.press('Escape');
+  await votesByPoints(performer, desk, phone);
   await button(desk.page, /^Teddy bear, 1 point/)
     .first()
     .click();

@@ -149,7 +149,7 @@ export const OFFERS: readonly Group[] = [
         'remote toy 3rd discount': 'third_toy_discount',
         'remote toy 3rd free': 'third_toy_free',
       }),
-      open('tip discount', 'a campaign on tips'),
+      here('tip discount', `${RULES}/charge/discount.ts#TIP_CAMPAIGN_LABEL`),
     ],
   },
   {

@@ -32,7 +32,11 @@ export const ROOM: readonly Group[] = [
       ),
       replaced('pfSocketId', `${SESSION}#viewerSession.channel_id`, 'events go to the channel'),
       here('performer_name', `${SESSION}#viewerSession.performer_name`),
-      open('tipDiscount', 'a campaign on tips'),
+      here(
+        'tipDiscount',
+        `${CONTRACT}/tip/index.ts#getTipDiscount.answer.discount_bp`,
+        'read with the tip form',
+      ),
       here(
         'tipGoal',
         [`${CONTRACT}/tip-goal/index.ts#tipGoalSeen.goal`, `${CARD}.free_chat.tip_goal_units`],

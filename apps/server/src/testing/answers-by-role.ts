@@ -154,6 +154,7 @@ getSite              | ok                 | .             | .                   
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
 listStageEffects     | ok                 | .             | .                       | .                               | .             | .
 sendStageEffect      | 401 login_required | .             | 403 stage_effect_from_outside | 403 forbidden             | .             | .
+getTipDiscount       | 401 login_required | .             | ok                      | .                               | .             | .
 getTipRanking        | 401 login_required | .             | ok                      | .                               | .             | .
 listTips             | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getTipGoal           | ok                 | .             | .                       | .                               | .             | .

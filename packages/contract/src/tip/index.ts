@@ -26,12 +26,23 @@ export const sendTip = defineCall({
     amount: z.string().check(z.maxLength(40)),
     anonymous: z.boolean(),
     point_type: z._default(pointType, POINT_TYPE.regular),
+    /** The price that the viewer saw, when a campaign lowers it: a higher one is refused. */
+    price_units: z.optional(units.check(z.positive())),
   }),
   answer: z.object({
     tip_id: id,
     units,
     balance,
   }),
+});
+
+/** How much a running campaign takes off the price of tips to a performer, basis points; 0: nothing. */
+export const getTipDiscount = defineCall({
+  method: 'GET',
+  path: '/api/tip-discount',
+  action: 'tip.read_discount',
+  query: z.object({ performer_name: performerName }),
+  answer: z.object({ discount_bp: z.int() }),
 });
 
 /** What one person gave of one type in a broadcast; all anonymous people share one entry (spec §3). */

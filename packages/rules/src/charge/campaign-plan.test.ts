@@ -65,6 +65,9 @@ it.each<[string, Partial<CampaignPlan>, string | null]>([
   ['no mode at all', { modes: [] }, 'modes'],
   ['a mode that is free', { modes: ['free'] }, 'modes'],
   ['two modes', { modes: ['party', 'peep'] }, null],
+  ['a tip discount', { label: 'tip_discount' }, null],
+  ['tips for nothing', { label: 'tip_discount', discount_bp: 10_000 }, 'discount'],
+  ['a tip discount of a mode', { label: 'tip_discount', modes: ['party'] }, 'modes'],
 ])('campaignFault: %s', (_what, change, fault) => expect(campaignFault(plan(change), 0)).toBe(fault));
 
 it('campaignFault: a campaign that would be over already', () => {

@@ -1,5 +1,11 @@
 import { SESSION_MODES, type SessionMode } from '../session/session-type.ts';
-import { discountOf, type AnyCampaignLabel, type Campaign } from './discount.ts';
+import {
+  discountOf,
+  TIP_CAMPAIGN_LABEL,
+  WHOLE_BP,
+  type AnyCampaignLabel,
+  type Campaign,
+} from './discount.ts';
 import { PAID_MODES } from './rate-grid.ts';
 
 const MINUTE_MS = 60_000;
@@ -93,6 +99,9 @@ export function campaignFault(plan: CampaignPlan, now_ms: number): CampaignFault
   if (lasts_ms < MINUTE_MS || lasts_ms > CAMPAIGN_MAX_MS || ends_at_ms <= now_ms) return 'dates';
   if ((label === 'double_discount') !== (second_discount_bp !== null)) return 'discount';
   if (discountOf(plan) <= 0) return 'discount';
+  // A tip that costs nothing would reach goals for nothing, and a tip has no mode.
+  if (label === TIP_CAMPAIGN_LABEL && discountOf(plan) >= WHOLE_BP) return 'discount';
+  if (label === TIP_CAMPAIGN_LABEL && modes !== null) return 'modes';
   const known = (mode: SessionMode) => SESSION_MODES.includes(mode) && PAID_MODES.includes(mode);
   return modes === null || (modes.length > 0 && modes.every(known)) ? null : 'modes';
 }

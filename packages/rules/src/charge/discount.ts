@@ -19,12 +19,14 @@ export const TOY_CAMPAIGN_LABELS = [
   'third_toy_discount',
   'third_toy_free',
 ] as const;
-/** Labels of all campaigns: on the price of time and on that of toys. */
-export const ALL_CAMPAIGN_LABELS = [...CAMPAIGN_LABELS, ...TOY_CAMPAIGN_LABELS] as const;
+/** Label of the campaigns of spec §3 that lower what a tip costs. */
+export const TIP_CAMPAIGN_LABEL = 'tip_discount';
+/** Labels of all campaigns: on the price of time, of toys and of tips. */
+export const ALL_CAMPAIGN_LABELS = [...CAMPAIGN_LABELS, ...TOY_CAMPAIGN_LABELS, TIP_CAMPAIGN_LABEL] as const;
 export type ToyCampaignLabel = (typeof TOY_CAMPAIGN_LABELS)[number];
 export type AnyCampaignLabel = (typeof ALL_CAMPAIGN_LABELS)[number];
 
-const WHOLE_BP = 10_000;
+export const WHOLE_BP = 10_000;
 /** A single tip (or gift) of this sum in free chat halves the price of the beginning of paid chat, spec §4. */
 export const FREE_TIP_UNITS = 2_000;
 export const FREE_TIP_DISCOUNT_BP = 5_000;
@@ -89,6 +91,9 @@ export function strongestCampaign(campaigns: readonly Campaign[], buyer: Buyer):
 /** A rate after a discount of `bp` basis points, rounded down in favour of the payer. */
 export const discounted = (rateUnitsPerMin: number, bp: number): number =>
   Number((BigInt(rateUnitsPerMin) * BigInt(WHOLE_BP - bp)) / BigInt(WHOLE_BP));
+
+/** What a tip of `units` costs after a discount; never nothing. */
+export const tipPrice = (units: number, bp: number): number => Math.max(1, discounted(units, bp));
 
 /** The price of time: a rate, and a lower rate for the first `opening_ms` milliseconds of delivered time. */
 export interface Price {

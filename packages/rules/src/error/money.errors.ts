@@ -110,6 +110,17 @@ export const moneyErrors = {
     ['フリーチャットでは、チップは0.2ポイントから贈れます。', 'ポイント数をご確認ください。'],
     ['In free chat, tips start at 0.2 points.', 'Please check the amount.'],
   ),
+  tip_price_changed: entry(
+    'tip',
+    'tip-7',
+    409,
+    'retry',
+    [
+      'チップの割引が終わりました。',
+      '料金をご確認のうえ、もう一度お試しください。ポイントは使われていません。',
+    ],
+    ['The tip discount is over.', 'Check the price and try again. You were not charged.'],
+  ),
   tip_above_maximum: entry(
     'tip',
     'tip-3',

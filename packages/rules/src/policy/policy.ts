@@ -160,6 +160,7 @@ export const POLICY = {
   'still.send': PERFORMERS,
 
   'tip.list': PERFORMERS,
+  'tip.read_discount': MEMBERS,
   'tip.read_ranking': MEMBERS,
   'tip.send': VIEWERS,
 

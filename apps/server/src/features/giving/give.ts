@@ -77,13 +77,14 @@ export async function give<A extends Asked, Id extends object, Terms>(
   return once(services, intent, async (tx, after, inputs) => {
     const at_ms = services.clock.nowMs();
     const place = decideGiving(kind, inputs, asked, at_ms);
+    const price_units = kind.priceOf?.(asked, inputs.terms) ?? asked.units;
     // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
-    await spendWithinLimit(tx, user_id, inputs.session, asked.units, at_ms);
+    await spendWithinLimit(tx, user_id, inputs.session, price_units, at_ms);
     const paid = await payPerformer(tx, {
       viewer_id: user_id,
       performer_id,
       point_type: asked.point_type,
-      units: asked.units,
+      units: price_units,
       share_bp: shareIn(place.channel),
       idempotency_key: `${kind.noun}:${user_id}:${idempotency_key}`,
       // For gifts too: nodes of the previous version know no other cause. The view `payment` tells them apart.
@@ -91,7 +92,14 @@ export async function give<A extends Asked, Id extends object, Terms>(
       cause_id: null,
       at_ms,
     });
-    const id = await keepGiving(services, tx, after, kind, { member, asked, place, paid, at_ms });
+    const id = await keepGiving(services, tx, after, kind, {
+      member,
+      asked,
+      place,
+      paid,
+      price_units,
+      at_ms,
+    });
     const giver = asked.anonymous ? null : member;
     countTowardsGoal(services, tx, after, place.channel, { kind: kind.goal, units: asked.units, giver });
     countTowardsTipGoal(services, tx, after, inputs.tip_goal, {

@@ -38,6 +38,8 @@ export interface GivingKind<A extends Asked, Id, Terms> {
   problems: { off_air: ErrorName; from_outside: ErrorName };
   /** Sent with the other reads: it may read, but not write or lock. */
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>;
+  /** What it costs, where that is not its value in the room. Pure. */
+  priceOf?: (asked: A, terms: Terms) => number;
   /** Why this may not be given although the viewer may give; null: it may. Pure. */
   refusal: (
     asked: A,

@@ -16,6 +16,8 @@ interface Giving<A extends Asked> {
   asked: A;
   place: Place;
   paid: Paid;
+  /** What was paid; `asked.units` is what the room sees. */
+  price_units: number;
   at_ms: number;
 }
 
@@ -33,8 +35,8 @@ export async function keepGiving<A extends Asked, Id>(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  kind: Omit<GivingKind<A, Id, unknown>, 'readTerms' | 'refusal'>,
-  { member, asked, place, paid, at_ms }: Giving<A>,
+  kind: Omit<GivingKind<A, Id, unknown>, 'readTerms' | 'refusal' | 'priceOf'>,
+  { member, asked, place, paid, price_units, at_ms }: Giving<A>,
 ): Promise<string> {
   const { channel, broadcast_id, session_id } = place;
   const { units, anonymous } = asked;
@@ -42,7 +44,7 @@ export async function keepGiving<A extends Asked, Id>(
   const giver = shownGiver(member, anonymous);
   const apart = isPrivate(channel.status);
   const people = { viewer_id: member.user_id, performer_id: channel_id };
-  const row = { ...people, broadcast_id, session_id, ...paid, units, anonymous, at_ms };
+  const row = { ...people, broadcast_id, session_id, ...paid, units: price_units, anonymous, at_ms };
   const said = { units, object: tipObject(units), ...kind.lineFields(asked) };
   const [[kept]] = await Promise.all([
     kind.insert(tx, row, asked),

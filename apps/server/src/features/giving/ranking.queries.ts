@@ -10,7 +10,7 @@ const PLACES = 10;
 const rankingText = (where: string): string => `SELECT g.viewer_id AS user_id, u.user_name, u.tier,
     sum(g.units)::bigint AS units
   FROM (
-    SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM tip
+    SELECT viewer_id, performer_id, broadcast_id, coalesce(face_units, units) AS units, anonymous, at_ms FROM tip
     UNION ALL SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM gift
     UNION ALL SELECT viewer_id, performer_id, broadcast_id, units, anonymous, at_ms FROM tip_request
       WHERE state IN ('open', 'done')

@@ -1,5 +1,5 @@
 import type { BodyOf, sendTip as sendTipCall } from '@akari/contract';
-import { FREE_TIP_UNITS, parseTip, tipObject } from '@akari/rules';
+import { FREE_TIP_UNITS, parseTip, tipObject, tipPrice } from '@akari/rules';
 import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { tellBoard } from '../../core/chat/tell-board.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -7,27 +7,39 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { give } from '../giving/give.ts';
 import type { Asked, GivingKind } from '../giving/giving-kind.ts';
+import { tipDiscountOf } from './tip-discount.ts';
 import { tipTable } from './tip.table.ts';
 
-/** A tip of any amount. The minimum is higher in free chat (spec §5). */
-const TIP: GivingKind<Asked, { tip_id: string }, undefined> = {
+interface AskedTip extends Asked {
+  price_units?: number | undefined;
+}
+
+/** A tip of any amount; a campaign may lower what it costs, not what it counts as. The minimum is higher in free chat (spec §5). */
+const tipAt = (now_ms: number): GivingKind<AskedTip, { tip_id: string }, number> => ({
   noun: 'tip',
   goal: 'tip',
   problems: { off_air: 'tip_not_on_air', from_outside: 'tip_from_outside' },
-  readTerms: () => Promise.resolve(undefined),
-  refusal: ({ units }, { status }) =>
-    status === 'free_chat' && units < FREE_TIP_UNITS ? 'tip_below_free_minimum' : null,
-  insert: (tx, row) => tx.insert(tipTable).values(row).returning({ id: tipTable.id }),
+  readTerms: (tx, performer_id) => tipDiscountOf(tx, performer_id, now_ms),
+  priceOf: ({ units }, discount_bp) => tipPrice(units, discount_bp),
+  refusal: ({ units, price_units = units }, { status }, discount_bp) => {
+    if (status === 'free_chat' && units < FREE_TIP_UNITS) return 'tip_below_free_minimum';
+    return tipPrice(units, discount_bp) > price_units ? 'tip_price_changed' : null;
+  },
+  insert: (tx, row, { units }) =>
+    tx
+      .insert(tipTable)
+      .values({ ...row, face_units: row.units === units ? null : units })
+      .returning({ id: tipTable.id }),
   idField: (tip_id) => ({ tip_id }),
   lineFields: () => ({}),
   publish: (services, board, notice) =>
     tellBoard(services, board, 'tip.sent', { ...notice, object: tipObject(notice.units) }),
-};
+});
 
 /**
  * Sends a tip.
  * @throws tip_not_a_number, tip_below_minimum, tip_above_maximum, performer_not_found, tip_not_on_air, kicked_out,
- * banned_out, feature_not_for_peep, tip_from_outside, tip_below_free_minimum, points_short, coupon_points_short,
+ * banned_out, feature_not_for_peep, tip_from_outside, tip_below_free_minimum, tip_price_changed, points_short, coupon_points_short,
  * points_for_watching, idempotency_key_reused, money_stopped; nothing was changed then
  */
 export async function sendTip(
@@ -40,9 +52,12 @@ export async function sendTip(
   if (!amount.ok) throw new Problem(amount.error);
   const performer_id = await knownPerformerId(services, body.performer_name);
   const { units } = amount;
-  const { anonymous, point_type = 2000 } = body;
+  const { anonymous, point_type = 2000, price_units } = body;
   const asked = { units, anonymous, point_type };
+  const agreed = price_units === undefined ? {} : { price_units };
   // Nodes of the previous version hash the content in this order.
-  const content = ['tip', { performer_id, ...asked, idempotency_key }];
-  return give(services, TIP, { member, performer_id, idempotency_key, content, asked });
+  const content = ['tip', { performer_id, ...asked, ...agreed, idempotency_key }];
+  const kind = tipAt(services.clock.nowMs());
+  const whole = { ...asked, ...agreed };
+  return give(services, kind, { member, performer_id, idempotency_key, content, asked: whole });
 }

@@ -13,7 +13,8 @@ const LIST = `WITH shown AS (
     SELECT coalesce((SELECT c.broadcast_id FROM channel c WHERE c.performer_id = $1),
       (SELECT max(b.id) FROM broadcast b WHERE b.performer_id = $1)) AS broadcast_id
   ), given AS (
-    SELECT 'tip' AS type, id, CASE WHEN anonymous THEN NULL ELSE viewer_id END AS user_id, transfer_id, units, at_ms
+    SELECT 'tip' AS type, id, CASE WHEN anonymous THEN NULL ELSE viewer_id END AS user_id, transfer_id,
+      coalesce(face_units, units) AS units, at_ms
     FROM tip WHERE broadcast_id = (SELECT broadcast_id FROM shown)
     UNION ALL
     SELECT 'gift', id, CASE WHEN anonymous THEN NULL ELSE viewer_id END, transfer_id, units, at_ms

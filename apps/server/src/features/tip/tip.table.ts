@@ -11,6 +11,8 @@ export const tipTable = pgTable(
     session_id: ref('session_id'),
     transfer_id: ref('transfer_id').notNull(),
     units: units('units').notNull(),
+    /** What the tip counts as in the room, when a campaign made it cost less; null: as much as was paid. */
+    face_units: units('face_units'),
     performer_units: units('performer_units').notNull(),
     anonymous: boolean('anonymous').notNull(),
     at_ms: timeMs('at_ms').notNull(),

@@ -34,9 +34,9 @@ export function GivingConfirm({
   // Reset the checkbox for each question, so that a cancelled choice is not kept.
   if (!question.open && quiet) setQuiet(false);
   if (question.about === null) return null;
-  const { units, point_type } = question.about;
+  const { units, point_type, price_units = units } = question.about;
   const left_units = point_type === 2010 ? balance?.coupon_points_units : balance?.points_units;
-  const after_units = (left_units ?? 0) - units;
+  const after_units = (left_units ?? 0) - price_units;
   const sum = counted(units);
   return (
     <Confirm
@@ -49,13 +49,19 @@ export function GivingConfirm({
         {picture}
         <p>{t('confirm_text', { name, object: phrase })}</p>
       </div>
+      {price_units < units && (
+        <p className="tip-after">
+          <span>{t('confirm_price')}</span>
+          <b className="num">{points(price_units)} pt</b>
+        </p>
+      )}
       <p className="tip-after">
         <span>{t('confirm_after')}</span>
         <b className="num">
           {after_units < 0 ? t('short') : `${points(after_units, { decimals: 2, max_decimals: 2 })} pt`}
         </b>
       </p>
-      <LeavesTime {...{ running, units, point_type }} />
+      <LeavesTime {...{ running, point_type }} units={price_units} />
       <Checkbox checked={quiet} onChange={(event) => setQuiet(event.target.checked)}>
         {t('do_not_ask', counted(TIP_CONFIRM_UNITS))}
       </Checkbox>

@@ -5,6 +5,8 @@ export interface TipWish {
   units: number;
   anonymous: boolean;
   point_type: 2000 | 2010;
+  /** What it costs, when a campaign lowers it. */
+  price_units?: number;
 }
 
 /** `ready`: no request. `sending`: waiting for the answer. Large amounts are confirmed before (`kit/overlay/question.ts`). */

@@ -1,4 +1,4 @@
-import { parseTip, TIP_PRESETS, tipNeedsConfirmation, tipObject } from '@akari/rules';
+import { parseTip, TIP_PRESETS, tipPrice, tipNeedsConfirmation, tipObject } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
 import type { Balance } from '../../platform/person/point.slice.ts';
 import { useErrorText, type ShownError } from '../../platform/error/use-error-text.ts';
@@ -8,6 +8,7 @@ import { TextField } from '../../kit/controls/Field.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { TipObject } from '../../kit/tip-object/TipObject.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { useTipDiscountQuery } from './send-tip.ts';
 import { stepped } from './amount.ts';
 import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
 import { LeavesTime, type RunningTime } from '../giving/LeavesTime.tsx';
@@ -97,15 +98,37 @@ function AmountField({
   );
 }
 
+/** What a tip costs, with the discount of a campaign that runs. */
+function useTipPrice(performer_name: string, units: number | null) {
+  const { data } = useTipDiscountQuery({ query: { performer_name } }, { refetchOnMountOrArgChange: true });
+  const discount_bp = data?.discount_bp ?? 0;
+  return { discount_bp, price_units: units === null ? null : tipPrice(units, discount_bp) };
+}
+
+/** The price that a campaign lowers, before the tip is sent; nothing without a campaign. */
+function Discount({ discount_bp, price_units }: ReturnType<typeof useTipPrice>) {
+  const t = useText(tipText);
+  const { counted } = useFormat();
+  if (discount_bp === 0 || price_units === null) return null;
+  return (
+    <p className="tip-discount" role="status">
+      <Icon name="ticket" size="s" />
+      {t('discount', { percent: discount_bp / 100, ...counted(price_units) })}
+    </p>
+  );
+}
+
 /** Form for a tip of any amount: presets, a field with steps, and the giver's choices. The button shows the amount. */
 export function TipForm({
   tip,
+  performer_name,
   least_units,
   balance,
   running,
   after,
 }: {
   tip: GivingView;
+  performer_name: string;
   /** The smallest tip of this chat. */
   least_units: number;
   balance: Balance | null;
@@ -121,7 +144,8 @@ export function TipForm({
   const { anonymous, point_type } = giver;
   const read = parseTip(text);
   const units = read.ok ? read.units : null;
-  const short = units === null ? null : giver.shortOf(units);
+  const { discount_bp, price_units } = useTipPrice(performer_name, units);
+  const short = price_units === null ? null : giver.shortOf(price_units);
   const error = useErrorText(read.ok ? short : read.error);
   const choose = (next: string): void => {
     setText(next);
@@ -136,13 +160,18 @@ export function TipForm({
       onSubmit={(event) => {
         event.preventDefault();
         setTouched(true);
-        if (units !== null && short === null) tip.want({ units, anonymous, point_type });
+        if (units === null || price_units === null || short !== null) return;
+        const agreed = discount_bp > 0 ? { price_units } : {};
+        tip.want({ units, anonymous, point_type, ...agreed });
       }}
     >
       <Presets chosen_units={units} onChoose={choose} tip={tip} />
       <AmountField text={text} least_units={least_units} error={shown_error} onChoose={choose} />
       <GiverChoices giver={giver} giving={tip} />
-      {units !== null && short === null && <LeavesTime {...{ running, units, point_type }} />}
+      <Discount discount_bp={discount_bp} price_units={price_units} />
+      {price_units !== null && short === null && (
+        <LeavesTime {...{ running, point_type }} units={price_units} />
+      )}
       <Button
         type="submit"
         // Only one primary action at a time: while the confirm dialog is open, it has it.

@@ -43,7 +43,7 @@ export function TipPanel({
       head={<BalanceHead balance={balance} />}
     >
       <TipWays {...{ performer_name, name, balance, running }}>
-        <TipForm {...{ tip, least_units, balance, running }} />
+        <TipForm {...{ tip, performer_name, least_units, balance, running }} />
       </TipWays>
       {children}
     </Sheet>

@@ -5,8 +5,9 @@ import { useGiving, type GivingView } from '../giving/use-giving.ts';
 /** Sends tips to one performer. */
 export function useTip(performer_name: string, onSent?: () => void): GivingView {
   const [sendTip] = useSendTipMutation();
-  return useGiving(({ units, anonymous, point_type }, keyFor) => {
-    const body = { performer_name, amount: amountOf(units), anonymous, point_type };
+  return useGiving(({ units, anonymous, point_type, price_units }, keyFor) => {
+    const agreed = price_units === undefined ? {} : { price_units };
+    const body = { performer_name, amount: amountOf(units), anonymous, point_type, ...agreed };
     return sendTip({ body, idempotency_key: keyFor(body) });
   }, onSent);
 }

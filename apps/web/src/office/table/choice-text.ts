@@ -114,6 +114,7 @@ const campaignJa: Word<AnyCampaignLabel> = {
   second_toy_free: '2つ目のトイが無料',
   third_toy_discount: '3つ目のトイの割引',
   third_toy_free: '3つ目のトイが無料',
+  tip_discount: 'チップ割引',
 };
 const campaignEn: Word<AnyCampaignLabel> = {
   discount: 'Discount',
@@ -127,6 +128,7 @@ const campaignEn: Word<AnyCampaignLabel> = {
   second_toy_free: 'Second toy: free',
   third_toy_discount: 'Third toy: discount',
   third_toy_free: 'Third toy: free',
+  tip_discount: 'Tip discount',
 };
 const barJa: Word<(typeof BAR_KINDS)[number]> = { kick: '退室（1時間）', ban: '入室禁止' };
 const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban: 'Ban' };

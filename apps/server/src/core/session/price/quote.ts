@@ -56,8 +56,8 @@ const HISTORY = `SELECT ($3 AND NOT EXISTS (
       WHERE s.viewer_id = $1 AND s.broadcast_id = c.broadcast_id AND s.payer_account_id IS NOT NULL
       ) ELSE 0 END AS half_price_had_ms
   FROM channel c
-    CROSS JOIN LATERAL (SELECT coalesce(max(t.units), 0) AS tipped_units
-      FROM payment t JOIN viewer_session s ON s.id = t.session_id
+    CROSS JOIN LATERAL (SELECT coalesce(max(coalesce(g.face_units, t.units)), 0) AS tipped_units
+      FROM payment t JOIN viewer_session s ON s.id = t.session_id LEFT JOIN tip g ON t.kind = 'tip' AND g.id = t.id
       WHERE t.given AND t.broadcast_id = c.broadcast_id AND t.viewer_id = $1 AND s.mode = 'free') free
   WHERE c.performer_id = $2`;
 type History = Pick<PriceInputs, 'first_in_broadcast' | 'half_price_had_ms'> & { tipped_units: number };

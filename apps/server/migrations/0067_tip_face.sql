@@ -1,0 +1,1 @@
+ALTER TABLE "tip" ADD COLUMN "face_units" bigint;
