@@ -234,6 +234,7 @@ const LEVELS = {
     ['charge', 'site'],
     ['translation'],
     ['gift', 'poll', 'room-tool', 'setting', 'stage-effect', 'tip-menu', 'toy', 'twoshot', 'twoway'],
+    ['site-term'],
     ['.'],
   ],
   'packages/contract/src': [

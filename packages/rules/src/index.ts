@@ -33,6 +33,7 @@ export * from './room-tool/index.ts';
 export * from './session/index.ts';
 export * from './setting/index.ts';
 export * from './site/index.ts';
+export * from './site-term/index.ts';
 export * from './staff/index.ts';
 export * from './staff-message/index.ts';
 export * from './stage-effect/index.ts';

@@ -173,6 +173,20 @@ export const staffErrors = {
       'Please stay within the range, and keep the last warning no longer than the first one.',
     ],
   ),
+  site_term_invalid: entry(
+    'staff',
+    'staff-33',
+    400,
+    'none',
+    [
+      'この値は設定できません。',
+      '範囲内の値を入力してください。「最後のお知らせ」は「最初のお知らせ」より少ないポイントにしてください。',
+    ],
+    [
+      'This value cannot be set.',
+      'Please stay within the range, and keep the last warning below the first one.',
+    ],
+  ),
   rate_undercuts: entry(
     'staff',
     'staff-23',

@@ -32,7 +32,7 @@ export const ID_VIDEO_TERMS: IdVideoTerms = {
 /** Shortest ID video, milliseconds; a shorter one shows too little of a person. */
 export const ID_VIDEO_LEAST_MS = 3_000;
 
-const ID_VIDEO_MOST_UNITS = points(100);
+export const ID_VIDEO_MOST_UNITS = points(100);
 export const isIdVideoPrice = (units: number): boolean =>
   Number.isSafeInteger(units) && units >= TIP_MIN_UNITS && units <= ID_VIDEO_MOST_UNITS;
 

@@ -16,7 +16,7 @@ export interface NewPerformer {
 }
 
 /**
- * Creates a performer and their channel. Only staff commands and the demo seed call it: registration never
+ * Creates a performer and their channel. Staff open accounts of performers, and the demo seed: registration never
  * creates one.
  */
 export async function createPerformer(tx: Tx, asked: NewPerformer, now_ms: number): Promise<number> {

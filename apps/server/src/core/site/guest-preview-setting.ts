@@ -1,32 +1,16 @@
-import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '@akari/rules';
-import { and, eq } from 'drizzle-orm';
+import type { SiteTermValues } from '@akari/rules';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../audit/act.ts';
-import { settingTable } from '../../platform/config/setting.table.ts';
 import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 const NAME = 'guest_preview';
-const scopeOf = (site_id: number): string => `site:${site_id}`;
-const kept = z.object({
-  each_ms: z.number().int().positive(),
-  total_ms: z.number().int().nonnegative(),
-  /** Absent in a setting that was made before it existed. */
-  automatic: z.boolean().default(true),
-});
-type GuestPreviewSetting = z.infer<typeof kept>;
+type GuestPreviewSetting = SiteTermValues['guest_preview'];
 
-/** How guests preview on a site: its setting, or the rules if the site has none. */
-export async function guestPreviewSetting(db: Db | Tx, site_id: number): Promise<GuestPreviewSetting> {
-  const [row] = await db
-    .select({ value: settingTable.value })
-    .from(settingTable)
-    .where(and(eq(settingTable.scope, scopeOf(site_id)), eq(settingTable.name, NAME)));
-  const set = kept.safeParse(row?.value);
-  return set.success
-    ? set.data
-    : { each_ms: GUEST_PREVIEW_MS, total_ms: GUEST_PREVIEW_TOTAL_MS, automatic: true };
-}
+/** How guests preview on a site. */
+export const guestPreviewSetting = (db: Db | Tx, site_id: number): Promise<GuestPreviewSetting> =>
+  siteTermsOf(db, site_id, NAME);
 
 const options = z.object({
   seconds: z.coerce.number().int().min(1).max(3_600),

@@ -2,29 +2,14 @@ import { GIFT_IDS, GIFTS, isGiftPrice, parsePoints, pointsText, type GiftPrices 
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../../core/audit/act.ts';
 import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import { performerTermsOf } from '../../platform/config/site-terms.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { namedQuery } from '../../platform/database/named-query.ts';
 
 const NAME = 'gift_prices';
-/** Ignores a gift that this version does not know, and a price that is not allowed. */
-const kept = z.record(z.string(), z.unknown()).transform((set): GiftPrices => {
-  const prices: GiftPrices = {};
-  for (const gift of GIFT_IDS) {
-    const units = set[gift];
-    if (typeof units === 'number' && isGiftPrice(units)) prices[gift] = units;
-  }
-  return prices;
-});
-
-const PRICES = `SELECT g.value FROM app_user u JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = '${NAME}'
-  WHERE u.id = $1`;
 
 /** The gift prices of a performer's site, the same for all viewers. */
-export async function giftPricesOf(db: Db | Tx, performer_id: number): Promise<GiftPrices> {
-  const [row] = await namedQuery<{ value: unknown }>(db, 'gift_prices_of', PRICES, [performer_id]);
-  const set = kept.safeParse(row?.value);
-  return set.success ? set.data : {};
-}
+export const giftPricesOf = (db: Db | Tx, performer_id: number): Promise<GiftPrices> =>
+  performerTermsOf(db, performer_id, NAME);
 
 const options = z.object({
   gift: z.enum(GIFT_IDS),

@@ -1,33 +1,22 @@
-import { ID_VIDEO_TERMS, isIdVideoPrice, parsePoints, pointsText, type IdVideoTerms } from '@akari/rules';
+import {
+  ID_VIDEO_BODY_LIMIT,
+  ID_VIDEO_TERMS,
+  isIdVideoPrice,
+  parsePoints,
+  pointsText,
+  type IdVideoTerms,
+} from '@akari/rules';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../../core/audit/act.ts';
 import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import { performerTermsOf } from '../../platform/config/site-terms.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { namedQuery } from '../../platform/database/named-query.ts';
 
 const NAME = 'id_video';
-/** Most bytes of an upload, whatever a site's terms allow. */
-export const ID_VIDEO_BODY_LIMIT = 32_000_000;
 
-const positive = z.number().int().positive();
-const kept = z.object({
-  units: z.number().refine(isIdVideoPrice),
-  countdown_ms: positive,
-  paid_for_ms: positive,
-  valid_ms: positive,
-  max_ms: positive,
-  max_bytes: positive.max(ID_VIDEO_BODY_LIMIT),
-});
-
-const TERMS = `SELECT s.value FROM app_user u JOIN setting s ON s.scope = 'site:' || u.site_id AND s.name = '${NAME}'
-  WHERE u.id = $1`;
-
-/** The ID video terms of a performer's site, or else the defaults of the rules. */
-export async function idVideoTerms(db: Db | Tx, performer_id: number): Promise<IdVideoTerms> {
-  const [row] = await namedQuery<{ value: unknown }>(db, 'id_video_terms', TERMS, [performer_id]);
-  const set = kept.safeParse(row?.value);
-  return set.success ? set.data : ID_VIDEO_TERMS;
-}
+/** The ID video terms of a performer's site. */
+export const idVideoTerms = (db: Db | Tx, performer_id: number): Promise<IdVideoTerms> =>
+  performerTermsOf(db, performer_id, NAME);
 
 const [SECOND_MS, HOUR_MS, DAY_MS, MEGABYTE] = [1_000, 3_600_000, 86_400_000, 1_000_000];
 const { units, countdown_ms, paid_for_ms, valid_ms, max_ms, max_bytes } = ID_VIDEO_TERMS;

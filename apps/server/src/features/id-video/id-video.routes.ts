@@ -12,7 +12,7 @@ import {
   startIdVideoView,
   withdrawIdVideo as withdrawCall,
 } from '@akari/contract';
-import { ID_VIDEO_LEAST_MS, ID_VIDEO_TYPES, mayRecordIdVideo } from '@akari/rules';
+import { ID_VIDEO_BODY_LIMIT, ID_VIDEO_LEAST_MS, ID_VIDEO_TYPES, mayRecordIdVideo } from '@akari/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { barOf, refuseBarred } from '../../core/bar/bar.queries.ts';
@@ -23,7 +23,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
-import { ID_VIDEO_BODY_LIMIT, idVideoTerms } from './id-video-terms.ts';
+import { idVideoTerms } from './id-video-terms.ts';
 import {
   markSeen,
   newestVideo,

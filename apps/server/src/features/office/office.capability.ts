@@ -2,9 +2,11 @@ import { officeList } from '../../core/office-list/office-list.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { barActs } from './acts/bar-acts.ts';
 import { campaignActs } from './acts/campaign-acts.ts';
+import { openPerformerAct } from './acts/open-performer.ts';
 import { personActs } from './acts/person-acts.ts';
 import { rateActs } from './acts/rate-acts.ts';
 import { siteActs } from './acts/site-acts.ts';
+import { siteTermActs } from './acts/site-term-acts.ts';
 import { switchActs } from './acts/switch-acts.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { LIST_SOURCES } from './lists/index.ts';
@@ -19,10 +21,12 @@ export const officeCapability: Capability = {
     waitingRoute(app, services);
     peopleRoutes(app, services);
     personActs(app, services);
+    openPerformerAct(app, services);
     barActs(app, services);
     campaignActs(app, services);
     rateActs(app, services);
     siteActs(app, services);
+    siteTermActs(app, services);
     bulkRoutes(app, services);
     switchActs(app, services);
   },

@@ -1,26 +1,15 @@
 import { RECORDING_LIMITS, type RecordingLimits } from '@akari/rules';
-import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../../core/audit/act.ts';
-import { userTable } from '../../core/account/state/account.table.ts';
-import { settingTable } from '../../platform/config/setting.table.ts';
 import { setSiteSetting } from '../../platform/config/site-setting.ts';
+import { performerTermsOf } from '../../platform/config/site-terms.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 const NAME = 'recording';
-const positive = z.number().int().positive();
-const kept = z.object({ max_ms: positive, max_bytes: positive, max_count: positive, kept_ms: positive });
 
-/** The recording limits of a performer's site, or else the defaults of the rules. */
-export async function recordingLimits(db: Db | Tx, performer_id: number): Promise<RecordingLimits> {
-  const [row] = await db
-    .select({ value: settingTable.value })
-    .from(settingTable)
-    .innerJoin(userTable, eq(settingTable.scope, sql`'site:' || ${userTable.site_id}`))
-    .where(and(eq(userTable.id, performer_id), eq(settingTable.name, NAME)));
-  const set = kept.safeParse(row?.value);
-  return set.success ? set.data : RECORDING_LIMITS;
-}
+/** The recording limits of a performer's site. */
+export const recordingLimits = (db: Db | Tx, performer_id: number): Promise<RecordingLimits> =>
+  performerTermsOf(db, performer_id, NAME);
 
 const [MINUTE_MS, DAY_MS, GIGABYTE] = [60_000, 86_400_000, 1_000_000_000];
 const { max_ms, max_bytes, max_count, kept_ms } = RECORDING_LIMITS;

@@ -4,15 +4,18 @@ import { listsText } from '../lists/text.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import type { BulkAct } from '../table/bulk.ts';
 import { ListView } from '../table/ListView.tsx';
+import { useStaff } from '../me/staff.ts';
+import { OpenPerformer } from './OpenPerformer.tsx';
 import { peopleText } from './text.ts';
 
 const pageOf = ({ id }: ListRow): string => `/people/${id}`;
 const isClosed = ({ cells }: ListRow): boolean => cells['closed'] === true;
 
-/** Performers, whose accounts can be closed and reopened, many at once. */
+/** Performers, whose accounts can be opened, and closed and reopened, many at once. */
 export function Component() {
   const t = useText(listsText);
   const p = useText(peopleText);
+  const { rights } = useStaff();
   const acts: BulkAct[] = [
     {
       name: 'performer.close',
@@ -35,6 +38,7 @@ export function Component() {
   ];
   return (
     <OfficePage title={t('performers')} lead={t('lead.performers')}>
+      {rights.includes('performers.create') && <OpenPerformer />}
       <ListView list={performersList} pageOf={pageOf} acts={acts} />
     </OfficePage>
   );

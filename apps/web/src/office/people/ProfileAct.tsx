@@ -25,12 +25,17 @@ const profileOf = ({ channel }: OfPerformer): PerformerProfile => ({
 });
 
 /** As the server keeps it. */
-function trimmed({ display_name, introduction, languages }: PerformerProfile): PerformerProfile {
+export function trimmedProfile({
+  display_name,
+  introduction,
+  languages,
+}: PerformerProfile): PerformerProfile {
   const both = (text: PerformerProfile['display_name']) => ({ ja: text.ja.trim(), en: text.en.trim() });
   return { display_name: both(display_name), introduction: both(introduction), languages };
 }
 
-function Fields({
+/** Names, introductions and languages. */
+export function ProfileFields({
   typed,
   set,
 }: {
@@ -88,6 +93,9 @@ function Fields({
   );
 }
 
+export const isComplete = ({ display_name, languages }: PerformerProfile): boolean =>
+  LANGUAGES.every((language) => display_name[language] !== '') && languages.length > 0;
+
 /** Changes what the cards and the room say of a performer. */
 export function ProfileAct({ person }: { person: OfPerformer }) {
   const t = useText(peopleText);
@@ -96,10 +104,8 @@ export function ProfileAct({ person }: { person: OfPerformer }) {
   const [setProfile] = useSetPerformerProfileMutation();
   const seen = profileOf(person);
   const [typed, setTyped] = useState(seen);
-  const profile = trimmed(typed);
+  const profile = trimmedProfile(typed);
   const same = JSON.stringify(profile) === JSON.stringify(seen);
-  const complete =
-    LANGUAGES.every((language) => profile.display_name[language] !== '') && profile.languages.length > 0;
   const run = (reason: string) =>
     act(
       () => setProfile({ params: { person_id: person.person_id }, body: { seen, profile, reason } }),
@@ -118,11 +124,11 @@ export function ProfileAct({ person }: { person: OfPerformer }) {
         question={question}
         title={t('profile_title', { name: person.user_name })}
         action={t('set_profile')}
-        blocked={same || !complete}
+        blocked={same || !isComplete(profile)}
         onAct={run}
       >
         <p>{t('profile_text')}</p>
-        <Fields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
+        <ProfileFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
       </ActDialog>
     </>
   );

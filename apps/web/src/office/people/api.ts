@@ -4,6 +4,7 @@ import {
   getOfficePerson,
   getTimeLine,
   grantPoints,
+  openPerformer,
   setPerformerProfile,
   setPerformerRates,
   setPerformerShare,
@@ -20,6 +21,7 @@ const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOfficePerson: queryOf(build, getOfficePerson, { providesTags: [{ type: 'Office', id: 'person' }] }),
     getTimeLine: queryOf(build, getTimeLine, { providesTags: [{ type: 'Office', id: 'person' }] }),
+    openPerformer: mutationOf(build, openPerformer, { invalidatesTags: changed }),
     setPerformerProfile: mutationOf(build, setPerformerProfile, { invalidatesTags: changed }),
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
@@ -37,6 +39,7 @@ export const {
   useGetOfficePersonQuery,
   useGetTimeLineQuery,
   useLazyGetTimeLineQuery,
+  useOpenPerformerMutation,
   useSetPerformerProfileMutation,
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/index.ts';
 import { settingsText } from './text.ts';
 import type { SettingSource } from './words.ts';
+import './settings.css';
 
 export interface SettingRow {
-  /** Name in the environment. */
+  /** Name in the environment, or its key. */
   name: string;
   label: string;
   hint?: string;
@@ -20,17 +21,29 @@ export interface SettingRow {
 export function SettingTable({
   id,
   title,
+  lead,
+  names = true,
+  act: groupAct,
   rows,
 }: {
   id: string;
   title: string;
+  lead?: string;
+  /** Whether each has a name in the environment, which is shown. */
+  names?: boolean;
+  /** The button that changes the whole group. */
+  act?: ReactNode;
   rows: readonly SettingRow[];
 }) {
   const t = useText(settingsText);
   const acts = rows.some(({ act }) => act !== undefined);
   return (
     <section className="panel setting-group" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <div className="setting-head">
+        <h3 id={id}>{title}</h3>
+        {groupAct}
+      </div>
+      {lead !== undefined && <p className="setting-lead">{lead}</p>}
       <table className="setting-table" data-acts={acts || undefined}>
         <thead>
           <tr>
@@ -50,7 +63,7 @@ export function SettingTable({
               <th scope="row">
                 {label}
                 {hint !== undefined && <span className="setting-hint">{hint}</span>}
-                <code lang="zxx">{name}</code>
+                {names && <code lang="zxx">{name}</code>}
               </th>
               <td className="setting-value num" lang={raw === true ? 'zxx' : undefined}>
                 {value}

@@ -20,7 +20,6 @@ import { SettingDialog } from './SettingDialog.tsx';
 import { SettingTable, type SettingRow } from './SettingTable.tsx';
 import { settingsText } from './text.ts';
 import { isRaw, matches, sourceOfLive, useFixedValue, useLiveValue } from './words.ts';
-import './settings.css';
 
 type Settings = AnswerOf<typeof listSettings>;
 interface Group {

@@ -13,6 +13,7 @@ import { useListSwitchesQuery } from '../switches/api.ts';
 import { SwitchList } from '../switches/SwitchList.tsx';
 import { useListSitesQuery } from './api.ts';
 import { SiteForm } from './SiteForm.tsx';
+import { SiteTerms } from './terms/SiteTerms.tsx';
 import { sitesText } from './text.ts';
 import './sites.css';
 
@@ -85,6 +86,7 @@ export function Component() {
     <OfficePage title={label} lead={t('one_lead')}>
       <About site={site} />
       <SiteForm key={`${site_id} ${form}`} site={site} onReload={() => setForm(form + 1)} />
+      {rights.includes('terms.set') && <SiteTerms key={site_id} site_id={site.site_id} />}
       {rights.includes('switches.set') && <SiteSwitches site_id={site.site_id} label={label} />}
     </OfficePage>
   );

@@ -60,7 +60,7 @@ export async function judgeLine(
   const refused = refusesWriter(writer, rules.writers, now_ms);
   if (refused === 'chat_muted') throw new Problem(refused, inSeconds((muted_until_ms ?? now_ms) - now_ms));
   if (refused !== null) throw new Problem(refused);
-  const words = { own: ownWords(services, channel_id, rules), site: await siteWords(services) };
+  const words = { own: ownWords(services, channel_id, rules), site: await siteWords(services, channel_id) };
   const verdict = judgeText(text, role, rules, words);
   if (verdict.says === 'refuse') throw new Problem(verdict.error);
   return { verdict, writer };
@@ -77,7 +77,10 @@ export async function judgePrivateMessage(
     ...USUAL_CHAT_RULES,
     version: 0,
   };
-  const words = { own: ownWords(services, performer_id, rules), site: await siteWords(services) };
+  const words = {
+    own: ownWords(services, performer_id, rules),
+    site: await siteWords(services, performer_id),
+  };
   return judgePrivateText(text, role, rules, words);
 }
 

@@ -3,6 +3,7 @@ import {
   LOW_POINTS_RULE,
   parsePoints,
   pointsText,
+  siteTermsIn,
   VIEWER_TIERS,
   type LowPointsLimits,
   type LowPointsRule,
@@ -20,23 +21,12 @@ import { namedQuery } from '../../../platform/database/named-query.ts';
 
 const NAME = 'low_points';
 const scopeOf = (site_id: number): string => `site:${site_id}`;
-const kept = z.object({
-  first_units: z.number().int().nonnegative(),
-  last_units: z.number().int().nonnegative(),
-  tiers: z.array(z.enum(VIEWER_TIERS)),
-});
-
 /** Thresholds of special viewers by settings scope, for sites that override the rules. */
 export type LowPointsRules = ReadonlyMap<string, LowPointsRule>;
 
 export async function lowPointsRules(db: Db | Tx): Promise<LowPointsRules> {
   const rows = await db.select().from(settingTable).where(eq(settingTable.name, NAME));
-  const rules = new Map<string, LowPointsRule>();
-  for (const { scope, value } of rows) {
-    const set = kept.safeParse(value);
-    if (set.success) rules.set(scope, set.data);
-  }
-  return rules;
+  return new Map(rows.map(({ scope, value }) => [scope, siteTermsIn(NAME, value)]));
 }
 
 interface Payer {
@@ -67,8 +57,7 @@ export async function lowPointsLimitsOf(
     [session.viewer_id],
   );
   if (viewer === undefined) return { by: 'time', ...times };
-  const set = kept.safeParse(viewer.value);
-  const rules = new Map(set.success ? [[scopeOf(viewer.site_id), set.data]] : []);
+  const rules = new Map([[scopeOf(viewer.site_id), siteTermsIn(NAME, viewer.value)]]);
   return lowPointsLimits(rules, { ...viewer, point_type: session.point_type as PointType }, times);
 }
 

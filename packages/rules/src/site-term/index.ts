@@ -1,0 +1,2 @@
+export * from './site-term.ts';
+export * from './term-values.ts';

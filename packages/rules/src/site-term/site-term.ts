@@ -1,0 +1,120 @@
+import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '../channel/limits.ts';
+import { LOW_POINTS_RULE } from '../charge/points-left.ts';
+import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
+import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
+import { points } from '../points/index.ts';
+import { RECORDING_LIMITS } from '../recording/index.ts';
+import type { StaffAct } from '../staff/index.ts';
+import { TIP_MIN_UNITS } from '../tip/index.ts';
+import { VIEWER_TIERS, type ViewerTier } from '../user/index.ts';
+
+/** How staff type a number. One of a unit is so many of what is kept. */
+export const TERM_UNITS = {
+  points: { kept: 10_000, decimals: 4 },
+  count: { kept: 1, decimals: 0 },
+  seconds: { kept: 1_000, decimals: 0 },
+  minutes: { kept: 60_000, decimals: 0 },
+  hours: { kept: 3_600_000, decimals: 0 },
+  days: { kept: 86_400_000, decimals: 0 },
+  megabytes: { kept: 1_000_000, decimals: 0 },
+  gigabytes: { kept: 1_000_000_000, decimals: 1 },
+} as const;
+export type TermUnit = keyof typeof TERM_UNITS;
+
+/** A setting of a site. `usual` counts until staff set it. */
+export type TermField =
+  | {
+      kind: 'number';
+      unit: TermUnit;
+      /** Bounds, in what is kept. */
+      least: number;
+      most: number;
+      usual: number;
+    }
+  | { kind: 'yes_no'; usual: boolean }
+  | { kind: 'tiers'; choices: readonly ViewerTier[]; usual: readonly ViewerTier[] }
+  | { kind: 'words'; usual: readonly string[] };
+
+interface TermGroup {
+  /** What staff do who change it: its right is that of the act. */
+  act: StaffAct;
+  fields: Readonly<Record<string, TermField>>;
+}
+
+const price = (usual: number, least: number, most: number) =>
+  ({ kind: 'number', unit: 'points', least, most, usual }) as const;
+/** @param least in the unit, like `most` */
+const within = (unit: TermUnit, least: number, most: number, usual: number) => {
+  const { kept } = TERM_UNITS[unit];
+  return { kind: 'number', unit, least: least * kept, most: most * kept, usual } as const;
+};
+const giftPrice = (gift: GiftId): [GiftId, TermField] => [
+  gift,
+  price(GIFTS[gift].units, GIFT_MIN_UNITS, GIFT_MAX_UNITS),
+];
+
+/** Most bytes of an upload, whatever the terms of a site allow. */
+export const ID_VIDEO_BODY_LIMIT = 32_000_000;
+const LOW_POINTS_MOST = points(1_000);
+
+/**
+ * Prices and limits that staff set for a site, by the names that the settings are kept under. The office, the server and
+ * the readers of a setting all go by this table: another setting is another row, and its texts.
+ */
+export const SITE_TERMS = {
+  gift_prices: {
+    act: 'gift_price.set',
+    fields: Object.fromEntries(GIFT_IDS.map(giftPrice)),
+  },
+  guest_preview: {
+    act: 'guest_preview.set',
+    fields: {
+      each_ms: within('seconds', 1, 3_600, GUEST_PREVIEW_MS),
+      total_ms: within('seconds', 0, 86_400, GUEST_PREVIEW_TOTAL_MS),
+      automatic: { kind: 'yes_no', usual: true },
+    },
+  },
+  low_points: {
+    act: 'low_points.set',
+    fields: {
+      first_units: price(LOW_POINTS_RULE.first_units, 0, LOW_POINTS_MOST),
+      last_units: price(LOW_POINTS_RULE.last_units, 0, LOW_POINTS_MOST),
+      tiers: {
+        kind: 'tiers',
+        choices: VIEWER_TIERS.filter((tier) => tier !== 'guest'),
+        usual: LOW_POINTS_RULE.tiers,
+      },
+    },
+  },
+  recording: {
+    act: 'recording.set',
+    fields: {
+      max_ms: within('minutes', 1, 1_440, RECORDING_LIMITS.max_ms),
+      max_bytes: within('gigabytes', 0.1, 10_000, RECORDING_LIMITS.max_bytes),
+      max_count: within('count', 1, 10_000, RECORDING_LIMITS.max_count),
+      kept_ms: within('days', 1, 3_650, RECORDING_LIMITS.kept_ms),
+    },
+  },
+  id_video: {
+    act: 'id_video.set',
+    fields: {
+      units: price(ID_VIDEO_TERMS.units, TIP_MIN_UNITS, ID_VIDEO_MOST_UNITS),
+      countdown_ms: within('seconds', 1, 600, ID_VIDEO_TERMS.countdown_ms),
+      paid_for_ms: within('hours', 1, 8_760, ID_VIDEO_TERMS.paid_for_ms),
+      valid_ms: within('days', 1, 3_650, ID_VIDEO_TERMS.valid_ms),
+      max_ms: within('seconds', 5, 180, ID_VIDEO_TERMS.max_ms),
+      max_bytes: within('megabytes', 1, ID_VIDEO_BODY_LIMIT / 1_000_000, ID_VIDEO_TERMS.max_bytes),
+    },
+  },
+  forbidden_words: {
+    act: 'forbidden_words.set',
+    fields: { words: { kind: 'words', usual: [] } },
+  },
+} as const satisfies Readonly<Record<string, TermGroup>>;
+
+export type SiteTermGroup = keyof typeof SITE_TERMS;
+export const SITE_TERM_GROUPS = Object.keys(SITE_TERMS) as SiteTermGroup[];
+export const siteTermGroup = (group: SiteTermGroup): TermGroup => SITE_TERMS[group];
+/** The fields of a group in their order. */
+export const siteTermFields = (group: SiteTermGroup): [string, TermField][] =>
+  Object.entries(siteTermGroup(group).fields);
