@@ -55,6 +55,41 @@ describe('two server nodes', () => {
   });
 });
 
+describe('a line that is deleted at one node', () => {
+  it('is gone from the pages of both, and returns to both', async () => {
+    const performer = await onAir(cluster);
+    const here = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    const there = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, two.url);
+    for (const page of [here, there]) await page.enter(performer.user_name);
+    const { line_id } = await here.say(performer, 'delete me');
+    for (const page of [here, there])
+      await expect.poll(() => page.board('events'), PATIENCE).toEqual(['delete me']);
+
+    const { cookie } = await buildLogin(cluster, performer.user_id);
+    const moderates = async (path: string, method = 'POST') =>
+      fetch(`${two.url}/api${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      });
+    expect((await moderates(`/chat-lines/${line_id}/delete`)).status).toBe(200);
+    for (const page of [here, there])
+      await expect
+        .poll(() => page.bodiesOf('chat.rules_changed').at(-1)?.removed, PATIENCE)
+        .toEqual([line_id]);
+    const late = await Page.open(cluster, (await inRoom(cluster, performer)).viewer, one.url);
+    await late.enter(performer.user_name);
+    expect(late.board()).toEqual([]);
+
+    const { acts } = (await (await moderates('/moderation', 'GET')).json()) as { acts: { act_id: string }[] };
+    expect((await moderates(`/moderation-acts/${acts[0]?.act_id}/undo`)).status).toBe(200);
+    for (const page of [here, there, late])
+      await expect
+        .poll(() => page.bodiesOf('chat.line_restored').map(({ line }) => line.line_id), PATIENCE)
+        .toEqual([line_id]);
+  });
+});
+
 describe('events between server nodes', () => {
   it('tell home, room and viewer list of a departure at another node', async () => {
     const performer = await onAir(cluster);

@@ -102,7 +102,11 @@ export const SLICES: readonly Group[] = [
         'private message',
         `${FEATURES}/private-message/shared/private-message.slice.ts#privateMessageSlice`,
       ),
-      open('preview message', 'a message to those who watch the preview'),
+      replaced(
+        'preview message',
+        `${CONTRACT}/channel/card.ts#channelCard.preview_message`,
+        'to those who watch the free preview, in the card of the channel',
+      ),
       replaced(
         'thumbnail message',
         `${CONTRACT}/channel/card.ts#channelCard.thumbnail_message`,

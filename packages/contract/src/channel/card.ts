@@ -22,6 +22,8 @@ export const channelCard = z.object({
   languages: z.array(language),
   /** A few words on the performer's picture; absent or empty: none. */
   thumbnail_message: z.optional(z.string()),
+  /** What the performer says to those who watch the free preview; absent: nothing. */
+  preview_message: z.optional(z.string()),
   /** Who may make effects on the performer's picture; absent: the setting is `off`. */
   stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
   /** Whether viewers enter with the effect of their tier; absent: they do. */

@@ -109,6 +109,8 @@ export const setChannelOptions = defineCall({
     publish_start: z.optional(publishStart),
     /** At any time; the server cleans it and counts its 12 characters. Empty: none. */
     thumbnail_message: z.optional(z.string().check(z.maxLength(400))),
+    /** At any time; the server cleans it and counts its 60 characters. Empty: none. */
+    preview_message: z.optional(z.string().check(z.maxLength(2_000))),
     /** At any time: who may make effects on her picture. */
     stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
     /** At any time: whether viewers enter with the effect of their tier. */

@@ -154,6 +154,14 @@ export const roomErrors = {
     ['サムネイルのメッセージは12文字までです。', '短くして、もう一度お試しください。'],
     ['A thumbnail message can have at most 12 characters.', 'Please shorten it.'],
   ),
+  preview_message_too_long: entry(
+    'chat',
+    'chat-15',
+    413,
+    'none',
+    ['プレビューのメッセージは60文字までです。', '短くして、もう一度お試しください。'],
+    ['A preview message can have at most 60 characters.', 'Please shorten it.'],
+  ),
   chat_not_in_session: entry(
     'chat',
     'chat-3',

@@ -3,6 +3,7 @@ import { setIgnore } from '../../core/ignore/set-ignore.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { ReadingStage } from '../../testing/translation/reading-stage.ts';
 import { TranslationSimulator } from '../../testing/translation/translation-process.ts';
+import { LineTranslator } from './line-translator.ts';
 
 const libre = await TranslationSimulator.start('libretranslate');
 const reading = await ReadingStage.open(libre.env());
@@ -46,6 +47,24 @@ describe('a line of the chat', () => {
     await say(other.viewer, other.performer, '何度でも言います');
     await expect.poll(() => texts(other.performer)).toEqual(['[en] 何度でも言います']);
     expect((await libre.calls()).length).toBe(calls);
+  });
+
+  it('is sent to the service once when two nodes want it at the same moment', async () => {
+    const rooms = [await reading.room(), await reading.room()];
+    const before = (await libre.calls()).length;
+    const text = '同じ瞬間に言います';
+    const wanted = { text, source: 'ja', target: 'en', names: [] } as const;
+    // A translator of its own for each room: nothing but the database tells one of the other.
+    for (const [n, { performer }] of rooms.entries())
+      new LineTranslator(services).want({
+        ...wanted,
+        channel_id: performer.user_id,
+        line_id: n + 1,
+        to: roomOf.board(performer.user_id),
+      });
+    for (const { performer } of rooms)
+      await expect.poll(() => texts(performer), { timeout: 5_000 }).toEqual([`[en] ${text}`]);
+    expect((await libre.calls()).slice(before)).toEqual([[text]]);
   });
 
   it('goes with the lines of the same moment in one call', async () => {

@@ -25,6 +25,7 @@ import { openText } from './open-text.ts';
 import { isComplete, ProfileFields, trimmedProfile } from './ProfileAct.tsx';
 import '../approval/approval.css';
 import '../rates/rates.css';
+import './person.css';
 
 type Opened = AnswerOf<typeof openPerformer> & { user_name: string };
 type Rates = Partial<Record<SessionMode, string>>;
@@ -121,6 +122,7 @@ function OpenDialog({ question, onOpened }: { question: ConfirmProps; onOpened: 
       />
       <ProfileFields
         typed={typed.profile}
+        begun={false}
         set={(part) => change({ profile: { ...typed.profile, ...part } })}
       />
       {rights.includes('terms.set') && (

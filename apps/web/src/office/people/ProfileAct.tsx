@@ -38,8 +38,11 @@ export function trimmedProfile({
 export function ProfileFields({
   typed,
   set,
+  begun = true,
 }: {
   typed: PerformerProfile;
+  /** Whether a name that is missing is an error already. */
+  begun?: boolean;
   set: (change: Partial<PerformerProfile>) => void;
 }) {
   const t = useText(peopleText);
@@ -53,7 +56,7 @@ export function ProfileFields({
           lang={language}
           value={typed.display_name[language]}
           maxLength={DISPLAY_NAME_MAX}
-          error={typed.display_name[language].trim() === '' ? t('profile_name_missing') : null}
+          error={begun && typed.display_name[language].trim() === '' ? t('profile_name_missing') : null}
           onChange={({ target }) =>
             set({ display_name: { ...typed.display_name, [language]: target.value } })
           }

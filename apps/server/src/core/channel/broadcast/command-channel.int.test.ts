@@ -306,6 +306,25 @@ describe('lost publisher', () => {
   });
 });
 
+describe('preview message', () => {
+  const set = (performer: Member, preview_message: string) =>
+    stage.call(performer, 'POST', '/api/channel/options', { preview_message });
+
+  it('is on the card until it is removed, also beside a thumbnail message; 60 characters at most', async () => {
+    const performer = await stage.performer('waiting');
+    const seen = async () => (await cardOf(performer)).preview_message;
+    expect(await seen()).toBeUndefined();
+    expect((await set(performer, ' 9時から歌います\u200b ')).status).toBe(200);
+    await stage.call(performer, 'POST', '/api/channel/options', { thumbnail_message: '歌' });
+    expect(await seen()).toBe('9時から歌います');
+    expect((await set(performer, 'あ'.repeat(61))).error).toBe('preview_message_too_long');
+    expect(await seen()).toBe('9時から歌います');
+    expect((await set(performer, 'あ'.repeat(60))).status).toBe(200);
+    expect((await set(performer, '')).status).toBe(200);
+    expect(await seen()).toBeUndefined();
+  });
+});
+
 describe('thumbnail message', () => {
   const set = (performer: Member, thumbnail_message: string) =>
     stage.call(performer, 'POST', '/api/channel/options', { thumbnail_message });

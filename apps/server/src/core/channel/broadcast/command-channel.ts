@@ -1,5 +1,11 @@
 import type { BodyOf, ChannelCard, commandChannel, setChannelOptions } from '@akari/contract';
-import { commandsAfterChat, hasChatStarted, isPeepViewer, parseThumbnailMessage } from '@akari/rules';
+import {
+  commandsAfterChat,
+  hasChatStarted,
+  isPeepViewer,
+  parsePreviewMessage,
+  parseThumbnailMessage,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { isEnding, type LoginsEndListener } from '../../account/login/end-logins.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -83,8 +89,8 @@ async function endPeeps(services: Services, tx: Tx, after: AfterCommit, channel:
 
 /**
  * Sets a performer's options. Peeping can be switched off at any time, which ends running peep sessions;
- * `publish_start` applies to the next broadcast; the thumbnail message and the effects to now.
- * @throws performer_not_found; thumbnail_message_too_long; settings_fixed when peeping is switched on after a chat has started (spec §4)
+ * `publish_start` applies to the next broadcast; the messages and the effects to now.
+ * @throws performer_not_found; thumbnail_message_too_long; preview_message_too_long; settings_fixed when peeping is switched on after a chat has started (spec §4)
  */
 export async function setOptions(
   services: Services,
@@ -94,6 +100,9 @@ export async function setOptions(
   const { peep_allowed, publish_start, thumbnail_message, stage_effects, entry_effects } = options;
   const message = thumbnail_message === undefined ? undefined : parseThumbnailMessage(thumbnail_message);
   if (message === null) throw new Problem('thumbnail_message_too_long');
+  const preview =
+    options.preview_message === undefined ? undefined : parsePreviewMessage(options.preview_message);
+  if (preview === null) throw new Problem('preview_message_too_long');
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performer_id]);
     if (channel === undefined) throw new Problem('performer_not_found');
@@ -102,6 +111,7 @@ export async function setOptions(
       ...(peep_allowed === undefined ? {} : { peep_allowed }),
       ...(publish_start === undefined ? {} : { publish_start }),
       ...(message === undefined ? {} : { thumbnail_message: message }),
+      ...(preview === undefined ? {} : { preview_message: preview }),
       ...(stage_effects === undefined ? {} : { stage_effects }),
       ...(entry_effects === undefined ? {} : { entry_effects }),
     };

@@ -27,6 +27,7 @@ const SHOWN_ONLY = [
   'introduction',
   'languages',
   'thumbnail_message',
+  'preview_message',
 ] as const satisfies (keyof KeptChannel)[];
 /** A channel, with the name of its performer and the share setting of the performer's site, if any. */
 export type ChannelRow = Omit<KeptChannel, (typeof SHOWN_ONLY)[number]> & {
@@ -91,6 +92,7 @@ function cardOf(row: CardRow): ChannelCard {
     introduction: row.introduction,
     languages: row.languages,
     ...(row.thumbnail_message === '' ? {} : { thumbnail_message: row.thumbnail_message }),
+    ...(row.preview_message === '' ? {} : { preview_message: row.preview_message }),
     ...(row.stage_effects === 'off' ? {} : { stage_effects: row.stage_effects }),
     ...(row.entry_effects ? {} : { entry_effects: false as const }),
     status: row.status,

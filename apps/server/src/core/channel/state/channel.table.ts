@@ -37,6 +37,8 @@ export const channelTable = pgTable('channel', {
   languages: jsonb('languages').$type<('ja' | 'en')[]>().notNull(),
   /** A few words on the performer's picture (spec §5); empty: none. */
   thumbnail_message: text('thumbnail_message').notNull().default(''),
+  /** To those who watch the free preview; empty: none. */
+  preview_message: text('preview_message').notNull().default(''),
   /** Who may make effects on the performer's picture. */
   stage_effects: text('stage_effects', { enum: STAGE_EFFECT_ACCESS }).notNull().default('off'),
   /** Whether viewers enter with the effect of their tier. */

@@ -8,6 +8,11 @@ export const ja = {
   over: '{{over}}文字多くなっています',
   save: '表示する',
   remove: '消す',
+  preview: {
+    title: 'プレビューのメッセージ',
+    field: 'プレビューの方へのメッセージ（{{most}}文字まで）',
+    about: '無料プレビューを見ている方の画面にだけ表示されます。',
+  },
   saved: 'メッセージを表示しました',
   removed: 'メッセージを消しました',
 } as const;
@@ -20,6 +25,11 @@ export const en = {
   over: 'Characters too many: {{over}}',
   save: 'Show it',
   remove: 'Remove',
+  preview: {
+    title: 'Preview message',
+    field: 'Message to those who watch the preview (up to {{most}} letters)',
+    about: 'Shown only to people who watch your free preview.',
+  },
   saved: 'The message is shown',
   removed: 'The message was removed',
 } satisfies Shape<typeof ja>;

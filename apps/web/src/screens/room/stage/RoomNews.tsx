@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useBeside } from '../../../kit/overlay/beside.ts';
 import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
+import { PreviewMessage } from '../../../features/channel/late.ts';
 import { PollBar } from '../../../features/poll/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { FreeChat } from './FreeChat.tsx';
@@ -40,13 +41,18 @@ export function RoomNews({
       {twoway !== null && <TwowayNews {...twoway} name={name} />}
     </div>
   );
+  const said = mode === 'preview' && card.preview_message !== undefined && (
+    <PreviewMessage name={name} message={card.preview_message} />
+  );
   return (
     <>
+      {!phone && said}
       {phone && (
         <div className="room-running">
           <FreeChat card={card} />
           <TipGoalBar card={card} />
           <PollBar card={card} mode={mode} />
+          {said}
         </div>
       )}
       {place === null ? news : createPortal(news, place)}

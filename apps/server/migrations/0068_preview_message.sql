@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "preview_message" text DEFAULT '' NOT NULL;
