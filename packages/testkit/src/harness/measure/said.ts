@@ -32,7 +32,11 @@ export function said(): Said {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent === null || ['SCRIPT', 'STYLE'].includes(parent.tagName) || !parent.checkVisibility({ visibilityProperty: true }))
+    if (
+      parent === null ||
+      ['SCRIPT', 'STYLE'].includes(parent.tagName) ||
+      !parent.checkVisibility({ visibilityProperty: true })
+    )
       continue;
     texts.push([parent, node.textContent ?? '']);
   }
