@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { chatLineTable, type LineBody } from './chat.table.ts';
+import type { LineBody } from './chat.table.ts';
 import { lineBatch } from './line-batch.ts';
 import { lineSaid } from './line-hooks.ts';
 import { tellApart } from './tell-board.ts';
@@ -29,6 +29,9 @@ export interface NewLine {
   ignored?: boolean;
 }
 
+const APPEND_LINE = `INSERT INTO chat_line (channel_id, broadcast_id, author_id, client_line_id, body, at_ms, apart)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
+
 /**
  * Stores a line and, after the commit, publishes it on the board of its channel.
  * @returns its id, or null when the author has sent a line with this client_line_id before
@@ -40,20 +43,20 @@ export async function appendChatLine(
   { ignored = false, ...line }: NewLine,
 ): Promise<number | null> {
   const at_ms = services.clock.nowMs();
-  const [row] = await tx
-    .insert(chatLineTable)
-    .values({ ...line, client_line_id: line.client_line_id ?? null, at_ms })
-    .onConflictDoNothing()
-    .returning({ id: chatLineTable.id });
+  const { channel_id, broadcast_id, author_id, client_line_id = null, apart } = line;
+  const values = [
+    ...[channel_id, broadcast_id, author_id, client_line_id],
+    ...[JSON.stringify(line.body), at_ms, apart],
+  ];
+  const [row] = await namedQuery<{ id: number }>(tx, 'append_line', APPEND_LINE, values);
   if (row === undefined) return null;
-  const { channel_id } = line;
   const said: ChatLine = { ...line.body, line_id: row.id, at_ms };
   after(() =>
-    line.apart
+    apart
       ? tellLine(services, channel_id, said, ignored)
       : lineBatch(services).say(channel_id, said, ignored),
   );
-  after(() => lineSaid(services).tell({ channel_id, line: said, apart: line.apart, ignored }));
+  after(() => lineSaid(services).tell({ channel_id, line: said, apart, ignored }));
   return row.id;
 }
 

@@ -1,18 +1,14 @@
 import type { SpendLimit } from '@akari/contract';
 import { dayStartMs, lastsMs, sessionLimit, type Price } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { spendLimitTable } from './spend-limit.table.ts';
+
+const LIMITS = 'SELECT session_units, day_units FROM spend_limit WHERE user_id = $1';
 
 /** A viewer's own limits; null fields if none were set. */
 export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendLimit> {
-  const { session_units, day_units } = spendLimitTable;
-  const [set] = await db
-    .select({ session_units, day_units })
-    .from(spendLimitTable)
-    .where(eq(spendLimitTable.user_id, user_id));
+  const [set] = await namedQuery<SpendLimit>(db, 'spend_limit_of', LIMITS, [user_id]);
   return set ?? { session_units: null, day_units: null };
 }
 

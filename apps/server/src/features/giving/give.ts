@@ -3,8 +3,8 @@ import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
 import { countTowardsGoal } from '../../core/freechat/goal.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
-import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
-import { payPerformer } from '../../core/ledger/pay-performer.ts';
+import type { ViewerBalances } from '../../core/ledger/ledger.queries.ts';
+import type { Payment } from '../../core/ledger/pay-performer.ts';
 import { publishReceipt } from '../../core/session/receipt/publish-receipt.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
@@ -80,7 +80,7 @@ export async function give<A extends Asked, Id extends object, Terms>(
     const price_units = kind.priceOf?.(asked, inputs.terms) ?? asked.units;
     // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
     await spendWithinLimit(tx, user_id, inputs.session, price_units, at_ms);
-    const paid = await payPerformer(tx, {
+    const payment: Payment = {
       viewer_id: user_id,
       performer_id,
       point_type: asked.point_type,
@@ -91,15 +91,8 @@ export async function give<A extends Asked, Id extends object, Terms>(
       cause: 'tip',
       cause_id: null,
       at_ms,
-    });
-    const id = await keepGiving(services, tx, after, kind, {
-      member,
-      asked,
-      place,
-      paid,
-      price_units,
-      at_ms,
-    });
+    };
+    const { id, balance } = await keepGiving(services, tx, after, kind, { member, asked, place, payment });
     const giver = asked.anonymous ? null : member;
     countTowardsGoal(services, tx, after, place.channel, { kind: kind.goal, units: asked.units, giver });
     countTowardsTipGoal(services, tx, after, inputs.tip_goal, {
@@ -107,7 +100,6 @@ export async function give<A extends Asked, Id extends object, Terms>(
       units: asked.units,
       giver_name: giver?.user_name ?? null,
     });
-    const balance = await balancesOf(tx, user_id);
     after(() => services.realtime.send(roomOf.user(user_id), 'balance.changed', balance));
     after(() => publishReceipt(services, place.session_id));
     return { ...kind.idField(id), units: asked.units, balance };

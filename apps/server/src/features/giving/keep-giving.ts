@@ -1,7 +1,8 @@
 import { isPrivate, tipObject } from '@akari/rules';
 import { announceViewers } from '../../core/channel/announce/announce-viewers.ts';
 import { appendChatLine } from '../../core/chat/append-line.ts';
-import type { Paid } from '../../core/ledger/pay-performer.ts';
+import { balancesOf, type ViewerBalances } from '../../core/ledger/ledger.queries.ts';
+import { payPerformer, type Payment } from '../../core/ledger/pay-performer.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -10,15 +11,13 @@ import { announceCrown } from './announce-crown.ts';
 import type { Place } from './decide-giving.ts';
 import type { Asked, GivingKind } from './giving-kind.ts';
 
-/** What was given, before its row has an id. */
+/** What is given, before it is paid. */
 interface Giving<A extends Asked> {
   member: Member;
   asked: A;
   place: Place;
-  paid: Paid;
-  /** What was paid; `asked.units` is what the room sees. */
-  price_units: number;
-  at_ms: number;
+  /** What is paid; `asked.units` is what the room sees. */
+  payment: Payment;
 }
 
 /** The giver as the room and the performer see them: without id and name if anonymous. */
@@ -28,26 +27,27 @@ const shownGiver = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
     : { user_id: String(user_id), user_name, tier };
 
 /**
- * Stores the row and its chat line in one write; both are published after the commit.
- * @returns the id of the row
+ * Pays, and stores the row and its chat line, which are published after the commit. The channel's lock is held meanwhile, so
+ * each write has all statements that do not need the answer of another.
+ * @returns the id of the row, and what is left to the giver
+ * @throws what `payPerformer` throws
  */
 export async function keepGiving<A extends Asked, Id>(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   kind: Omit<GivingKind<A, Id, unknown>, 'readTerms' | 'refusal' | 'priceOf'>,
-  { member, asked, place, paid, price_units, at_ms }: Giving<A>,
-): Promise<string> {
+  { member, asked, place, payment }: Giving<A>,
+): Promise<{ id: string; balance: ViewerBalances }> {
   const { channel, broadcast_id, session_id } = place;
   const { units, anonymous } = asked;
   const channel_id = channel.performer_id;
   const giver = shownGiver(member, anonymous);
   const apart = isPrivate(channel.status);
-  const people = { viewer_id: member.user_id, performer_id: channel_id };
-  const row = { ...people, broadcast_id, session_id, ...paid, units: price_units, anonymous, at_ms };
+  const { viewer_id, performer_id, units: price_units, at_ms } = payment;
   const said = { units, object: tipObject(units), ...kind.lineFields(asked) };
-  const [[kept]] = await Promise.all([
-    kind.insert(tx, row, asked),
+  const [paid, line] = await Promise.allSettled([
+    payPerformer(tx, payment),
     appendChatLine(services, tx, after, {
       channel_id,
       broadcast_id,
@@ -56,6 +56,12 @@ export async function keepGiving<A extends Asked, Id>(
       body: { kind: 'tip', author: { ...giver, role: 'viewer' }, ...said },
     }),
   ]);
+  // After a refused payment the transaction fails, and every later statement with it.
+  if (paid.status === 'rejected') throw paid.reason;
+  if (line.status === 'rejected') throw line.reason;
+  const people = { viewer_id, performer_id };
+  const row = { ...people, broadcast_id, session_id, ...paid.value, units: price_units, anonymous, at_ms };
+  const [[kept], balance] = await Promise.all([kind.insert(tx, row, asked), balancesOf(tx, viewer_id)]);
   if (kept === undefined) throw new Error(`the ${kind.noun} was not kept`);
   const { user_id, tier } = giver;
   const shown = { user_id, user_name: anonymous ? null : giver.user_name, tier };
@@ -66,5 +72,5 @@ export async function keepGiving<A extends Asked, Id>(
     after(() => announceViewers(services, channel_id));
     after(() => announceCrown(services, channel_id));
   }
-  return String(kept.id);
+  return { id: String(kept.id), balance };
 }

@@ -2,17 +2,21 @@ import type { BodyOf, sendTip as sendTipCall } from '@akari/contract';
 import { FREE_TIP_UNITS, parseTip, tipObject, tipPrice } from '@akari/rules';
 import { knownPerformerId } from '../../core/channel/state/performer-by-name.ts';
 import { tellBoard } from '../../core/chat/tell-board.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { give } from '../giving/give.ts';
 import type { Asked, GivingKind } from '../giving/giving-kind.ts';
 import { tipDiscountOf } from './tip-discount.ts';
-import { tipTable } from './tip.table.ts';
 
 interface AskedTip extends Asked {
   price_units?: number | undefined;
 }
+
+const KEEP = `INSERT INTO tip (viewer_id, performer_id, broadcast_id, session_id, transfer_id, units, face_units,
+    performer_units, anonymous, at_ms)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
 
 /** A tip of any amount; a campaign may lower what it costs, not what it counts as. The minimum is higher in free chat (spec §5). */
 const tipAt = (now_ms: number): GivingKind<AskedTip, { tip_id: string }, number> => ({
@@ -25,11 +29,13 @@ const tipAt = (now_ms: number): GivingKind<AskedTip, { tip_id: string }, number>
     if (status === 'free_chat' && units < FREE_TIP_UNITS) return 'tip_below_free_minimum';
     return tipPrice(units, discount_bp) > price_units ? 'tip_price_changed' : null;
   },
-  insert: (tx, row, { units }) =>
-    tx
-      .insert(tipTable)
-      .values({ ...row, face_units: row.units === units ? null : units })
-      .returning({ id: tipTable.id }),
+  insert: (tx, row, { units }) => {
+    const face_units = row.units === units ? null : units;
+    return namedQuery<{ id: number }>(tx, 'keep_tip', KEEP, [
+      ...[row.viewer_id, row.performer_id, row.broadcast_id, row.session_id, row.transfer_id],
+      ...[row.units, face_units, row.performer_units, row.anonymous, row.at_ms],
+    ]);
+  },
   idField: (tip_id) => ({ tip_id }),
   lineFields: () => ({}),
   publish: (services, board, notice) =>
