@@ -1,3 +1,4 @@
+import type { SpendLimit } from '@akari/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -24,8 +25,9 @@ async function leftUnits(
   viewer_id: number,
   session: Session | null,
   now_ms: number,
+  limit: SpendLimit | undefined,
 ): Promise<number> {
-  const { session_units, day_units } = await spendLimitOf(tx, viewer_id);
+  const { session_units, day_units } = limit ?? (await spendLimitOf(tx, viewer_id));
   const day_left = day_units === null ? Infinity : day_units - (await spentToday(tx, viewer_id, now_ms));
   // A paid session that began without a limit goes on without one.
   if (session_units === null || session?.rate_units_per_min !== 0) return day_left;
@@ -36,6 +38,7 @@ async function leftUnits(
  * Counts a payment that is not time (a tip, a gift, an ID video) against the viewer's limits. A session that began with
  * a limit has less left for time afterwards. It may lock the session: call it before ledger accounts are locked.
  * @param session the viewer's running session; null: none
+ * @param limit the viewer's limits, where this transaction has read them already
  * @throws spend_limit_exceeded
  */
 export async function spendWithinLimit(
@@ -44,10 +47,11 @@ export async function spendWithinLimit(
   session: Session | null,
   units: number,
   now_ms: number,
+  limit?: SpendLimit,
 ): Promise<void> {
   const within =
     session === null || session.spend_limit_units === null
-      ? (await leftUnits(tx, viewer_id, session, now_ms)) >= units
+      ? (await leftUnits(tx, viewer_id, session, now_ms, limit)) >= units
       : (await namedQuery(tx, 'take_of_spend_limit', TAKE, [session.id, units])).length > 0;
   if (!within) throw new Problem('spend_limit_exceeded');
 }

@@ -1,3 +1,4 @@
+import type { SpendLimit } from '@akari/contract';
 import { barInForce } from '../../core/bar/bar.queries.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
@@ -7,6 +8,7 @@ import type { ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import type { Payment } from '../../core/ledger/pay-performer.ts';
 import { publishReceipt } from '../../core/session/receipt/publish-receipt.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
+import { spendLimitOf } from '../../core/spend-limit/spend-limit.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -40,16 +42,17 @@ async function lockAndReadInputs<Terms>(
   viewer_id: number,
   performer_id: number,
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>,
-): Promise<GivingInputs<Terms> & { tip_goal: TipGoalRow | undefined }> {
-  const [[channel], session, bar, terms, money_stopped, tip_goal] = await Promise.all([
+): Promise<GivingInputs<Terms> & { tip_goal: TipGoalRow | undefined; limit: SpendLimit }> {
+  const [[channel], session, bar, terms, money_stopped, tip_goal, limit] = await Promise.all([
     lockChannels(tx, [performer_id]),
     runningSessionOf(tx, viewer_id),
     barInForce(tx, performer_id, viewer_id, clock.nowMs()),
     readTerms(tx, performer_id),
     isMoneyStopped(tx),
     lastTipGoal(tx, performer_id),
+    spendLimitOf(tx, viewer_id),
   ]);
-  return { money_stopped, channel, bar, session, terms, tip_goal };
+  return { money_stopped, channel, bar, session, terms, tip_goal, limit };
 }
 
 /**
@@ -79,7 +82,7 @@ export async function give<A extends Asked, Id extends object, Terms>(
     const place = decideGiving(kind, inputs, asked, at_ms);
     const price_units = kind.priceOf?.(asked, inputs.terms) ?? asked.units;
     // Before the payment: it may lock sessions, and sessions are locked before ledger accounts.
-    await spendWithinLimit(tx, user_id, inputs.session, price_units, at_ms);
+    await spendWithinLimit(tx, user_id, inputs.session, price_units, at_ms, inputs.limit);
     const payment: Payment = {
       viewer_id: user_id,
       performer_id,
