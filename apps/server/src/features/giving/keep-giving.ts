@@ -27,7 +27,7 @@ const shownGiver = ({ user_id, user_name, tier }: Member, anonymous: boolean) =>
     : { user_id: String(user_id), user_name, tier };
 
 /**
- * Pays, and stores the row and its chat line, which are published after the commit. The channel's lock is held meanwhile, so
+ * Pays, and stores the row and its chat line, which are published after the commit. The channel is locked until then, so
  * each write has all statements that do not need the answer of another.
  * @returns the id of the row, and what is left to the giver
  * @throws what `payPerformer` throws
