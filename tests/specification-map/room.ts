@@ -89,7 +89,7 @@ export const ROOM: readonly Group[] = [
       here('showTimeViewer', `${LISTED}.mode`, 'the mode `showtime`'),
       here('lang', `${LISTED}.lang`),
       replaced('hide', `${LISTED}.ignored`, 'lines of an ignored viewer do not reach the performer'),
-      open('flag', 'a mark that the performer sets on a viewer'),
+      here('flag', `${LISTED}.flag`, 'a mark that the performer sets on a viewer, and alone sees'),
       ...members(`${LISTED}.icons`, {
         'icon twoway': 'twoway',
         'icon twowayAudioOnly': 'twowayAudioOnly',

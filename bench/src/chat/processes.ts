@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ListenersOrder, ListenersReport } from './order.ts';
 
-const start = (file: string): ChildProcess =>
-  fork(fileURLToPath(new URL(file, import.meta.url)), [], { execArgv: ['--import', 'tsx'] });
+const start = (program: URL): ChildProcess =>
+  fork(fileURLToPath(program), [], { execArgv: ['--import', 'tsx'] });
 
 const told = <T>(child: ChildProcess, type: string): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ const told = <T>(child: ChildProcess, type: string): Promise<T> =>
 
 /** The room of bare sockets. */
 export async function startPeer(): Promise<{ url: string; pid: number; stop: () => void }> {
-  const child = start('./bare-room.ts');
+  const child = start(new URL('./bare-room.ts', import.meta.url));
   const { url } = await told<{ url: string }>(child, 'ready');
   return { url, pid: child.pid ?? 0, stop: () => void child.kill('SIGKILL') };
 }
@@ -24,7 +24,7 @@ export async function startPeer(): Promise<{ url: string; pid: number; stop: () 
 export async function startListeners(
   order: ListenersOrder,
 ): Promise<{ go: () => void; report: Promise<ListenersReport> }> {
-  const child = start('./listeners.ts');
+  const child = start(new URL('./listeners.ts', import.meta.url));
   const ready = told(child, 'ready');
   const report = told<{ report: ListenersReport }>(child, 'report').then((message) => message.report);
   report.catch(() => undefined);

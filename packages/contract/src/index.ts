@@ -9,6 +9,7 @@ export * from './contact/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';
+export * from './viewer-flag/index.ts';
 export * from './ledger/index.ts';
 export * from './media/index.ts';
 export * from './moderation/index.ts';

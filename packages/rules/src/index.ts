@@ -48,3 +48,4 @@ export * from './twoshot/index.ts';
 export * from './twoway/index.ts';
 export * from './user/index.ts';
 export * from './wall/index.ts';
+export * from './viewer-flag/index.ts';

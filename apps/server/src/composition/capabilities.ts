@@ -31,6 +31,7 @@ import { purchaseCapability } from '../features/purchase/purchase.capability.ts'
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
+import { viewerFlagCapability } from '../core/viewer-flag/viewer-flag.capability.ts';
 import { recordingCapability } from '../features/recording/recording.capability.ts';
 import {
   createSessionCapability,
@@ -91,6 +92,7 @@ export const createCapabilities = (
   recordingCapability,
   barCapability,
   ignoreCapability,
+  viewerFlagCapability,
   moderationCapability,
   spendLimitCapability,
   createLedgerCapability(),

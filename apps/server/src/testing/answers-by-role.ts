@@ -112,6 +112,7 @@ setChatBoard         | 401 login_required | . | ok | . | . | .
 getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 setQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
+setViewerFlag        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

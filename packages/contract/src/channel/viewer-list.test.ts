@@ -21,7 +21,9 @@ const entry: fc.Arbitrary<ViewerListEntry> = fc.record({
 /** Present viewers, and viewers who have left. */
 const listed = fc
   .tuple(entry, few(undefined, 3, 4))
-  .map(([one, left_at_ms]) => (left_at_ms === undefined ? one : { ...one, left_at_ms }));
+  .map(([one, left_at_ms]) =>
+    left_at_ms === undefined ? one : { ...one, left_at_ms, flag: 'heart' as const },
+  );
 const list = fc.uniqueArray(listed, { selector: ({ user_id }) => user_id });
 const inOrder = (viewers: readonly ViewerListEntry[]): ViewerListEntry[] =>
   viewers.toSorted((one, other) => one.user_id.localeCompare(other.user_id));

@@ -1,6 +1,7 @@
 import { SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, userType, viewerTier } from '../common/index.ts';
+import { viewerFlag } from '../viewer-flag/index.ts';
 
 export const viewerListEntry = z.object({
   user_id: id,
@@ -32,6 +33,8 @@ export const viewerListEntry = z.object({
   given_units: z._default(units, 0),
   /** Whether the performer ignores the viewer's chat lines. */
   ignored: z._default(z.boolean(), false),
+  /** The mark that the performer set on the viewer. Absent: none. */
+  flag: z.optional(viewerFlag),
   /**
    * When the viewer left: the list shows them in grey for a while (spec §4). Absent: the viewer is in the
    * channel.

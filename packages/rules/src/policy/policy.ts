@@ -98,6 +98,7 @@ export const POLICY = {
   'id_video.watch': VIEWERS,
 
   'ignore.set': PERFORMERS,
+  'viewer_flag.set': PERFORMERS,
 
   // Of viewers only a helper of the room: the handler requires it.
   'moderation.act': RECEIVERS,

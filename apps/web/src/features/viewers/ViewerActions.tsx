@@ -11,6 +11,7 @@ import { IgnoreButton } from '../ignore/studio/IgnoreButton.tsx';
 import { ModerationActions } from '../moderation/studio/late.ts';
 import { ReportButton } from '../report/index.ts';
 import { writingAsked } from '../private-message/shared/private-message.slice.ts';
+import { FlagButtons } from '../viewer-flag/studio/FlagButtons.tsx';
 import { viewerActionText } from './text.ts';
 import './viewer-list.css';
 
@@ -33,6 +34,7 @@ export function ViewerActions({
   return (
     <div id={id} className="viewer-actions">
       {children}
+      <FlagButtons viewer={viewer} />
       {mayTakePart(viewer.session_type as SessionType) && (
         <Button
           size="s"

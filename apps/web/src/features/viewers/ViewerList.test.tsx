@@ -2,6 +2,7 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
 import { answerBar, listBars, type Bar } from '@akari/contract/bar';
 import { setIgnore } from '@akari/contract/ignore';
+import { setViewerFlag } from '@akari/contract/viewer-flag';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverEvent } from '../../platform/socket/server-event.ts';
@@ -65,6 +66,39 @@ describe('ViewerList', () => {
   it('says how many of those who are here are in the chat', () => {
     open(sampleViewer(), sampleViewer({ user_id: '2', session_type: 110, mode: 'preview' }));
     expect(screen.getByRole('region', { name: 'Viewers' }).textContent).toContain('1 in chat');
+  });
+
+  it('finds viewers by name in a long list, whatever the case and width', async () => {
+    const many = Array.from({ length: 9 }, (_, at) =>
+      sampleViewer({ user_id: `${at}`, user_name: `Ren${at}` }),
+    );
+    const { person } = open(...many);
+    await person.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'ｒｅｎ7');
+    expect(names()).toEqual(['Ren7']);
+    await person.type(screen.getByRole('searchbox'), 'x');
+    expect(screen.getByText('No viewer has this name.')).toBeDefined();
+  });
+
+  it('has no search while everybody is in sight', () => {
+    open(sampleViewer(), sampleViewer({ user_id: '2' }));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('sets a mark from the menu, and removes the one that is set', async () => {
+    server.answer(setViewerFlag, {});
+    const { person } = open(sampleViewer({ user_id: '7' }), sampleViewer({ user_id: '8', flag: 'heart' }));
+    const [first, second] = screen.getAllByRole('listitem');
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    expect(first.textContent).not.toContain('Your mark');
+    expect(within(second).getByText('Your mark: Heart')).toBeDefined();
+    for (const row of [first, second])
+      await person.click(within(row).getByRole('button', { name: 'Actions for kenji' }));
+    await person.click(within(first).getByRole('button', { name: 'Caution' }));
+    const heart = within(second).getByRole('button', { name: 'Heart' });
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+    await person.click(heart);
+    const bodiesOf = (id: string) => server.bodiesOf({ ...setViewerFlag, path: `/api/viewer_flag/${id}` });
+    expect([bodiesOf('7'), bodiesOf('8')]).toEqual([[{ flag: 'caution' }], [{ flag: null }]]);
   });
 
   it('ignores a viewer from the menu, and marks an ignored one', async () => {

@@ -9,9 +9,12 @@ import { useLiftRequests } from '../bar/studio/api.ts';
 import { BarList } from '../bar/studio/BarList.tsx';
 import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
-import { inOrder, VIEWER_ORDERS, type ViewerOrder } from './order.ts';
+import { inOrder, isNamed, VIEWER_ORDERS, type ViewerOrder } from './order.ts';
 import { ViewerRow } from './ViewerRow.tsx';
 import './viewer-list.css';
+
+/** A list that is longer than this is searched by name. */
+const SEARCHED_FROM = 8;
 
 /** What the list is sorted by; with one viewer there is nothing to sort. */
 function Order({ value, onChange }: { value: ViewerOrder; onChange: (order: ViewerOrder) => void }) {
@@ -30,13 +33,26 @@ function Order({ value, onChange }: { value: ViewerOrder; onChange: (order: View
 function Watching({ here }: { here: readonly ViewerListEntry[] }) {
   const t = useText(studioText);
   const [order, setOrder] = useState<ViewerOrder>('spent');
-  const viewers = [...inOrder(here, order), ...useAppSelector(selectLeftViewers)];
-  if (viewers.length === 0) {
+  const [name, setName] = useState('');
+  const everybody = [...inOrder(here, order), ...useAppSelector(selectLeftViewers)];
+  const viewers = everybody.filter((viewer) => isNamed(viewer, name));
+  if (everybody.length === 0) {
     return <EmptyState title={t('viewers.empty')}>{t('viewers.empty_text')}</EmptyState>;
   }
   return (
     <>
       {here.length > 1 && <Order value={order} onChange={setOrder} />}
+      {(everybody.length > SEARCHED_FROM || name !== '') && (
+        <input
+          type="search"
+          className="viewers-search"
+          value={name}
+          placeholder={t('viewers.search')}
+          aria-label={t('viewers.search')}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {viewers.length === 0 && <p className="viewers-none">{t('viewers.none')}</p>}
       {/* `tabIndex` lets the keyboard scroll the list, too. */}
       <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
         {viewers.map((viewer) => (

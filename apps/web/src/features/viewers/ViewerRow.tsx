@@ -17,6 +17,8 @@ import { EFFECT_ICONS } from '../giving/effect-icons.ts';
 import { ignoreText } from '../ignore/studio/text.ts';
 import { toolOpened } from '../room-tool/tools.slice.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { FLAG_ICONS } from '../viewer-flag/studio/flag-icons.ts';
+import { viewerFlagText } from '../viewer-flag/studio/text.ts';
 import { viewerInfoText } from './info/text.ts';
 import { viewerChosen } from './info/viewer-info.slice.ts';
 import { ViewerActions } from './ViewerActions.tsx';
@@ -88,6 +90,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(studioText);
   const b = useText(barText);
   const i = useText(viewerInfoText);
+  const f = useText(viewerFlagText);
   const dispatch = useAppDispatch();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -103,6 +106,9 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
       <Crest name={viewer.user_name} size_px={28} />
       <Name viewer={viewer} name={name} />
       <span className="viewer-marks">
+        {viewer.flag !== undefined && (
+          <Mark icon={FLAG_ICONS[viewer.flag]} word={f('mark', { flag: f(`flag.${viewer.flag}`) })} />
+        )}
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
         {TOY_ICONS.map(
           (toy, index) =>

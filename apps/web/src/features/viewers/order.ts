@@ -17,3 +17,9 @@ const COMPARE: Record<ViewerOrder, Compare> = {
 /** Present viewers, the first of the order first. */
 export const inOrder = (viewers: readonly ViewerListEntry[], order: ViewerOrder): ViewerListEntry[] =>
   viewers.toSorted(COMPARE[order]);
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+/** Whether a viewer's name has a text, whatever its case and width. */
+export const isNamed = ({ user_name }: Pick<ViewerListEntry, 'user_name'>, text: string): boolean =>
+  folded(user_name).includes(folded(text));

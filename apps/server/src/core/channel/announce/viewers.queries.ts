@@ -6,6 +6,7 @@ import {
   type Price,
   type TwowayMode,
   type UserType,
+  type ViewerFlag,
   type ViewerTier,
 } from '@akari/rules';
 import type { userTable } from '../../account/state/account.table.ts';
@@ -13,6 +14,7 @@ import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { ignoredText } from '../../ignore/state/ignored.sql.ts';
+import { flagText } from '../../viewer-flag/state/flag.sql.ts';
 import { enteredText } from '../state/entered.sql.ts';
 import type { SessionRow } from '../../session/state/session.queries.ts';
 
@@ -30,6 +32,7 @@ const entriesText = (
     s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms,
     s.viewer_id AS user_id, u.user_name, u.user_type, u.tier, u.site_id,
     visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
+    ${flagText('s.channel_id', 's.viewer_id')} AS flag,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway,
     (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
       WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys,
@@ -86,6 +89,7 @@ type ViewerRow = Price &
     earlier_units: number;
     given_units: number;
     ignored: boolean;
+    flag: ViewerFlag | null;
     twoway: TwowayMode | null;
     /** Digits of the slots of the toys that the viewer uses. */
     toys: string | null;
@@ -126,6 +130,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   spent_units: row.earlier_units + costUnits(row, row.delivered_ms) + row.given_units,
   given_units: row.given_units,
   ignored: row.ignored,
+  ...(row.flag === null ? {} : { flag: row.flag }),
   ...(row.ended_at_ms === null ? {} : { left_at_ms: row.ended_at_ms }),
 });
 

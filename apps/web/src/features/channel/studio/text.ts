@@ -76,6 +76,8 @@ export const ja = {
     toy: 'トイ{{slot}}を使用中',
     secret: 'シークレットメッセージを送った方',
     guest: 'ゲスト',
+    search: '名前でさがす',
+    none: '該当する方はいません。',
   },
   earnings: {
     title: '今回の配信',
@@ -173,6 +175,8 @@ export const en = {
     toy: 'Using toy {{slot}}',
     secret: 'Sent a secret message',
     guest: 'Guest',
+    search: 'Search by name',
+    none: 'No viewer has this name.',
   },
   earnings: {
     title: 'This broadcast',
