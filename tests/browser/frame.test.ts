@@ -167,8 +167,8 @@ it('the performer has a message on the card, a log and what is known of a viewer
 
   await button(host.page, 'サムネイルのメッセージ').click();
   const message = host.page.getByRole('dialog', { name: 'サムネイルのメッセージ' });
-  await message.getByRole('textbox').fill('今夜は歌います');
-  await message.getByRole('button', { name: '表示する' }).click();
+  await message.getByLabel('メッセージ（12文字まで）', { exact: true }).fill('今夜は歌います');
+  await message.getByRole('button', { name: '表示する' }).first().click();
   await message.getByText('メッセージを表示しました').waitFor();
   await viewer.page.getByText('今夜は歌います').waitFor();
 

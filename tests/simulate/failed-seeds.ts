@@ -16,10 +16,10 @@ export const FAILED_SEEDS: readonly { seed: number; steps: number; fault: string
   { seed: 1, steps: 160, fault: 'stay-in-twoshot', rule: /^seed 1 step \d+: two-shot is for one/ },
   { seed: 1, steps: 32, fault: 'two-tickers', rule: /^seed 1 step \d+: locks are taken in one order/ },
   {
-    seed: 3,
-    steps: 60,
+    seed: 7,
+    steps: 30,
     fault: 'unpaid-day-forgotten',
-    rule: /^seed 3 step \d+: a person has at most ten seconds a day for nothing/,
+    rule: /^seed 7 step \d+: a person has at most ten seconds a day for nothing/,
   },
   { seed: 14, steps: 150, fault: 'toy-sent-again', rule: /^seed 14 step \d+: a (toy moves|command is sent)/ },
   { seed: 9, steps: 120, fault: 'toy-points-kept', rule: /^seed 9 step \d+: what is owed is not forgotten/ },

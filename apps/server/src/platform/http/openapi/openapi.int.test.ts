@@ -35,6 +35,7 @@ describe('GET /api/openapi.json', () => {
       'amount',
       'anonymous',
       'point_type',
+      'price_units',
     ]);
     expect(tip?.responses['409']).toEqual({ $ref: '#/components/responses/Error409' });
     expect(document.paths['/api/call/{call_id}/cancel']?.['post']?.parameters).toMatchObject([
