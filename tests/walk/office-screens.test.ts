@@ -90,6 +90,15 @@ async function asks(person: Person & { looks: Looks }, name: string, press: Loca
   await expect.poll(has_focus, { message: `focus after ${name}` }).toBe(true);
 }
 
+/** The groups of prices and limits on the page of a site. */
+const SITE_TERMS = [
+  'ギフトの料金',
+  'ゲストの無料プレビュー',
+  '残りポイントのお知らせ',
+  '録画の上限',
+  'IDビデオ',
+  '禁止ワード',
+];
 const pageOf = async (user_name: string): Promise<string> =>
   `/office/people/${await idOf(server, user_name)}`;
 
@@ -136,6 +145,10 @@ it('a person, a site, a campaign and the queues have no fault, with what they as
   await looks.look(page, 'site');
   await page.getByLabel('著作権表示').fill('© 2026 Akari');
   await asks(admin, 'site change', button(page, '変更を保存する'));
+  for (const group of SITE_TERMS) await asks(admin, `site ${group}`, button(page, `${group}を変更`));
+
+  await open('/office/performers');
+  await asks(admin, 'open performer', button(page, '配信者を登録する'));
 
   await open('/office/campaigns/new');
   await looks.look(page, 'campaign');
