@@ -56,8 +56,10 @@ describe('an effect on the picture', () => {
     expect((await earned(performer)) - before).toBe(666);
     const told = services.realtime.bodiesOf('stage_effect.sent', roomOf.board(performer.user_id)).at(-1);
     expect(told).toMatchObject({ effect: 'touch', x: 250, y: 750, user_name: viewer.user_name });
-    const lines = services.realtime.bodiesOf('chat.lines', roomOf.board(performer.user_id));
-    expect(JSON.stringify(lines)).toContain('"effect":"touch"');
+    // Lines of a moment are sent together, so the line may come later.
+    const lines = () =>
+      JSON.stringify(services.realtime.bodiesOf('chat.lines', roomOf.board(performer.user_id)));
+    await expect.poll(lines).toContain('"effect":"touch"');
     const paid = await db.execute(
       `SELECT kind, units, paid_for FROM payment WHERE viewer_id = ${viewer.user_id}`,
     );
