@@ -64,7 +64,7 @@ it('at 400 % a member reaches everything of home, account, purchase, door and ro
 });
 
 it('at 400 % a performer reaches everything before a broadcast', LONG, async () => {
-  const performer = await makePerformer(server, 'hatsuki', { ja: '葉月', en: 'Hatsuki' });
+  const performer = await makePerformer(server, 'hatsuki', { ja: '初月', en: 'Hatsuki' });
   const person = await visitor('/pfchat');
   const { page, words } = person;
   await page.getByRole('link', { name: words.log_in, exact: true }).click();

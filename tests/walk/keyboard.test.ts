@@ -54,8 +54,8 @@ it('studio and room work by keyboard alone and with reduced motion', LONG, async
   const viewer = await newPerson(browser, { url: server.url });
   const { page, words } = viewer;
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await registerPerson(viewer.context, { user_name: 'kenji' });
-  await staff(server, 'grant-points', { name: 'kenji', points: '20' });
+  await registerPerson(viewer.context, { user_name: 'keiichi' });
+  await staff(server, 'grant-points', { name: 'keiichi', points: '20' });
 
   // The age gate has the focus, and nothing behind it can be reached.
   await page.goto('/chat/kiyone');
@@ -115,7 +115,7 @@ it('studio and room work by keyboard alone and with reduced motion', LONG, async
   await kept(page);
 
   // The performer declines, receives another request, and is asked to confirm before accepting.
-  await go(host.page, 'kenjiさんとの2ショットを見送る');
+  await go(host.page, 'keiichiさんとの2ショットを見送る');
   await host.page.keyboard.press('Enter');
   await reads(page, '今回は見送るとのお返事です');
   await kept(host.page);
@@ -126,13 +126,13 @@ it('studio and room work by keyboard alone and with reduced motion', LONG, async
   await page.keyboard.press('Enter');
   await go(page, /^申し込む/);
   await page.keyboard.press('Enter');
-  await go(host.page, 'kenjiさんとの2ショットを受ける');
+  await go(host.page, 'keiichiさんとの2ショットを受ける');
   await host.page.keyboard.press('Enter');
   await question(host.page).waitFor();
   await expect.poll(() => focused(host.page)).toBe('チャットを続ける');
   await host.page.keyboard.press('Escape');
   await question(host.page).waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(host.page)).toBe('kenjiさんとの2ショットを受ける');
+  await expect.poll(() => focused(host.page)).toBe('keiichiさんとの2ショットを受ける');
   await host.page.keyboard.press('Enter');
   await question(host.page).waitFor();
   await go(host.page, '2ショットを始める');
