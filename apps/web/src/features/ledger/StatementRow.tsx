@@ -29,6 +29,8 @@ const ICON_OF_PAID = {
   stage_effect: 'ripple',
   poll_vote: 'chart',
   poll_vote_back: 'undo',
+  ticket: 'ticket',
+  ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;
