@@ -116,7 +116,7 @@ export const privateMessageErrors = {
     400,
     'none',
     ['このファイルには音声だけが入っています。', '映像のある動画をお選びください。'],
-    ['This file has sound but no picture.', 'Please choose a clip with a picture.'],
+    ['This file has audio but no video.', 'Please choose a clip with video.'],
   ),
   private_clip_too_long: entry(
     'private_message',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ByteRange } from '../http/byte-range.ts';
+import type { ByteRange } from './byte-range.ts';
 import { checkKey, StorageFault, type ObjectStorage } from './storage.ts';
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

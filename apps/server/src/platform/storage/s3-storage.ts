@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { ByteRange } from '../http/byte-range.ts';
+import type { ByteRange } from './byte-range.ts';
 import { checkKey, StorageFault, type ObjectStorage } from './storage.ts';
 
 export interface S3Settings {

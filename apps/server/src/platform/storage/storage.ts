@@ -1,4 +1,4 @@
-import type { ByteRange } from '../http/byte-range.ts';
+import type { ByteRange } from './byte-range.ts';
 
 /** Files that people send each other. An object is written once and never changed. */
 export interface ObjectStorage {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
-import { byteRange } from '../../../platform/http/byte-range.ts';
+import { byteRange } from '../../../platform/storage/byte-range.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 

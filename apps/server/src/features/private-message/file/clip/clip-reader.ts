@@ -1,8 +1,8 @@
 import { ClipRefused, rewriteClip, type ClipRefusal, type WrittenClip } from './rewrite-clip.ts';
 
 /**
- * A process that reads one clip, and ends when the server has its answer. It has no environment, little memory and little time: the file is made by
- * somebody else.
+ * A process that reads one clip, and ends when the server has its answer. It has no environment, little memory and little
+ * time: an upload may be made to do harm.
  */
 export interface ClipOrder {
   bytes: Uint8Array;

@@ -51,7 +51,7 @@ export async function encodeClip(
   if (layout === null || layout !== clipLayoutFor(type)) throw new Problem('private_file_wrong_type');
   if (!isOnlyClip(bytes, layout)) throw new Problem('private_file_extra');
   const answer = await inTurn(() => readApart({ bytes, seconds }));
-  if (answer === null) log.warn({ size_bytes: bytes.length }, 'the process that reads a clip gave no answer');
+  if (answer === null) log.warn('the process that reads a clip gave no answer');
   if (answer === null) throw new Problem('private_clip_broken');
   if ('refused' in answer) throw new Problem(answer.refused);
   return answer.clip;
