@@ -83,7 +83,7 @@ const CHOSEN = `SELECT s.*, s.id AS session_id, u.user_type,
   FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
   WHERE s.channel_id = $1 AND s.state <> 'ended' AND s.viewer_id = ANY (${listOf(2)})`;
 
-/** Who of these people is in the performer's channel. The channel is locked, so none of the sessions ends meanwhile. */
+/** Who of these people is in the performer's channel. The channel is locked, so none of the sessions ends before the commit. */
 export const chosenOf = (
   tx: Tx,
   performer_id: number,

@@ -47,7 +47,7 @@ interface Inputs {
   from: PresentNotice['from'];
 }
 
-/** Ids as numbers, each once, in the order of the request. What is no id belongs to nobody. */
+/** Ids as numbers, each once, in the order of the request. What is no id is left out. */
 const numbers = (ids: readonly string[]): number[] =>
   [...new Set(ids.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
 
