@@ -156,6 +156,7 @@ const PARTS = [
     build: () =>
       bundle('apps/server', {
         main: 'src/main.ts',
+        'clip-reader': 'src/features/private-message/file/clip/clip-reader.ts',
         'postgres-guardian': 'src/platform/process/postgres-guardian.ts',
       }),
   },

@@ -21,6 +21,8 @@ export const messageFile = z.object({
   kind: z.enum(MESSAGE_FILE_KINDS),
   width_px: z.int(),
   height_px: z.int(),
+  /** Of a clip; absent: a picture. */
+  duration_ms: z.optional(z.int()),
   /** The performer took it of herself in her studio. */
   selfy: z.boolean(),
   /** Its time is over, and it was deleted. */
@@ -127,7 +129,7 @@ export const readPrivateMessages = defineCall({
   answer: nothing,
 });
 
-/** `POST`, the bytes of a picture as the body, with an Idempotency-Key; answers `messageFileSent`. */
+/** `POST`, the bytes of a picture or a clip as the body, with an Idempotency-Key; answers `messageFileSent`. */
 export const MESSAGE_FILE_UPLOAD_PATH = '/api/private_message/file';
 /** Viewer: to the performer of the chat that they take part in. */
 export const messageFileUpload = z.object({ performer_name: performerName, lang: language });

@@ -1,6 +1,6 @@
 /**
  * Limits of files in private messages, by level (spec §5). `data_bytes`: of a picture as it is kept and sent on;
- * `file_bytes`: of what is uploaded.
+ * `file_bytes`: of what is uploaded; `seconds`: of a clip.
  */
 export const MESSAGE_FILE_LEVELS = [
   { data_bytes: 524_288, file_bytes: 4_194_304, seconds: 8 },
@@ -24,7 +24,7 @@ export const MESSAGE_PICTURE_PIXELS_MAX = 40_000_000;
 /** Longest side of a picture as it is kept. */
 export const MESSAGE_PICTURE_SIDE_PX = 1_600;
 
-export const MESSAGE_FILE_KINDS = ['picture'] as const;
+export const MESSAGE_FILE_KINDS = ['picture', 'clip'] as const;
 export type MessageFileKind = (typeof MESSAGE_FILE_KINDS)[number];
 
 /** How long a file is kept, days; a setting changes it. */

@@ -1,3 +1,4 @@
+export * from './clip.ts';
 export * from './file.ts';
 /** Most graphemes of a private message. */
 export const PRIVATE_MESSAGE_MAX = 200;

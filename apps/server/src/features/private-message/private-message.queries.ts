@@ -31,8 +31,9 @@ interface MessageRow extends Pair, Record<string, unknown> {
 }
 
 const COLUMNS = `m.id, m.performer_id, m.viewer_id, u.user_name AS viewer_name, m.from_performer, m.text, m.lang,
-  m.secret, m.at_ms, m.read_at_ms, (SELECT json_build_object('file_id', f.id, 'kind', f.kind, 'width_px', f.width_px,
-    'height_px', f.height_px, 'selfy', f.selfy, 'gone', f.deleted_at_ms IS NOT NULL)
+  m.secret, m.at_ms, m.read_at_ms, (SELECT json_strip_nulls(json_build_object('file_id', f.id, 'kind', f.kind,
+    'width_px', f.width_px, 'height_px', f.height_px, 'duration_ms', f.duration_ms, 'selfy', f.selfy,
+    'gone', f.deleted_at_ms IS NOT NULL))
     FROM private_file f WHERE f.id = m.file_id) AS file, m.ignored AND ${ignoredText('m.performer_id', 'm.viewer_id')} AS hidden`;
 /** The performer does not read it: not at all, or of a paid one not the text, until she ends ignoring. */
 const HIDDEN = `(m.ignored AND (NOT m.secret OR ${ignoredText('m.performer_id', 'm.viewer_id')}))`;

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ByteRange } from './byte-range.ts';
 import { checkKey, StorageFault, type ObjectStorage } from './storage.ts';
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function readPart(file: string, { from, to }: ByteRange): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Objects as files below a folder, readable by the server's user alone. */
 export class DiskStorage implements ObjectStorage {
@@ -29,10 +40,10 @@ export class DiskStorage implements ObjectStorage {
     }
   }
 
-  async get(key: string): Promise<Buffer | null> {
+  async get(key: string, range?: ByteRange): Promise<Buffer | null> {
     const target = this.#pathOf(key);
     try {
-      return await readFile(target);
+      return range === undefined ? await readFile(target) : await readPart(target, range);
     } catch (cause) {
       if (isAbsent(cause)) return null;
       throw new StorageFault('failed to read an object', { cause });

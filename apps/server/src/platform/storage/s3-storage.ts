@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import type { ByteRange } from './byte-range.ts';
 import { checkKey, StorageFault, type ObjectStorage } from './storage.ts';
 
 export interface S3Settings {
@@ -33,12 +34,17 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  async #ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Buffer, type?: string): Promise<Response> {
+  async #ask(
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    { body, type, range }: { body?: Buffer; type?: string; range?: ByteRange } = {},
+  ): Promise<Response> {
     const url = `${this.#base}/${checkKey(key)}`;
     const headers = {
       // The service compares it with what has arrived.
       'x-amz-content-sha256': hash('sha256', body ?? ''),
       ...(type === undefined ? {} : { 'content-type': type }),
+      ...(range === undefined ? {} : { range: `bytes=${range.from}-${range.to}` }),
     };
     try {
       return await this.#client.fetch(url, {
@@ -61,19 +67,21 @@ export class S3Storage implements ObjectStorage {
   }
 
   async put(key: string, bytes: Buffer, type: string): Promise<void> {
-    const response = await this.#require(await this.#ask('PUT', key, bytes, type));
+    const response = await this.#require(await this.#ask('PUT', key, { body: bytes, type }));
     await response.body?.cancel();
   }
 
-  async get(key: string): Promise<Buffer | null> {
-    const response = await this.#ask('GET', key);
+  async get(key: string, range?: ByteRange): Promise<Buffer | null> {
+    const response = await this.#ask('GET', key, range === undefined ? {} : { range });
     if (response.status === 404) {
       await response.body?.cancel();
       return null;
     }
-    const whole = await this.#require(response);
+    const found = await this.#require(response);
     try {
-      return Buffer.from(await whole.arrayBuffer());
+      const bytes = Buffer.from(await found.arrayBuffer());
+      // A service may answer with the whole object.
+      return range === undefined || found.status === 206 ? bytes : bytes.subarray(range.from, range.to + 1);
     } catch (cause) {
       throw new StorageFault('the object storage broke an answer off', { cause });
     }

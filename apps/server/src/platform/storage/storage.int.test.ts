@@ -21,6 +21,8 @@ describe.each<[string, ObjectStorage]>([
     expect(await storage.get('private/one')).toBeNull();
     await storage.put('private/one', bytes, 'image/jpeg');
     expect(await storage.get('private/one')).toEqual(bytes);
+    expect((await storage.get('private/one', { from: 2, to: 4 }))?.toString()).toBe('pic');
+    expect(await storage.get('private/none', { from: 2, to: 4 })).toBeNull();
     await storage.put('private/one', Buffer.from('again'), 'image/jpeg');
     expect((await storage.get('private/one'))?.toString()).toBe('again');
     await storage.delete('private/one');

@@ -1,9 +1,11 @@
+import type { ByteRange } from './byte-range.ts';
+
 /** Files that people send each other. An object is written once and never changed. */
 export interface ObjectStorage {
   /** @throws StorageFault when it was not kept, or not certainly */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** @returns null when there is no such object @throws StorageFault */
-  get(key: string): Promise<Buffer | null>;
+  /** @param range within the object @returns null when there is no such object @throws StorageFault */
+  get(key: string, range?: ByteRange): Promise<Buffer | null>;
   /** Deletes an object; one that is not there is no fault. @throws StorageFault */
   delete(key: string): Promise<void>;
 }

@@ -72,9 +72,12 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
     return void response.writeHead(204).end();
   }
   if (found === undefined) return refuse(response, 404, 'NoSuchKey');
-  response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length });
-  if (fault.half !== true) return void response.end(found.bytes);
-  response.write(found.bytes.subarray(0, found.bytes.length / 2));
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const bytes = from === undefined ? found.bytes : found.bytes.subarray(Number(from), Number(to) + 1);
+  const status = from === undefined ? 200 : 206;
+  response.writeHead(status, { 'content-type': found.type, 'content-length': bytes.length });
+  if (fault.half !== true) return void response.end(bytes);
+  response.write(bytes.subarray(0, bytes.length / 2));
   return void setTimeout(() => response.destroy(), 20);
 }
 

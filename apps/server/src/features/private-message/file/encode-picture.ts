@@ -7,6 +7,7 @@ import {
 } from '@akari/rules';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Problem } from '../../../platform/http/problem.ts';
+import { turns } from './in-turn.ts';
 
 /** A picture as it is kept: encoded by this server, so that it has no bytes of the upload and no metadata. */
 export interface EncodedPicture {
@@ -30,23 +31,8 @@ const FORMAT: Readonly<Record<MessagePictureType, string>> = {
   'image/webp': 'webp',
 };
 /** Pictures that are encoded at a time. More would take the threads that the process reads files with. */
-const AT_MOST = 2;
+const inTurn = turns(2);
 const TIMEOUT_S = 10;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<A>(work: () => Promise<A>): Promise<A> {
-  if (running >= AT_MOST) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
 
 const open = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: MESSAGE_PICTURE_PIXELS_MAX, failOn: 'error', pages: 1 }).timeout({

@@ -7,6 +7,7 @@ import {
   messageFileUpload,
 } from '@akari/contract';
 import {
+  MESSAGE_CLIP_TYPES,
   MESSAGE_FILE_LARGEST_BYTES,
   MESSAGE_FILE_RATE,
   MESSAGE_PICTURE_TYPES,
@@ -50,7 +51,7 @@ function uploadOf({ config }: Services, request: FastifyRequest): Upload {
 function uploadRoutes(app: FastifyInstance, services: Services): void {
   void app.register((scope: FastifyInstance, _options: object, done: () => void) => {
     const bodyLimit = MESSAGE_FILE_LARGEST_BYTES;
-    const consumes = [...MESSAGE_PICTURE_TYPES];
+    const consumes = [...MESSAGE_PICTURE_TYPES, ...MESSAGE_CLIP_TYPES];
     scope.addContentTypeParser(consumes, { parseAs: 'buffer', bodyLimit }, (_request, body, next) =>
       next(null, body),
     );
@@ -87,13 +88,14 @@ function uploadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Pictures in private messages. */
+/** Pictures and clips in private messages. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   uploadRoutes(app, services);
   const params = z.object({ file_id: z.string().max(20) });
   const config = { rateLimit: { max: 300, timeWindow: '1 minute' } };
   app.get(MESSAGE_FILE_PATH, { schema: { params }, config }, async (request, reply) => {
     const { user_id } = authorize(request.person, 'private_message.read');
-    return sendFile(services, user_id, params.parse(request.params).file_id, reply);
+    const { file_id } = params.parse(request.params);
+    return sendFile(services, { user_id, file_id, range: request.headers.range }, reply);
   });
 }

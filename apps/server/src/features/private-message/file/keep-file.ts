@@ -10,7 +10,7 @@ import {
 } from '../../../platform/deadline/deadline.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { EncodedPicture } from './encode-picture.ts';
+import type { EncodedFile } from './encode-file.ts';
 import { privateFileTable } from './private-file.table.ts';
 
 /** When the bytes of a file are deleted. Subject: its key. */
@@ -28,7 +28,7 @@ export const fileKey = (user_id: number, idempotency_key: string, bytes: Buffer)
  * Puts the bytes into the storage before the message, with a deadline that deletes them unless the message is kept.
  * @throws private_file_storage
  */
-export async function storeFile(services: Services, key: string, file: EncodedPicture): Promise<void> {
+export async function storeFile(services: Services, key: string, file: EncodedFile): Promise<void> {
   const { database, storage, clock, log } = services;
   await unitOfWork(database.db, async (tx) => {
     // A repeated upload of a kept file changes nothing: its deadline is there.
@@ -46,16 +46,15 @@ export async function storeFile(services: Services, key: string, file: EncodedPi
 export async function keepFile(
   { config, clock }: Services,
   tx: Tx,
-  file: EncodedPicture,
+  file: EncodedFile,
   { key, sender_id, selfy }: { key: string; sender_id: number; selfy: boolean },
 ): Promise<number> {
   const at_ms = clock.nowMs();
-  const { type, width_px, height_px, bytes } = file;
+  const { kind, type, width_px, height_px, duration_ms, bytes } = file;
   const [row] = await tx
     .insert(privateFileTable)
     .values({
-      ...{ key, sender_id, selfy, type, width_px, height_px, at_ms },
-      kind: 'picture',
+      ...{ key, sender_id, selfy, kind, type, width_px, height_px, duration_ms, at_ms },
       size_bytes: bytes.length,
     })
     .returning({ id: privateFileTable.id });

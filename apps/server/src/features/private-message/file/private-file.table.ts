@@ -13,6 +13,8 @@ export const privateFileTable = pgTable(
     type: text('type').notNull(),
     width_px: integer('width_px').notNull(),
     height_px: integer('height_px').notNull(),
+    /** Of a clip; null: a picture. */
+    duration_ms: integer('duration_ms'),
     size_bytes: integer('size_bytes').notNull(),
     selfy: boolean('selfy').notNull().default(false),
     at_ms: timeMs('at_ms').notNull(),

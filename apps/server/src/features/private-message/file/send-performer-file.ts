@@ -10,7 +10,7 @@ import { rowIdOf } from '../../../platform/http/row-id.ts';
 import type { Services } from '../../../platform/services.ts';
 import { addMessage } from '../private-message.queries.ts';
 import { tellMessage } from '../tell-message.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodeFile } from './encode-file.ts';
 import { fileKey, keepFile, storeFile } from './keep-file.ts';
 import type { Upload } from './send-viewer-file.ts';
 
@@ -43,9 +43,9 @@ async function recipientsOf(tx: Tx, performer_id: number, asked: number | 'all')
 }
 
 /**
- * The performer sends a picture, or a selfy, to a viewer who takes part in her chat, or a selfy to all of them. To all, it
+ * The performer sends a picture, a clip, or a selfy, to a viewer who takes part in her chat, or a selfy to all of them. To all, it
  * is one file and a private message to each.
- * @throws what `encodePicture` throws, private_message_viewer_away, private_file_storage, idempotency_key_reused
+ * @throws what `encodeFile` throws, private_message_viewer_away, private_file_storage, idempotency_key_reused
  */
 export async function sendPerformerFile(
   services: Services,
@@ -58,8 +58,8 @@ export async function sendPerformerFile(
   if (asked === 'all' && !selfy) throw new Problem('bad_request');
   const key = fileKey(performer_id, idempotency_key, bytes);
   await db.transaction((tx) => recipientsOf(tx, performer_id, asked));
-  const picture = await encodePicture(bytes, type, services.config.terms.message_file.data_bytes);
-  await storeFile(services, key, picture);
+  const file = await encodeFile(services, bytes, type);
+  await storeFile(services, key, file);
   const intent = {
     user_id: performer_id,
     key: idempotency_key,
@@ -68,7 +68,7 @@ export async function sendPerformerFile(
   return once(services, intent, async (tx, after) => {
     const { broadcast_id, viewer_ids } = await recipientsOf(tx, performer_id, asked);
     const at_ms = services.clock.nowMs();
-    const file_id = await keepFile(services, tx, picture, { key, sender_id: performer_id, selfy });
+    const file_id = await keepFile(services, tx, file, { key, sender_id: performer_id, selfy });
     const rest = { performer_id, broadcast_id, text: '', lang, ignored: false, secret: false, file_id };
     const messages: PrivateMessage[] = [];
     for (const to of viewer_ids)

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import { addMessage, unansweredOf } from '../private-message.queries.ts';
 import { broadcastFor, readPlace } from '../send-message.ts';
 import { tellMessage } from '../tell-message.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodeFile } from './encode-file.ts';
 import { fileKey, keepFile, storeFile } from './keep-file.ts';
 
 export interface Upload {
@@ -19,9 +19,9 @@ export interface Upload {
 }
 
 /**
- * A viewer sends a picture to the performer of the chat that they take part in, as a private message: the same people, the
- * same count of free ones. It is checked before the picture is encoded, and again in the transaction.
- * @throws what `encodePicture` and `sendPrivateMessage` throw, private_file_storage
+ * A viewer sends a picture or a clip to the performer of the chat that they take part in, as a private message: the same people, the
+ * same count of free ones. It is checked before the file is encoded, and again in the transaction.
+ * @throws what `encodeFile` and `sendPrivateMessage` throw, private_file_storage
  */
 export async function sendViewerFile(
   services: Services,
@@ -30,14 +30,14 @@ export async function sendViewerFile(
   { bytes, type, idempotency_key }: Upload,
 ): Promise<{ messages: PrivateMessage[] }> {
   const { db } = services.database;
-  const { private_unanswered_max, message_file } = services.config.terms;
+  const { private_unanswered_max } = services.config.terms;
   const pair = { performer_id: await knownPerformerId(services, performer_name), viewer_id };
   const key = fileKey(viewer_id, idempotency_key, bytes);
   await db.transaction(async (tx) => {
     broadcastFor(await readPlace(services, tx, pair), pair.performer_id, services.clock.nowMs());
   });
-  const picture = await encodePicture(bytes, type, message_file.data_bytes);
-  await storeFile(services, key, picture);
+  const file = await encodeFile(services, bytes, type);
+  await storeFile(services, key, file);
   const intent = {
     user_id: viewer_id,
     key: idempotency_key,
@@ -50,7 +50,7 @@ export async function sendViewerFile(
     if (freeMessagesLeft(await unansweredOf(tx, pair, broadcast_id), private_unanswered_max) === 0)
       throw new Problem('private_message_wait');
     const { ignored } = place;
-    const file_id = await keepFile(services, tx, picture, { key, sender_id: viewer_id, selfy: false });
+    const file_id = await keepFile(services, tx, file, { key, sender_id: viewer_id, selfy: false });
     const added = { ...pair, broadcast_id, from: 'viewer', text: '', lang, ignored, secret: false } as const;
     const message = await addMessage(tx, { ...added, file_id }, at_ms);
     after(() => tellMessage(services, message, ignored));

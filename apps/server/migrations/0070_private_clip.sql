@@ -1,0 +1,1 @@
+ALTER TABLE "private_file" ADD COLUMN "duration_ms" integer;
