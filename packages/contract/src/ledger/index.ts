@@ -71,6 +71,7 @@ export const statementLine = z.object({
         'poll_vote_back',
         'ticket',
         'ticket_back',
+        'present',
       ]),
     ),
     undefined,

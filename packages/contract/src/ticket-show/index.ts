@@ -1,6 +1,6 @@
-import { POINT_TYPE, TICKET_SHOW_MINUTES, TICKET_SHOW_STATES, TICKET_STATES } from '@akari/rules';
+import { TICKET_SHOW_MINUTES, TICKET_SHOW_STATES, TICKET_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineCall, id, performerName, pointType, timeMs, units } from '../common/index.ts';
+import { balance, defineCall, id, performerName, timeMs, units } from '../common/index.ts';
 
 /** A ticket show as everybody sees it. */
 export const ticketShow = z.object({
@@ -68,13 +68,12 @@ export const moveTicketShow = defineCall({
   answer: ticketShowOfChannel,
 });
 
-/** Viewer: buys a ticket, one a person. */
+/** Viewer: buys a ticket with regular points, one a person. */
 export const buyTicket = defineCall({
   method: 'POST',
   path: '/api/ticket-show/:show_id/ticket',
   action: 'ticket_show.buy',
   idempotent: true,
   params: z.object({ show_id: id }),
-  body: z.object({ point_type: z._default(pointType, POINT_TYPE.regular) }),
   answer: z.object({ own: ownTicket, balance }),
 });

@@ -55,6 +55,7 @@ const PAID_FOR = {
   ticket: { ja: 'チケット', en: 'Ticket' },
   ticket_back: { ja: 'チケット（ポイント返還）', en: 'Ticket refund' },
   poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },
+  present: { ja: 'プレゼント', en: 'Present' },
   secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 

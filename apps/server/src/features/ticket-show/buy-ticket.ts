@@ -1,14 +1,12 @@
 import type { AnswerOf, buyTicket as buyCall } from '@akari/contract';
-import { isTicketSold, type PointType } from '@akari/rules';
+import { isTicketSold } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { refuseBarred } from '../../core/bar/bar.queries.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
-import { payerKind } from '../../core/ledger/spend.ts';
 import { requireCard } from '../../core/session/join/require-card.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
@@ -34,12 +32,11 @@ interface Buying {
   member: Member;
   show: TicketShowRow;
   idempotency_key: string;
-  point_type: PointType;
 }
 
 /** The viewer pays the service, which keeps the points, and the row is kept. */
 async function payFor(services: Services, tx: Tx, buying: Buying): Promise<TicketRow> {
-  const { member, show, idempotency_key, point_type } = buying;
+  const { member, show, idempotency_key } = buying;
   const { id: show_id, performer_id, broadcast_id, units } = show;
   const viewer_id = member.user_id;
   const at_ms = services.clock.nowMs();
@@ -52,13 +49,13 @@ async function payFor(services: Services, tx: Tx, buying: Buying): Promise<Ticke
     cause_id: null,
     at_ms,
     legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type), amount_units: -units },
+      { owner_id: viewer_id, kind: 'viewer_points', amount_units: -units },
       { owner_id: null, kind: 'house_income', amount_units: units },
     ],
   });
   const [row] = await tx
     .insert(ticketTable)
-    .values({ show_id, viewer_id, performer_id, broadcast_id, transfer_id, units, point_type, at_ms })
+    .values({ show_id, viewer_id, performer_id, broadcast_id, transfer_id, units, at_ms })
     .returning();
   if (row === undefined) throw new Error('the ticket was not kept');
   await tx
@@ -84,14 +81,13 @@ async function readState({ clock }: Services, tx: Tx, viewer_id: number, known: 
 /**
  * Buys a ticket. The channel is locked, so that a ticket is part of the show or refused.
  * @throws not_found, ticket_show_over, ticket_held, kicked_out, banned_out, site_off, card_account_missing, points_short,
- * coupon_points_short, points_for_watching, spend_limit_exceeded, idempotency_key_reused, money_stopped; nothing was
+ * points_for_watching, spend_limit_exceeded, idempotency_key_reused, money_stopped; nothing was
  * changed then
  */
 export async function buyTicket(
   services: Services,
   member: Member,
   show_id: string,
-  { point_type }: z.output<typeof buyCall.body>,
   idempotency_key: string,
 ): Promise<AnswerOf<typeof buyCall>> {
   const { database, clock } = services;
@@ -102,7 +98,7 @@ export async function buyTicket(
   const intent = {
     user_id,
     key: idempotency_key,
-    content: ['ticket', show_id, point_type],
+    content: ['ticket', show_id],
     turn: channelPermit(services, known.performer_id),
     read: (tx: Tx) => readState(services, tx, user_id, known),
   };
@@ -110,7 +106,7 @@ export async function buyTicket(
     if (show === null || !isTicketSold(show.state)) throw new Problem('ticket_show_over');
     if (own !== null && own.state !== 'returned') throw new Problem('ticket_held');
     await spendWithinLimit(tx, user_id, session, show.units, clock.nowMs());
-    const ticket = await payFor(services, tx, { member, show, idempotency_key, point_type });
+    const ticket = await payFor(services, tx, { member, show, idempotency_key });
     // The ticket of a show that counts already is paid to the performer at once.
     await decideTickets(services, tx, show.id, show.state, user_id);
     const balance = await balancesOf(tx, user_id);

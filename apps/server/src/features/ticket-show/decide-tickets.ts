@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { lockChannels, shareIn, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
-import { payerKind } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -71,12 +70,12 @@ async function settle(tx: Tx, ticket: TicketRow, share_bp: number, at_ms: number
 }
 
 async function giveBack(tx: Tx, ticket: TicketRow, at_ms: number): Promise<void> {
-  const { id, viewer_id, point_type, units } = ticket;
+  const { id, viewer_id, units } = ticket;
   const { transfer_id } = await postTransfer(tx, {
     ...transferOf(ticket, at_ms),
     idempotency_key: `ticket_back:${id}`,
     legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type), amount_units: units },
+      { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
       { owner_id: null, kind: 'house_income', amount_units: -units },
     ],
   });

@@ -32,8 +32,8 @@ export const ticketShowCapability: Capability = {
     route(app, moveCall, ({ person, params, body }) =>
       commandShow(services, person.user_id, params.show_id, body.how),
     );
-    route(app, buyCall, ({ person, params, body, idempotency_key }) =>
-      buyTicket(services, person, params.show_id, body, idempotency_key),
+    route(app, buyCall, ({ person, params, idempotency_key }) =>
+      buyTicket(services, person, params.show_id, idempotency_key),
     );
   },
   start: (services) => {

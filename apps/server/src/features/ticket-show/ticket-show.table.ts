@@ -1,4 +1,4 @@
-import { TICKET_SHOW_STATES, TICKET_STATES, type PointType } from '@akari/rules';
+import { TICKET_SHOW_STATES, TICKET_STATES } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
@@ -46,7 +46,6 @@ export const ticketTable = pgTable(
     /** Of the viewer to the service, which keeps the points. */
     transfer_id: ref('transfer_id').notNull(),
     units: units('units').notNull(),
-    point_type: integer('point_type').$type<PointType>().notNull(),
     state: text('state', { enum: TICKET_STATES }).notNull().default('held'),
     at_ms: timeMs('at_ms').notNull(),
     /** The performer's share; 0 until it is paid. */

@@ -1,55 +1,41 @@
-CREATE SEQUENCE "ticket_show_id_seq";
+CREATE SEQUENCE "present_id_seq";
 --> statement-breakpoint
-CREATE SEQUENCE "ticket_id_seq";
---> statement-breakpoint
-CREATE TABLE "ticket_show" (
-	"id" bigint PRIMARY KEY DEFAULT next_public_id('ticket_show_id_seq', 40) NOT NULL,
+CREATE TABLE "present" (
+	"id" bigint PRIMARY KEY DEFAULT next_public_id('present_id_seq', 40) NOT NULL,
 	"performer_id" bigint NOT NULL,
-	"broadcast_id" bigint NOT NULL,
-	"title" text NOT NULL,
-	"units" bigint NOT NULL,
-	"state" text DEFAULT 'announced' NOT NULL,
-	"announced_at_ms" bigint NOT NULL,
-	"begins_at_ms" bigint NOT NULL,
-	"late_at_ms" bigint NOT NULL,
-	"begun_at_ms" bigint,
-	"counts_at_ms" bigint,
-	"until_ms" bigint,
-	"over_at_ms" bigint,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "ticket" (
-	"id" bigint PRIMARY KEY DEFAULT next_public_id('ticket_id_seq', 40) NOT NULL,
-	"show_id" bigint NOT NULL,
 	"viewer_id" bigint NOT NULL,
-	"performer_id" bigint NOT NULL,
 	"broadcast_id" bigint NOT NULL,
+	"session_id" bigint NOT NULL,
 	"transfer_id" bigint NOT NULL,
 	"units" bigint NOT NULL,
-	"point_type" integer NOT NULL,
-	"state" text DEFAULT 'held' NOT NULL,
-	"at_ms" bigint NOT NULL,
-	"performer_units" bigint DEFAULT 0 NOT NULL,
-	"settled_at_ms" bigint,
-	"settle_transfer_id" bigint,
-	"back_at_ms" bigint,
-	"back_transfer_id" bigint
+	"earnings_units" bigint NOT NULL,
+	"gift" text,
+	"message" text,
+	"at_ms" bigint NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "channel" ADD COLUMN "ticket_units" bigint;--> statement-breakpoint
-CREATE INDEX "ticket_show_performer" ON "ticket_show" USING btree ("performer_id","announced_at_ms");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_show_open" ON "ticket_show" USING btree ("performer_id") WHERE state IN ('announced', 'begun', 'counted');--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_one" ON "ticket" USING btree ("show_id","viewer_id") WHERE state <> 'returned';--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_transfer" ON "ticket" USING btree ("transfer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_settle_transfer" ON "ticket" USING btree ("settle_transfer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_back_transfer" ON "ticket" USING btree ("back_transfer_id");--> statement-breakpoint
-CREATE INDEX "ticket_broadcast" ON "ticket" USING btree ("broadcast_id");--> statement-breakpoint
-CREATE INDEX "ticket_performer" ON "ticket" USING btree ("performer_id","at_ms");--> statement-breakpoint
-CREATE INDEX "ticket_viewer" ON "ticket" USING btree ("viewer_id","at_ms");--> statement-breakpoint
-ALTER SEQUENCE "ticket_show_id_seq" OWNED BY "ticket_show"."id";--> statement-breakpoint
-ALTER SEQUENCE "ticket_id_seq" OWNED BY "ticket"."id";--> statement-breakpoint
--- Tickets are payments too. The viewer pays the service; the performer's share follows when the show counts.
+ALTER TABLE "ledger_account" ADD COLUMN "presented_units" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "ledger_account" ADD COLUMN "presented_used_units" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "present_transfer" ON "present" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "present_performer" ON "present" USING btree ("performer_id","at_ms");--> statement-breakpoint
+CREATE INDEX "present_viewer" ON "present" USING btree ("viewer_id","at_ms");--> statement-breakpoint
+CREATE INDEX "present_list" ON "present" USING btree ("at_ms","id");--> statement-breakpoint
+ALTER SEQUENCE "present_id_seq" OWNED BY "present"."id";--> statement-breakpoint
+-- Coupon points of a viewer that a performer gave out of an allowance and that are left. Payments use them first, and they
+-- bring no share. @param p_left_units those received, less those used in single payments; sessions are counted here
+CREATE FUNCTION presented_left(p_account_id bigint, p_viewer_id bigint, p_left_units bigint) RETURNS bigint
+LANGUAGE sql VOLATILE AS $$
+  SELECT greatest(0, p_left_units - coalesce(sum(least(charged_units, bonus_units)), 0)::bigint)
+  FROM viewer_session WHERE viewer_id = p_viewer_id AND bonus_units > 0 AND payer_account_id = p_account_id
+$$;
+--> statement-breakpoint
+-- As before, without sessions that are paid with coupon points.
+CREATE OR REPLACE FUNCTION bonus_left(p_viewer_id bigint, p_given_units bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT greatest(0, p_given_units - coalesce(sum(least(charged_units, bonus_units)), 0)::bigint)
+  FROM viewer_session WHERE viewer_id = p_viewer_id AND bonus_units > 0 AND point_type <> 2010
+$$;
+--> statement-breakpoint
+-- Presents are payments the other way round. They belong to no visit and no broadcast, so that they change no price.
 CREATE OR REPLACE VIEW "payment" AS
   SELECT 'tip'::text AS kind, 't'::text AS letter, 'tip'::text AS cause, 'tip'::text AS income, true AS given, id,
     transfer_id, viewer_id, performer_id, broadcast_id, session_id, units, performer_units, anonymous, at_ms,
@@ -101,21 +87,6 @@ CREATE OR REPLACE VIEW "payment" AS
     NULL::text, 'poll_vote_back'::text, 0::bigint
   FROM "paid_vote" WHERE back_transfer_id IS NOT NULL
   UNION ALL
-  SELECT 'ticket'::text, 'k'::text, 'tip'::text, NULL::text, false, id,
-    transfer_id, viewer_id, performer_id, broadcast_id, NULL::bigint, units, 0::bigint, false, at_ms,
-    NULL::text, 'ticket'::text, CASE WHEN back_transfer_id IS NULL THEN units ELSE 0 END
-  FROM "ticket"
-  UNION ALL
-  SELECT 'ticket_back'::text, 'l'::text, 'tip'::text, NULL::text, false, id,
-    back_transfer_id, viewer_id, performer_id, broadcast_id, NULL::bigint, -units, 0::bigint, false, back_at_ms,
-    NULL::text, 'ticket_back'::text, 0::bigint
-  FROM "ticket" WHERE back_transfer_id IS NOT NULL
-  UNION ALL
-  SELECT 'ticket_share'::text, 'n'::text, 'tip'::text, 'tip'::text, false, id,
-    settle_transfer_id, viewer_id, performer_id, broadcast_id, NULL::bigint, 0::bigint, performer_units, false,
-    settled_at_ms, NULL::text, 'ticket'::text, units
-  FROM "ticket" WHERE settle_transfer_id IS NOT NULL
-  UNION ALL
   SELECT 'id_video'::text, 'i'::text, 'tip'::text, NULL::text, false, id,
     transfer_id, viewer_id, performer_id, NULL::bigint, NULL::bigint, units, performer_units, true, ended_at_ms,
     NULL::text, 'id_video'::text, units
@@ -129,4 +100,9 @@ CREATE OR REPLACE VIEW "payment" AS
   SELECT 'coupon_gift'::text, 'g'::text, 'coupon_gift'::text, 'tip'::text, false, id,
     NULL::bigint, viewer_id, channel_id, broadcast_id, session_id, gift_units, gift_performer_units, false,
     answered_at_ms, NULL::text, NULL::text, gift_units
-  FROM "twoshot_request" WHERE gift_units > 0;
+  FROM "twoshot_request" WHERE gift_units > 0
+  UNION ALL
+  SELECT 'present'::text, 'h'::text, 'tip'::text, NULL::text, false, id,
+    transfer_id, viewer_id, performer_id, NULL::bigint, NULL::bigint, -units, -earnings_units, false, at_ms,
+    NULL::text, 'present'::text, 0::bigint
+  FROM "present";
