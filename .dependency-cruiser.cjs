@@ -73,6 +73,7 @@ const WEB_FEATURES = {
   'tip-menu': ['giving', 'studio-panel'],
   tip: ['giving', 'room-tool', 'tip-menu'],
   session: ['purchase', 'report', 'room-tool', 'spend-limit'],
+  'ticket-show': ['channel', 'giving', 'room-tool', 'session', 'studio-panel'],
   ledger: ['giving', 'session'],
   oversight: ['room-tool', 'session', 'staff-message'],
   bar: ['session'],

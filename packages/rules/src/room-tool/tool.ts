@@ -90,6 +90,7 @@ export const TOOLS = {
   chat_rules: ours(tool('performer', 'always', 'part')),
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
   poll: ours(tool(BOTH, 'always', 'panel')),
+  ticket_show: ours(tool(BOTH, 'always', 'panel')),
   tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),
   notifications: ours(tool(TOOL_SIDES, 'always', 'panel')),

@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import { usePerformerWay } from '../../platform/site/ways.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
 import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
-import { usualMode } from '../channel/shared/usual-mode.ts';
+import { CardRate } from '../channel/shared/CardRate.tsx';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
-import { Points } from '../../kit/brand/Points.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Inside } from './Inside.tsx';
@@ -38,7 +37,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
       <div className="meta">
         <h2>{name}</h2>
         <span className="rate">
-          <Points units={channel.rates[usualMode(channel)]} per_min />
+          <CardRate channel={channel} />
         </span>
         <p className="sub">
           {channel.languages.map((one) => (

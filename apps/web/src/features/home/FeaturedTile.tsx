@@ -6,11 +6,10 @@ import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useElapsed } from '../../platform/clock/use-server-seconds.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
 import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
-import { usualMode } from '../channel/shared/usual-mode.ts';
+import { CardRate } from '../channel/shared/CardRate.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
-import { Points } from '../../kit/brand/Points.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Inside } from './Inside.tsx';
@@ -81,7 +80,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
             {t(way)}
             {way === 'enter' && (
               <span className="feat-r">
-                <Points units={channel.rates[usualMode(channel)]} per_min />
+                <CardRate channel={channel} />
               </span>
             )}
             <span className="vh">{t('of_performer', { name })}</span>

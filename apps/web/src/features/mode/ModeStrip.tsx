@@ -113,6 +113,7 @@ function Twoway() {
 function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): ReactNode {
   const t = useText(modeText);
   const rateText = useRateText();
+  const { points } = useFormat();
   const count = useAppSelector(selectViewers).length;
   switch (status) {
     case 'free_chat':
@@ -123,7 +124,11 @@ function Inside({ card, status }: { card: ChannelCard; status: ChatStatus }): Re
       return <Twoway />;
     case 'showtime':
       return (
-        <b className="mode-words">{t('strip.showtime', { rate: rateText(card.rates.showtime), count })}</b>
+        <b className="mode-words">
+          {card.ticket_units === undefined
+            ? t('strip.showtime', { rate: rateText(card.rates.showtime), count })
+            : t('strip.ticket_show', { points: points(card.ticket_units), count })}
+        </b>
       );
     case 'hidden_chat':
       return (

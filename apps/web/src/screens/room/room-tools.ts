@@ -6,6 +6,7 @@ import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import { NOTIFICATION_TOOL } from '../../features/notification/room-tool.ts';
 import { POLL_TOOL } from '../../features/poll/viewer/room-tool.ts';
+import { TICKET_SHOW_TOOL } from '../../features/ticket-show/viewer/room-tool.ts';
 import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
 import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
@@ -32,6 +33,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   OVERSIGHT_TOOL,
   HIDE_TOOL,
   POLL_TOOL,
+  TICKET_SHOW_TOOL,
   TOY_INTEGRATION_TOOL,
   NOTIFICATION_TOOL,
   NETWORK_TOOL,

@@ -2,7 +2,7 @@ import { hasChatStarted, isOnAir, type ChatStatus } from '@akari/rules';
 import { useState } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import type { Ending } from '../../features/channel/studio/asked-first.ts';
-import { selectStatus } from '../../features/channel/studio/channel.slice.ts';
+import { selectOwnChannel, selectStatus } from '../../features/channel/studio/channel.slice.ts';
 import { channelText } from '../../features/channel/shared/text.ts';
 import { selectViewers } from '../../features/viewers/viewers.slice.ts';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
@@ -57,6 +57,7 @@ export function LeaveQuestion({
   if (question.open && hasChatStarted(status) && status !== mode) setMode(status);
   const leaving = question.about ?? 'stop_publish';
   const text = useMeaning(leaving);
+  const by_ticket = useAppSelector(selectOwnChannel)?.ticket_units !== undefined;
   return (
     <Confirm
       question={question}
@@ -68,6 +69,7 @@ export function LeaveQuestion({
       onConfirm={() => onConfirm(leaving)}
     >
       {text}
+      {by_ticket && ` ${t('end.ticket_show')}`}
     </Confirm>
   );
 }

@@ -9,6 +9,7 @@ import { StateRail } from '../../features/channel/studio/StateRail.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
 import { TipNews } from '../../features/giving/TipStage.tsx';
 import { BeginQuestion } from '../../features/mode/BeginQuestion.tsx';
+import { TicketShowWatch } from '../../features/ticket-show/late.ts';
 import { useMediaStats } from '../../media/index.ts';
 import { useText } from '../../text/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -31,7 +32,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
   const line = useLine(studio, stats);
   const camera =
     settings.source === 'browser' && studio.media_kind !== 'voice' && studio.devices.enabled.video;
-  useStills(camera ? stream : null, takesStills(status));
+  useStills(camera ? stream : null, takesStills(status) && studio.card?.ticket_units === undefined);
   useLeaveWarning(isOnAir(status));
   const view = { studio, busy, onCommand };
   const onLogOut = (): void => leaving.ask('log_out');
@@ -50,6 +51,7 @@ export function Studio({ studio }: { studio: OpenStudio }) {
         <StudioPanels layout={layout} view={view} with_guest={!guestOnPicture} onLogOut={onLogOut} />
       </main>
       <StudioTools layout={layout} card={studio.card} />
+      {studio.card !== null && <TicketShowWatch card={studio.card} />}
       {studio.card !== null && (
         <BeginQuestion
           question={beginning}

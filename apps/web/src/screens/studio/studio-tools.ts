@@ -4,6 +4,7 @@ import { NOTIFICATION_TOOL } from '../../features/notification/studio-tool.ts';
 import { POLL_TOOL } from '../../features/poll/studio/studio-tool.ts';
 import { SELFY_TOOL } from '../../features/selfy/studio-tool.ts';
 import type { StudioTool } from '../../features/studio-panel/studio-tool.ts';
+import { TICKET_SHOW_TOOL } from '../../features/ticket-show/studio/studio-tool.ts';
 import { TIP_GOAL_TOOL } from '../../features/tip-goal/studio/studio-tool.ts';
 import { TIP_LIST_TOOL } from '../../features/tip-list/studio-tool.ts';
 import { TIP_MENU_TOOL } from '../../features/tip-menu/studio/studio-tool.ts';
@@ -17,6 +18,7 @@ export const STUDIO_TOOLS: readonly StudioTool[] = [
   TIP_MENU_TOOL,
   TIP_LIST_TOOL,
   POLL_TOOL,
+  TICKET_SHOW_TOOL,
   ACTION_LOG_TOOL,
   NOTIFICATION_TOOL,
   VIEWER_INFO_TOOL,

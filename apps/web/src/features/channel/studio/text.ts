@@ -33,6 +33,7 @@ export const ja = {
     keep_mode: 'このまま続ける',
     stop_chat_title: '{{mode}}を終えて、待機に戻りますか',
     stop_chat_text: '{{count}}人の視聴が終わり、無料プレビューに戻ります。',
+    ticket_show: 'チケットショーの最中です。まだ成立していないときは、チケットのポイントが全員に戻ります。',
     stop_chat_nobody: 'いまは誰も見ていません。無料プレビューに戻ります。',
     stop_chat_act: '待機に戻る',
     twoshot_title: '2ショットを終えますか',
@@ -132,6 +133,8 @@ export const en = {
     stop_chat_title: 'End the {{mode}} and go back to waiting?',
     stop_chat_text: 'The chat ends for {{count}} people, and the free preview begins.',
     stop_chat_text_one: 'The chat ends for {{count}} person, and the free preview begins.',
+    ticket_show:
+      'A ticket show is running. If it does not count yet, everybody gets the points for their ticket back.',
     stop_chat_nobody: 'No one is watching right now. The free preview begins.',
     stop_chat_act: 'Back to waiting',
     twoshot_title: 'End the two-shot?',

@@ -41,7 +41,7 @@ export const ja = {
     poll_ended: '投票が終わりました',
     poll_won: '投票「{{question}}」の結果：{{option}}（{{votes}}／{{all}}票）',
     poll_undecided: '投票「{{question}}」は、いちばん多い選択肢が1つに決まりませんでした（全{{all}}票）',
-    ticket_show_announced: 'チケットショー「{{title}}」の告知です。チケットは{{points}}',
+    ticket_show_announced: 'チケットショー「{{title}}」の告知です。チケットは{{points}} pt',
     ticket_show_begun: 'チケットショー「{{title}}」が始まりました',
     ticket_show_called_off: 'チケットショー「{{title}}」は中止になりました。チケットのポイントはお返しします',
     ticket_show_broken_off:
@@ -102,7 +102,7 @@ export const en = {
     poll_ended: 'The poll is over',
     poll_won: 'Result of “{{question}}”: {{option}} ({{votes}} of {{all}})',
     poll_undecided: '“{{question}}” has no single winner ({{all}} in total)',
-    ticket_show_announced: 'Ticket show “{{title}}” announced: a ticket is {{points}}',
+    ticket_show_announced: 'Ticket show “{{title}}” announced: a ticket is {{points}} pt',
     ticket_show_begun: 'The ticket show “{{title}}” has begun',
     ticket_show_called_off: 'The ticket show “{{title}}” is called off. Points for tickets go back',
     ticket_show_broken_off: 'The ticket show “{{title}}” ended before it counted. Points for tickets go back',

@@ -320,15 +320,16 @@ describe('sheetsOf', () => {
       'purchase',
       'private_message',
       'poll',
+      'ticket_show',
       'notifications',
       'network_stats',
     ]);
     expect(sheets({ member: false })).toEqual(['notifications', 'network_stats']);
-    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'notifications', 'network_stats']);
+    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'ticket_show', 'notifications', 'network_stats']);
   });
   it('mounts the purchase without a session too, where points are for sale', () => {
-    expect(sheets({ mode: null })).toEqual(['purchase']);
-    expect(sheets({ mode: null, points_for_sale: false })).toEqual([]);
+    expect(sheets({ mode: null })).toEqual(['purchase', 'ticket_show']);
+    expect(sheets({ mode: null, points_for_sale: false })).toEqual(['ticket_show']);
     expect(sheets({ mode: null, user_type: 215 })).toEqual([]);
   });
 });

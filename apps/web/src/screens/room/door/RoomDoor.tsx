@@ -25,8 +25,9 @@ import {
   type ViewerSessionView,
 } from '../../../features/session/index.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { TicketDoor } from '../../../features/ticket-show/late.ts';
 import { recallTwoshot, twoshotText } from '../../../features/twoshot/index.ts';
-import type { Door } from './door.ts';
+import { isByTicket, type Door } from './door.ts';
 import { roomText } from '../text.ts';
 
 const PrivateEntryCard = latePart(
@@ -79,6 +80,8 @@ export function RoomDoor(props: Props) {
       );
     case 'barred':
       return <BarCard bar={door.bar} name={name} />;
+    case 'ticket':
+      return <Ticket {...props} door={door} here={here} />;
     case 'preview':
       return <Preview {...props} refused={door.refused} />;
     case 'consent':
@@ -120,6 +123,20 @@ function Preview({
   );
 }
 
+function Ticket({ door, here, ...props }: Props & { door: DoorOf<'ticket'>; here: string }) {
+  const { card, name, session, onEnter } = props;
+  const balance = useAppSelector(selectBalance);
+  const guest = useAppSelector(selectLoginPhase) === 'guest';
+  return (
+    <TicketDoor
+      {...{ card, name, balance, guest, here }}
+      elsewhere={session.elsewhere}
+      refused={door.refused}
+      onEnter={(offer) => onEnter(offer, 2000)}
+    />
+  );
+}
+
 function Ended({
   state,
   bar,
@@ -131,7 +148,8 @@ function Ended({
   const guest = useAppSelector(selectLoginPhase) === 'guest';
   const { quote } = quoted;
   const asked = quote.phase === 'known' ? quote.offers : quote.phase === 'failed' ? 'none' : null;
-  const offers = guest ? 'none' : asked;
+  // The lobby of a ticket show sells the tickets.
+  const offers = guest || (isByTicket(card) && asked?.length === 0) ? 'none' : asked;
   return (
     <EndCard
       {...{ name, here, way, balance }}

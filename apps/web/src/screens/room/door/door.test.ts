@@ -107,6 +107,23 @@ describe('doorOf', () => {
       expect(doorOf(looking, card(status), member).kind).toBe('consent');
   });
 
+  it('returns ticket while a ticket show runs, except for admins', () => {
+    const show = sampleCard({ status: 'showtime', ticket_units: 300_000 });
+    const admin = { ...member, user_type: USER_TYPE.visibleAdmin };
+    expect(doorOf(looking, show, member)).toEqual({ kind: 'ticket', refused: null });
+    expect(doorOf(looking, show, guest).kind).toBe('ticket');
+    expect(doorOf(looking, show, admin).kind).toBe('consent');
+    for (const end of ['preview_over', 'chat_stopped'] as const)
+      expect(doorOf(ended(end), show, member).kind).toBe('ticket');
+    expect(doorOf(ended('left'), show, member).kind).toBe('ended');
+    expect(doorOf(looking, card('showtime'), member).kind).toBe('consent');
+    const refused = { mode: 'showtime', error: 'kicked_out' } as const;
+    expect(doorOf({ phase: 'looking', refused }, show, member)).toEqual({
+      kind: 'ticket',
+      refused: 'kicked_out',
+    });
+  });
+
   it('asks for consent again when paid chat follows free chat', () => {
     expect(doorOf(ended('free_chat_over'), card('chatting'), member)).toMatchObject({
       kind: 'consent',

@@ -26,6 +26,8 @@ export type Door =
   | { kind: 'resting' }
   /** A two-shot of others. */
   | { kind: 'private' }
+  /** A ticket show, which a ticket opens. */
+  | { kind: 'ticket'; refused: ErrorName | null }
   /** A hidden chat, without its link. */
   | { kind: 'unlisted' }
   | { kind: 'preview'; refused: ErrorName | null }
@@ -83,6 +85,10 @@ export function doorOf(session: SessionState, card: ChannelCard, visitor: Visito
 const refusedHere = (refused: Refused | null, card: ChannelCard, visitor: Visitor): ErrorName | null =>
   refused !== null && (refused.mode === 'preview') === isPreviewed(card, visitor) ? refused.error : null;
 
+/** Whether a ticket show runs. */
+export const isByTicket = ({ status, ticket_units }: ChannelCard): boolean =>
+  status === 'showtime' && ticket_units !== undefined;
+
 /** Whether this person watches the channel as a preview. */
 const isPreviewed = ({ status }: ChannelCard, { login }: Visitor): boolean =>
   login === 'guest' ? isPreviewedByGuests(status) : status === 'waiting';
@@ -98,6 +104,9 @@ function endedAt(
   if (end === 'guest_preview_spent') return spentAt(state, card);
   // While the card still says `waiting`, the status that follows the preview is not known yet.
   if (end === 'preview_over' && card.status !== 'waiting')
+    return lookedAt({ refused: null, after: 'preview' }, card, visitor);
+  // The chat ended for a ticket show, which those with a ticket enter at once.
+  if (end === 'chat_stopped' && isByTicket(card))
     return lookedAt({ refused: null, after: 'preview' }, card, visitor);
   if (end === 'free_chat_over' && card.status === 'chatting')
     return lookedAt({ refused: null, after: 'free_chat' }, card, visitor);
@@ -128,10 +137,13 @@ function lookedAt(look: Look, card: ChannelCard, visitor: Visitor): Door {
   if (card.status === 'twoshot' && !oversees) return { kind: 'private' };
   const invited = oversees || visitor.hidden_key !== null;
   if (card.status === 'hidden_chat' && !invited) return { kind: 'unlisted' };
-  if (login === 'guest') return guestAt(look.refused, card, visitor);
+  const by_ticket = isByTicket(card) && !oversees;
+  if (login === 'guest')
+    return by_ticket ? { kind: 'ticket', refused: null } : guestAt(look.refused, card, visitor);
   if (arrival === 'resuming') return { kind: 'checking' };
   if (card.status === 'waiting') return { kind: 'preview', refused: look.refused };
   if (arrival === 'checking') return { kind: 'checking' };
+  if (by_ticket) return { kind: 'ticket', refused: look.refused };
   return { kind: 'consent', ...look, until_ms: null };
 }
 

@@ -1,5 +1,6 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { SessionMode } from '@akari/rules';
+import { CardRate } from '../../../features/channel/shared/CardRate.tsx';
 import { introductionOf } from '../../../features/channel/shared/introduction.ts';
 import { ThumbnailMessage } from '../../../features/channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
@@ -80,7 +81,7 @@ export function PerformerInfo({
             <dt>{nameOf(mode)}</dt>
             <dd>
               {mode === 'twoway' && '+'}
-              <Points units={card.rates[mode]} per_min />
+              {mode === usual ? <CardRate channel={card} /> : <Points units={card.rates[mode]} per_min />}
             </dd>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { TwoshotNews } from '../../../features/twoshot/index.ts';
 import { TwowayNews } from '../../../features/twoway/index.ts';
 import { PreviewMessage } from '../../../features/channel/late.ts';
 import { PollBar } from '../../../features/poll/late.ts';
+import { TicketShowBar } from '../../../features/ticket-show/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
@@ -52,6 +53,7 @@ export function RoomNews({
           <FreeChat card={card} />
           <TipGoalBar card={card} />
           <PollBar card={card} mode={mode} />
+          <TicketShowBar card={card} mode={mode} />
           {said}
         </div>
       )}

@@ -5,6 +5,7 @@ import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { RecordedMark } from '../../../features/recording/RecordedMark.tsx';
 import { sessionText } from '../../../features/session/index.ts';
 import { PollBar } from '../../../features/poll/late.ts';
+import { TicketShowBar } from '../../../features/ticket-show/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { useText } from '../../../text/index.ts';
 import { countsChat } from './counts-chat.ts';
@@ -51,6 +52,7 @@ export function StageHead({
       <FreeChat card={card} />
       <TipGoalBar card={card} />
       <PollBar card={card} mode={mode} />
+      <TicketShowBar card={card} mode={mode} />
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { may } from '@akari/rules';
+import type { RoomTool } from '../../room-tool/room-tool.ts';
+import { TicketPanel } from '../late.ts';
+import { ticketShowToolText } from '../shared/tool-text.ts';
+import { TicketSheet } from './TicketSheet.tsx';
+
+/** Opened by the bar of an announced show, not by a button of its own: most of the time there is none. */
+export const TICKET_SHOW_TOOL: RoomTool = {
+  name: 'ticket_show',
+  icon: 'ticket',
+  place: 'more',
+  available: () => false,
+  label: (language) => ticketShowToolText.in[language]('tool'),
+  opens: {
+    as: 'sheet',
+    possible: ({ member, user_type }) => member && may(user_type, 'ticket_show.buy'),
+    Sheet: TicketSheet,
+    prepare: TicketPanel.prepare,
+  },
+};
