@@ -90,6 +90,13 @@ it('moves the focus to the next item after a decision', async () => {
   await expect.poll(focusedText).toBe('Number 8');
 });
 
+it('moves the focus to the heading of another screen', async () => {
+  const opened = openQueue();
+  const [link] = await opened.findAllByRole('link', { name: 'Your access' });
+  await opened.person.click(link!);
+  await expect.poll(focusedText).toBe('Your access');
+});
+
 it('leaves the focus on the row whose item is opened', async () => {
   const opened = openQueue();
   const row = await opened.findByRole('link', { name: /^tsubaki/ });

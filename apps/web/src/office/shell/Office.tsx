@@ -3,9 +3,9 @@ import { Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useGetStaffMeQuery } from '../me/api.ts';
 import { StaffContext } from '../me/staff.ts';
-import type { OfficeScreen } from '../screen/screen.ts';
 import { OFFICE_SCREENS } from '../screens.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
+import { useArrival } from '../../platform/browser/use-arrival.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { ProofGate } from '../../platform/proof/ProofGate.tsx';
@@ -74,8 +74,8 @@ function Unenrolled() {
 const OPEN_PART = /\/:\w+\?$/;
 
 /** The address of the screen itself, which stays as it is (list, focus) while another of its items is opened. */
-function placeOf(screens: readonly OfficeScreen[], pathname: string): string {
-  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null);
+function placeOf(pathname: string): string {
+  const screen = OFFICE_SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
   const path = screen?.path.replace(OPEN_PART, '');
   return path === undefined
     ? pathname
@@ -84,7 +84,8 @@ function placeOf(screens: readonly OfficeScreen[], pathname: string): string {
 
 /** The back office: who asks, then the screens that their roles open. */
 export function Office() {
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation().pathname);
+  useArrival(place);
   const { data: me, error } = useGetStaffMeQuery();
   useEffect(() => {
     if (me !== undefined) startLanguage({ account: me.chat_lang });
@@ -97,7 +98,7 @@ export function Office() {
   return (
     <StaffContext value={me}>
       <OfficeFrame screens={screens}>
-        <ScreenBoundary key={placeOf(screens, pathname)} onBroken={() => undefined}>
+        <ScreenBoundary key={place} onBroken={() => undefined}>
           <Suspense fallback={<Loading />}>
             <Routes>
               {start !== undefined && <Route path="/" element={<Navigate to={start.path} replace />} />}

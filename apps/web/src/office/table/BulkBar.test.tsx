@@ -76,6 +76,9 @@ it('asks with the number of all that match and a sample, does them, names what w
   await person.click(dialog().getByRole('button', { name: 'End' }));
   await screen.findByText('29 done · 1 changed by a colleague first');
   expect(screen.getByText('A colleague has changed this in the meantime.')).toBeTruthy();
+  // A person who works by keyboard is at the bar, where they can undo.
+  const bar = screen.getByRole('region', { name: 'Act on many rows' });
+  await expect.poll(() => document.activeElement).toBe(bar);
   const rows = { filters: { phase: 'running', sort: 'starts_at_ms' }, ids: null };
   expect(server.bodiesOf(startBulk)).toEqual([{ act: 'campaign.end', rows, count: 30, reason: 'over' }]);
   server.answer(back, job({ state: 'undoing', counts: { undoing: 29, conflict: 1 } }));
@@ -83,6 +86,7 @@ it('asks with the number of all that match and a sample, does them, names what w
   await person.click(press('Undo'));
   await screen.findByText('29 undone · 1 changed by a colleague first');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(bar);
 });
 
 it('asks the server only for the selected rows that the act fits', async () => {

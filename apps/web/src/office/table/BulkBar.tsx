@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
+import { useFocusKept } from '../../platform/browser/use-focus-kept.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
@@ -114,6 +115,8 @@ export function BulkBar({
   const t = useText(tableText);
   const [everything, setEverything] = useState(false);
   const handle = useBulkJob();
+  // What had the focus goes when the act begins and when it can no longer be undone.
+  const focus = useFocusKept<HTMLDivElement>(`${handle.job?.job_id ?? ''}:${handle.job?.state ?? ''}`);
   const clear = () => {
     setEverything(false);
     onClear();
@@ -127,7 +130,14 @@ export function BulkBar({
       : { filters: {}, ids: rows.filter(fits).map(({ id }) => id) };
   const some = everything || rows.length > 0;
   return (
-    <div className="bulk-bar" data-some={some || undefined} role="region" aria-label={t('bulk')}>
+    <div
+      ref={focus}
+      className="bulk-bar"
+      data-some={some || undefined}
+      role="region"
+      aria-label={t('bulk')}
+      tabIndex={-1}
+    >
       <BulkProgress handle={handle} />
       {some && (
         <>

@@ -4,6 +4,7 @@ import { handoverAnswered, selectHandover } from '../../features/account/handove
 import { useMay } from '../../platform/person/use-may.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
+import { useArrival } from '../../platform/browser/use-arrival.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { screenBroken, selectFatal } from '../../platform/error/error.slice.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
@@ -11,7 +12,6 @@ import { FatalScreen } from '../../platform/error/late.ts';
 import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { AgeGate } from './AgeGate.tsx';
 import { useLegalAge } from './legal-age.ts';
-import { useArrival } from './use-arrival.ts';
 
 const Notices = latePart(async () => (await import('../../platform/notice/Notices.tsx')).Notices, {
   silent: true,
@@ -53,7 +53,7 @@ export function Root({ children }: { children: ReactNode }) {
   const [legalAge, confirm] = useLegalAge();
   const fatal = useAppSelector(selectFatal);
   const handover = useAppSelector(selectHandover);
-  useArrival();
+  useArrival(pathname);
   // The neutral page is for those who may not see the rest.
   if (legalAge === 'unknown' && pathname !== PATHS.leave) return <AgeGate onConfirm={confirm} />;
   if (fatal !== null) return <FatalScreen error={fatal} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { arrive } from './arrive.ts';
+import { arrive } from '../../platform/browser/arrive.ts';
 import { readLegalAge, storeLegalAge, type LegalAge } from './stored-legal-age.ts';
 
 /** Returns whether the person has confirmed the legal age in this browser, and a function to confirm it. */
