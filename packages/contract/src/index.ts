@@ -14,6 +14,7 @@ export * from './ledger/index.ts';
 export * from './media/index.ts';
 export * from './moderation/index.ts';
 export * from './oversight/index.ts';
+export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';

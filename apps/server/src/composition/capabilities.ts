@@ -25,6 +25,7 @@ import { officeCapability } from '../features/office/office.capability.ts';
 import { moderationCapability } from '../core/moderation/moderation.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
+import { presentCapability } from '../features/present/present.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
@@ -80,6 +81,7 @@ export const createCapabilities = (
   stillCapability,
   tipCapability,
   giftCapability,
+  presentCapability,
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,

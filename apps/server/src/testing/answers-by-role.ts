@@ -115,6 +115,8 @@ listGifts            | ok                 | .             | .                   
 setViewerFlag        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
+getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 getIdVideo           | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .

@@ -69,6 +69,7 @@ export const statementLine = z.object({
         'stage_effect',
         'poll_vote',
         'poll_vote_back',
+        'present',
       ]),
     ),
     undefined,

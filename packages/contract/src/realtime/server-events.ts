@@ -23,6 +23,7 @@ import {
   ownChatChangedEvent,
 } from '../moderation/events.ts';
 import { pollChangedEvent } from '../poll/events.ts';
+import { presentReceivedEvent } from '../present/events.ts';
 import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
@@ -55,6 +56,7 @@ export const SERVER_EVENTS = [
   tipSentEvent,
   crownChangedEvent,
   giftSentEvent,
+  presentReceivedEvent,
   stageEffectSentEvent,
   tipGoalChangedEvent,
   pollChangedEvent,

@@ -10,6 +10,7 @@ import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...moderationErrors,
   ...moneyErrors,
   ...giftErrors,
+  ...presentErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,

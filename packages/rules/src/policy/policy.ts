@@ -113,6 +113,9 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
+  'present.read_own': PERFORMERS,
+  'present.send': PERFORMERS,
+
   'private_message.send': VIEWERS,
   'private_message.answer': PERFORMERS,
   'private_message.read': RECEIVERS,

@@ -27,6 +27,7 @@ const ICON_OF_PAID = {
   toy_back: 'undo',
   secret_message: 'secret',
   stage_effect: 'ripple',
+  present: 'gift',
   poll_vote: 'chart',
   poll_vote_back: 'undo',
   tip_request: 'coin',

@@ -18,6 +18,7 @@ const NAMES = [
   'tip.sent',
   'crown.changed',
   'gift.sent',
+  'present.received',
   'stage_effect.sent',
   'tip_goal.changed',
   'poll.changed',
