@@ -11,6 +11,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
+import { tinyJpeg } from '../../testing/tiny-jpeg.ts';
 import { buyTicket } from './buy-ticket.ts';
 import { ticketShowCapability } from './ticket-show.capability.ts';
 
@@ -354,7 +355,18 @@ describe('a show that begins', () => {
 
   it('takes no still, cannot be called off, and does not begin twice', async () => {
     const { performer, id } = await announced();
+    const still = async () =>
+      (
+        await stage.app.inject({
+          method: 'POST',
+          url: '/api/channel/still',
+          headers: { 'content-type': 'image/jpeg', cookie: await stage.cookieOf(performer) },
+          payload: tinyJpeg(320, 180),
+        })
+      ).statusCode;
+    expect(await still()).toBe(200);
     await move(performer, id, 'begin');
+    expect(await still()).toBe(409);
     expect((await move(performer, id, 'call_off')).error).toBe('ticket_show_begun');
     expect((await move(performer, id, 'begin')).error).toBe('ticket_show_begun');
     const other = await stage.performer('waiting');

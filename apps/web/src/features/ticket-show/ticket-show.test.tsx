@@ -54,7 +54,7 @@ beforeEach(() => {
   store.dispatch(ownChannelSeen(card));
 });
 
-it('a viewer buys a ticket with two presses, and is told that the points are back', async () => {
+it('a viewer buys a ticket with two presses, and hears that the points are back', async () => {
   const server = fakeServer();
   server.answer(getTicketShow, { seen: seen(), own: null, terms });
   server.answer(buying(), { own: ticket(), balance: { ...balance, points_units: 200_000 } });
@@ -128,7 +128,7 @@ it('a guest is shown the price and the way to register', async () => {
     { store, language: 'en' },
   );
   expect(await screen.findByText('Ticket 30 pt')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Register for free' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Join free' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Buy a ticket/ })).toBeNull();
 });
 

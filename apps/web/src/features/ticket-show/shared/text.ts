@@ -73,8 +73,8 @@ export const en = {
   door: {
     title: 'A ticket show is running',
     enter: 'Enter with your ticket',
-    guest: 'Register and buy a ticket to enter.',
-    register: 'Register for free',
+    guest: 'Join free and buy a ticket to enter.',
+    register: 'Join free',
     login: 'Log in',
     home: 'Home',
     elsewhere: 'You are watching in another window. Entering here ends it there.',

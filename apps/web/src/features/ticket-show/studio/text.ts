@@ -46,7 +46,7 @@ export const en = {
   keep: 'Back',
   counts: 'Counts in {{clock}}',
   counted: 'The show counts',
-  ends: 'Ends by itself in {{clock}}',
+  ends: 'Ends automatically in {{clock}}',
   how_to_end: 'End the show with the button that ends the chat. Tickets are still on sale.',
   next: 'Next show',
 } satisfies Shape<typeof ja>;

@@ -32,7 +32,7 @@ interface Props {
   /** The performer's name in the language of the page. */
   name: string;
   balance: Balance | null;
-  /** Nobody is logged in. */
+  /** The person is not logged in. */
   guest: boolean;
   /** The person watches in another window, which entering here would end. */
   elsewhere: boolean;
@@ -71,8 +71,7 @@ function MemberActions({ show, holds, ...props }: Props & { show: TicketShow; ho
 }
 
 /**
- * The door of a running ticket show: its price, and a picture for nobody without a ticket. Who has one enters by
- * themselves, once.
+ * The door of a running ticket show: its price, and no picture. A holder of a ticket enters automatically, once.
  */
 export function TicketDoor(props: Props) {
   const { card, balance, guest, elsewhere, refused, here, onEnter } = props;

@@ -4,7 +4,7 @@ import { TicketPanel } from '../late.ts';
 import { ticketShowToolText } from '../shared/tool-text.ts';
 import { TicketSheet } from './TicketSheet.tsx';
 
-/** Opened by the bar of an announced show, not by a button of its own: most of the time there is none. */
+/** Opened by the bar of an announced show, not by a button of its own, because a show is rare. */
 export const TICKET_SHOW_TOOL: RoomTool = {
   name: 'ticket_show',
   icon: 'ticket',
