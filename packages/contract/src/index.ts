@@ -29,6 +29,7 @@ export * from './stage-effect/index.ts';
 export * from './tip/index.ts';
 export * from './tip-goal/index.ts';
 export * from './poll/index.ts';
+export * from './ticket-show/index.ts';
 export * from './tip-menu/index.ts';
 export * from './toy/index.ts';
 export * from './translation/index.ts';

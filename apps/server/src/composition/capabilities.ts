@@ -50,6 +50,7 @@ import { stageEffectCapability } from '../features/stage-effect/stage-effect.cap
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { pollCapability } from '../features/poll/poll.capability.ts';
+import { ticketShowCapability } from '../features/ticket-show/ticket-show.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { createTranslationCapability } from '../features/translation/translation.capability.ts';
@@ -86,6 +87,7 @@ export const createCapabilities = (
   tipGoalCapability,
   tipMenuCapability,
   pollCapability,
+  ticketShowCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),

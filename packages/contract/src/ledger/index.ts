@@ -69,6 +69,8 @@ export const statementLine = z.object({
         'stage_effect',
         'poll_vote',
         'poll_vote_back',
+        'ticket',
+        'ticket_back',
         'present',
       ]),
     ),

@@ -36,6 +36,7 @@ import {
 } from '../session/events.ts';
 import { stageEffectSentEvent } from '../stage-effect/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
+import { ticketChangedEvent, ticketShowChangedEvent } from '../ticket-show/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipRequestChangedEvent } from '../tip-menu/events.ts';
 import { crownChangedEvent, tipSentEvent } from '../tip/events.ts';
@@ -60,6 +61,8 @@ export const SERVER_EVENTS = [
   stageEffectSentEvent,
   tipGoalChangedEvent,
   pollChangedEvent,
+  ticketShowChangedEvent,
+  ticketChangedEvent,
   tipRequestChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,

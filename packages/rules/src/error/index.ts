@@ -25,6 +25,7 @@ import { stageEffectErrors } from './stage-effect.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
 import { pollErrors } from './poll.errors.ts';
+import { ticketShowErrors } from './ticket-show.errors.ts';
 import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
@@ -53,6 +54,7 @@ export const ERRORS = {
   ...tipGoalErrors,
   ...tipMenuErrors,
   ...pollErrors,
+  ...ticketShowErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

@@ -161,6 +161,10 @@ export const POLICY = {
 
   'statement.read': VIEWERS,
 
+  'ticket_show.hold': PERFORMERS,
+  'ticket_show.read': EVERYBODY,
+  'ticket_show.buy': VIEWERS,
+
   'still.send': PERFORMERS,
 
   'tip.list': PERFORMERS,

@@ -30,6 +30,8 @@ const ICON_OF_PAID = {
   present: 'gift',
   poll_vote: 'chart',
   poll_vote_back: 'undo',
+  ticket: 'ticket',
+  ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;

@@ -22,6 +22,8 @@ const NAMES = [
   'stage_effect.sent',
   'tip_goal.changed',
   'poll.changed',
+  'ticket_show.changed',
+  'ticket.changed',
   'tip_request.changed',
   'media.reconnect',
   'session.receipt',
