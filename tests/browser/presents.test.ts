@@ -33,11 +33,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const performer = await newPerson(browser, { url });
-    await broadcast(
-      performer,
-      await makePerformer(server, 'yukari', { ja: '菫', en: 'Yukari' }),
-      'chatting',
-    );
+    await broadcast(performer, await makePerformer(server, 'yukari', { ja: '菫', en: 'Yukari' }), 'chatting');
     const [desk, phone] = [
       await visit('hinagiku', { lang: 'en', phone: false }),
       await visit('mokuren', { lang: 'ja', phone: true }),
@@ -60,7 +56,7 @@ it(
     await panel.getByText('2名に贈りました。').waitFor();
     await panel.getByText('残り 5 / 10 pt').waitFor();
     await shoot(performer.page, 'presents-sent');
-  await desk.page.goto('/statement');
+    await desk.page.goto('/statement');
     await reads(desk.page, 'Present');
     await reads(desk.page, '+2.50');
     await shoot(desk.page, 'presents-statement');

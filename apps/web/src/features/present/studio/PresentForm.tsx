@@ -114,6 +114,27 @@ function Total({ draft, change, sum }: Omit<Part, 'presents'>) {
   );
 }
 
+/** Sends a draft. It keeps its idempotency key until it is answered, so that a retry does not give twice. */
+function useSending(done: (sent: SentPresents) => void) {
+  const dispatch = useAppDispatch();
+  const [intent] = useState(() => new Intent());
+  const [send, { isLoading }] = useSendPresentsMutation();
+  const give = async (draft: PresentDraft, sum: PresentSum): Promise<void> => {
+    const { units, viewer_ids, beyond_units } = sum;
+    if (!sum.ready || units === null) return;
+    const gift = draft.what === 'amount' ? null : draft.what;
+    const message = draft.message.trim() === '' ? null : draft.message.trim();
+    const body = { viewer_ids, units, gift, message, earnings_units: beyond_units };
+    const { data, error: failed } = await send({ body, idempotency_key: intent.keyFor(body) });
+    const error = apiErrorOf(failed);
+    // When the server could not be reached, the result is unknown, so the next press uses the same key.
+    if (error?.name !== 'server_unreachable') intent.done();
+    if (data === undefined) dispatch(noticeShown({ error: error?.name ?? 'server_failed' }));
+    else done(data);
+  };
+  return { give, busy: isLoading };
+}
+
 /** The form of presents. What comes out of the earnings is asked once more, with its amount. */
 export function PresentForm({
   presents,
@@ -124,35 +145,18 @@ export function PresentForm({
 }) {
   const t = useText(presentText);
   const { points } = useFormat();
-  const dispatch = useAppDispatch();
   const question = useQuestion();
-  const [send, { isLoading }] = useSendPresentsMutation();
-  const [intent] = useState(() => new Intent());
   const { draft, change } = usePresentDraft();
+  const { give, busy } = useSending((sent) => {
+    change({ chosen: new Set(), message: '', uses_earnings: false });
+    onSent(sent);
+  });
   const viewers = useAppSelector(selectReceivers);
   const sum = presentSum(
     draft,
     presents,
     viewers.map(({ user_id }) => user_id),
   );
-  const give = async (): Promise<void> => {
-    const { units, viewer_ids, beyond_units } = sum;
-    if (!sum.ready || units === null) return;
-    const gift = draft.what === 'amount' ? null : draft.what;
-    const message = draft.message.trim() === '' ? null : draft.message.trim();
-    const body = { viewer_ids, units, gift, message, earnings_units: beyond_units };
-    const answer = await send({ body, idempotency_key: intent.keyFor(body) });
-    question.answer('yes');
-    const { data } = answer;
-    const error = apiErrorOf(answer.error);
-    // When the server could not be reached, the result is unknown, so the next press uses the same key.
-    if (error?.name !== 'server_unreachable') intent.done();
-    if (data === undefined) dispatch(noticeShown({ error: error?.name ?? 'server_failed' }));
-    else {
-      change({ chosen: new Set(), message: '', uses_earnings: false });
-      onSent(data);
-    }
-  };
   const part = { draft, change, sum };
   const asked = {
     points: points(sum.beyond_units),
@@ -165,7 +169,7 @@ export function PresentForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (sum.beyond_units > 0) question.ask(true);
-        else void give();
+        else void give(draft, sum);
       }}
     >
       <ChooseViewers viewers={viewers} chosen={draft.chosen} onChange={(chosen) => change({ chosen })} />
@@ -176,7 +180,7 @@ export function PresentForm({
         look={question.open ? 'plain' : 'lit'}
         wide
         icon="gift"
-        busy={isLoading}
+        busy={busy}
         disabled={!sum.ready}
       >
         {t('send')}
@@ -185,8 +189,8 @@ export function PresentForm({
         question={question}
         title={t('confirm_title', asked)}
         action={t('confirm', asked)}
-        busy={isLoading}
-        onConfirm={() => void give()}
+        busy={busy}
+        onConfirm={() => void give(draft, sum).then(() => question.answer('yes'))}
       >
         {t('confirm_text', asked)}
       </Confirm>

@@ -29,8 +29,7 @@ export const ja = {
   over_earnings: '収益から贈れる分も超えています。人数かポイントを減らしてください。',
   send: 'プレゼントを贈る',
   confirm_title: '収益から{{points}} ptを使って贈りますか？',
-  confirm_text:
-    '{{count}}名に合計{{total}} ptを贈ります。このうち{{points}} ptが、あなたの収益から差し引かれます。',
+  confirm_text: '{{count}}名に合計{{total}} ptを贈ります。このうち{{points}} ptが、収益から差し引かれます。',
   confirm: '収益から{{points}} ptを使って贈る',
   sent: '{{count}}名に贈りました。',
   sent_none: '贈れた方はいません。',
