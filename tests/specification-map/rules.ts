@@ -1,4 +1,4 @@
-import { CONTRACT, figure, here, later, members, open, PAGE, RULES, type Group } from './row.ts';
+import { CONTRACT, figure, here, later, members, PAGE, RULES, type Group } from './row.ts';
 
 const TIP = `${RULES}/tip/tip.ts`;
 const TIP_ERROR = `${RULES}/error/money.errors.ts#moneyErrors`;
