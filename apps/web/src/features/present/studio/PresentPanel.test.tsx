@@ -104,6 +104,6 @@ it('refuses amounts and words that the server would refuse', async () => {
   await person.type(amount, '1');
   await person.click(screen.getByRole('textbox', { name: /^A few words/ }));
   await person.paste('あ'.repeat(61));
-  expect(screen.getByText('Use up to 60 characters.')).toBeTruthy();
+  expect(screen.getByText('This is too long (maximum length: 60).')).toBeTruthy();
   expect(send().disabled).toBe(true);
 });
