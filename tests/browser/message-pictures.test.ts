@@ -59,7 +59,7 @@ it('a photo and a selfie reach their people alone', { timeout: 300_000 }, async 
   // The viewer chooses a photo, sees it, and confirms.
   await button(desk.page, 'Messages').click();
   const choose = desk.page.waitForEvent('filechooser');
-  await button(desk.page, 'Send a photo').click();
+  await button(desk.page, 'Send a photo or clip').click();
   const buffer = await photo(desk.page);
   await (await choose).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
   await desk.page.getByAltText('The photo to send').waitFor();

@@ -54,7 +54,7 @@ export const VALIDATION: readonly Group[] = [
         `${RULES}/private-message/file.ts#MESSAGE_FILE_LEVELS`,
         'of what is uploaded',
       ),
-      open('maximum seconds 8, 16, 32', 'clips in private messages'),
+      here('maximum seconds 8, 16, 32', `${RULES}/private-message/file.ts#MESSAGE_FILE_LEVELS`, 'of a clip'),
     ],
   },
   {

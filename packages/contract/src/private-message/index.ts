@@ -30,6 +30,9 @@ export const messageFile = z.object({
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
+/** What can be sent as a file: bytes of an upload, and seconds of a clip. */
+const fileLimits = z.optional(z.object({ file_bytes: z.int(), seconds: z.int() }));
+
 /** A message between a viewer and a performer (spec §3). */
 export const privateMessage = z.object({
   message_id: z.int(),
@@ -99,6 +102,7 @@ export const listPrivateMessages = defineCall({
     free_left: z.int(),
     /** Whether a secret message can be sent, and why not: the performer broadcasts from a phone. */
     secret: z._default(z.enum(['open', 'on_phone']), 'open'),
+    file_limits: fileLimits,
   }),
 });
 /** Performer: the conversations of the running broadcast, oldest message first. */
@@ -106,7 +110,7 @@ export const listRoomPrivateMessages = defineCall({
   method: 'GET',
   path: '/api/private_message/room',
   action: 'private_message.answer',
-  answer: z.object({ messages: z.array(privateMessage) }),
+  answer: z.object({ messages: z.array(privateMessage), file_limits: fileLimits }),
 });
 /** Administrator: the same for the room that they are in. */
 export const overseePrivateMessages = defineCall({

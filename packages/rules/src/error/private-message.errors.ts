@@ -118,6 +118,14 @@ export const privateMessageErrors = {
     ['このファイルには音声だけが入っています。', '映像のある動画をお選びください。'],
     ['This file has audio but no video.', 'Please choose a clip with video.'],
   ),
+  private_clip_too_large: entry(
+    'private_message',
+    'private_message-1413',
+    413,
+    'none',
+    ['動画のファイルが大きすぎます。', '短く切り取るか、画質を下げて保存し直してください。'],
+    ['The file of the clip is too large.', 'Trim it, or save it with a lower quality.'],
+  ),
   private_clip_too_long: entry(
     'private_message',
     'private_message-7400',

@@ -38,6 +38,7 @@ async function ownConversation(services: Services, viewer_id: number, performer_
     messages,
     free_left: freeMessagesLeft(unanswered, services.config.terms.private_unanswered_max),
     secret: on_phone ? ('on_phone' as const) : ('open' as const),
+    file_limits: services.config.terms.message_file,
   };
 }
 
@@ -90,7 +91,10 @@ export const privateMessageCapability: Capability = {
     route(app, listPrivateMessages, ({ person, query }) =>
       ownConversation(services, person.user_id, query.performer_name),
     );
-    route(app, listRoomPrivateMessages, ({ person }) => messagesOfRoom(services, person.user_id, false));
+    route(app, listRoomPrivateMessages, async ({ person }) => ({
+      ...(await messagesOfRoom(services, person.user_id, false)),
+      file_limits: services.config.terms.message_file,
+    }));
     route(app, overseePrivateMessages, async ({ person, query }) => {
       const performer_id = await knownPerformerId(services, query.performer_name);
       const running = await runningSessionOf(services.database.db, person.user_id);

@@ -25,7 +25,7 @@ export const ja = {
   },
   known: {
     title: 'まだできていないこと',
-    captions: 'ライブの映像と音声、IDビデオ、録画には、字幕、手話、音声解説がありません。',
+    captions: 'ライブの映像と音声、IDビデオ、録画、メッセージの動画には、字幕、手話、音声解説がありません。',
     readers: 'スクリーンリーダーの利用者による確認は、まだ行っていません。',
     browsers: '上の確認には、Chromiumというブラウザーだけを使っています。',
     studio: '配信中のスタジオは、400%に拡大したときの確認をしていません。',
@@ -66,7 +66,7 @@ export const en = {
   known: {
     title: 'What does not work yet',
     captions:
-      'Live video and audio, ID videos and recordings have no captions, sign language or audio description.',
+      'Live video and audio, ID videos, recordings and clips in messages have no captions, sign language or audio description.',
     readers: 'We have not yet tested Akari with people who use screen readers.',
     browsers: 'All of the tests above use only one browser, Chromium.',
     studio: 'We have not tested the studio at 400% zoom during a broadcast.',

@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { ReportButton, reportPressText } from '../../report/index.ts';
-import { MessagePicture } from '../../private-message/shared/MessagePicture.tsx';
+import { MessageFileView } from '../../private-message/shared/MessageFile.tsx';
 import { studioChatText } from './text.ts';
 
 /** A private message among the lines of the chat: who wrote it to whom, and a button to answer. */
@@ -45,7 +45,7 @@ export function PrivateRow({
         {hidden ? (
           <p className="m-hidden">{t('hidden')}</p>
         ) : file !== undefined ? (
-          <MessagePicture file={file} own={mine} />
+          <MessageFileView file={file} own={mine} />
         ) : (
           <p className="m-t c-dark" lang={lang}>
             {text}

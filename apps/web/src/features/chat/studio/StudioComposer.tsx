@@ -8,8 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts
 import { useLanguage, useText } from '../../../text/index.ts';
 import { ComposerNote } from '../../moderation/late.ts';
 import { messageKept, type Recipient } from '../../private-message/shared/private-message.slice.ts';
-import { PictureDraft } from '../../private-message/shared/PictureDraft.tsx';
-import { uploadPicture } from '../../private-message/shared/send-picture.ts';
+import { FileDraft } from '../../private-message/shared/FileDraft.tsx';
 import { usePrivateDraft } from '../../private-message/shared/use-private-draft.ts';
 import { ExpressionButton } from '../../expression/index.ts';
 import { QuickText } from '../../quick-text/QuickText.tsx';
@@ -96,10 +95,7 @@ function PrivateComposer({
         placeholder={open ? t('field_private', { name }) : closed_text}
         send={t('send_private', { name })}
       />
-      <PictureDraft
-        open={open}
-        send={(jpeg, key) => uploadPicture(MESSAGE_FILE_ANSWER_PATH, { viewer_id, lang }, jpeg, key)}
-      />
+      <FileDraft open={open} target={{ path: MESSAGE_FILE_ANSWER_PATH, query: { viewer_id, lang } }} />
       {error !== null && (
         <p className="composer-error" role="alert">
           {error.whole}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { ReportButton, reportPressText } from '../../report/index.ts';
-import { MessagePicture } from './MessagePicture.tsx';
+import { MessageFileView } from './MessageFile.tsx';
 import { privateText } from './text.ts';
 import './thread.css';
 
@@ -19,7 +19,7 @@ function Bubble({ message, own, name }: { message: PrivateMessage; own: PrivateM
       {message.file === undefined ? (
         <p lang={message.lang}>{message.text}</p>
       ) : (
-        <MessagePicture file={message.file} own={mine} />
+        <MessageFileView file={message.file} own={mine} />
       )}
       <small className="num">
         {message.secret && (

@@ -10,6 +10,12 @@ export interface Recipient {
   name: string;
 }
 
+/** Of what can be sent as a file. */
+export interface FileLimits {
+  file_bytes: number;
+  seconds: number;
+}
+
 interface State {
   /** The performer of the conversations on this page; null: none. */
   performer_id: string | null;
@@ -19,6 +25,8 @@ interface State {
   free_left: number | null;
   /** Viewer: whether a secret message can be sent. */
   secret: 'open' | 'on_phone';
+  /** Null: not known yet, so nothing can be chosen. */
+  file_limits: FileLimits | null;
   /** Performer: to whom she writes; null: everyone in the chat. */
   recipient: Recipient | null;
   /** Grows each time that another part of the studio asks to write to a viewer. */
@@ -30,6 +38,7 @@ const initialState: State = {
   messages: [],
   free_left: null,
   secret: 'open',
+  file_limits: null,
   recipient: null,
   asked: 0,
 };
@@ -47,6 +56,7 @@ interface Loaded {
   messages: readonly PrivateMessage[];
   free_left?: number;
   secret?: State['secret'];
+  file_limits?: FileLimits | undefined;
 }
 
 /** Private messages (spec §3): of a viewer with one performer, or of a performer with all viewers. */
@@ -55,14 +65,14 @@ export const privateMessageSlice = createSlice({
   initialState,
   reducers: {
     conversationsLoaded: (state, { payload }: PayloadAction<Loaded>): State => {
-      const { performer_id, messages, free_left = null, secret = 'open' } = payload;
+      const { performer_id, messages, free_left = null, secret = 'open', file_limits = null } = payload;
       if (performer_id !== state.performer_id) {
         // Who was chosen before the first answer stays: a message to one never becomes a line to everyone.
         const before = state.performer_id === initialState.performer_id ? state : initialState;
-        return { ...before, performer_id, messages: merged([], messages), free_left, secret };
+        return { ...before, performer_id, messages: merged([], messages), free_left, secret, file_limits };
       }
       // What arrived while the answer was on its way stays.
-      return { ...state, messages: merged(state.messages, messages), free_left, secret };
+      return { ...state, messages: merged(state.messages, messages), free_left, secret, file_limits };
     },
     /** The answer to a message of one's own. */
     messageKept: (
@@ -106,6 +116,7 @@ export const privateMessageSlice = createSlice({
     selectPrivateMessages: (state) => state.messages,
     selectFreeLeft: (state) => state.free_left,
     selectSecret: (state) => state.secret,
+    selectFileLimits: (state) => state.file_limits,
     selectRecipient: (state) => state.recipient,
     selectWritingAsked: (state) => state.asked,
     /** The performer's conversations: those with unread messages first, then the latest. */
@@ -148,6 +159,7 @@ export const {
   selectPrivateMessages,
   selectFreeLeft,
   selectSecret,
+  selectFileLimits,
   selectRecipient,
   selectWritingAsked,
   selectConversations,

@@ -26,7 +26,16 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   return jpeg;
 }
 
-export type PictureSent = { messages: readonly PrivateMessage[] } | { error: ErrorName };
+/** The messages that a file became, or why there are none. */
+export type FileSent = { messages: readonly PrivateMessage[] } | { error: ErrorName };
+
+/** Reads the answer to an upload. @param status 0: the server did not answer */
+export async function readSent(status: number, body: unknown): Promise<FileSent> {
+  if (status === 0) return { error: 'server_unreachable' };
+  if (status !== 200) return { error: (await refusal(status, body)).name };
+  const answer = messageFileSent.safeParse(body);
+  return answer.success ? { messages: answer.data.messages } : { error: 'server_failed' };
+}
 
 /** Uploads a picture, which becomes a message. */
 export async function uploadPicture(
@@ -34,16 +43,12 @@ export async function uploadPicture(
   query: Readonly<Record<string, string | undefined>>,
   jpeg: Blob,
   idempotency_key: string,
-): Promise<PictureSent> {
+): Promise<FileSent> {
   const response = await fetch(addressOf(path, { query }), {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg', 'idempotency-key': idempotency_key },
     credentials: 'same-origin',
     body: jpeg,
   }).catch(() => null);
-  if (response === null) return { error: 'server_unreachable' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { error: (await refusal(response.status, body)).name };
-  const answer = messageFileSent.safeParse(body);
-  return answer.success ? { messages: answer.data.messages } : { error: 'server_failed' };
+  return readSent(response?.status ?? 0, await response?.json().catch(() => null));
 }

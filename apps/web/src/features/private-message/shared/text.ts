@@ -6,7 +6,7 @@ export const ja = {
   field: '{{name}}さんだけへのメッセージ',
   send: '{{name}}さんだけに送る',
   about:
-    'このやり取りは、ほかの視聴者には見えません。安全のため、運営は文章を確認できます（写真は見られません）。',
+    'このやり取りは、ほかの視聴者には見えません。安全のため、運営は文章を確認できます（写真と動画は見られません）。',
   seen: '{{time}} 既読',
   came: '{{name}}さんからのプライベートメッセージ',
   free_left: 'お返事が届く前に送れるのは、あと{{count}}通です。',
@@ -30,7 +30,7 @@ export const en = {
   field: 'Message to {{name}} alone',
   send: 'Send to {{name}} alone',
   about:
-    'Other viewers do not see this conversation. For safety, our staff can read the text, but not see the photos.',
+    'Other viewers do not see this conversation. For safety, our staff can read the text, but not see the photos and clips.',
   seen: '{{time}} · Read',
   came: 'Private message from {{name}}',
   free_left: 'You can send {{count}} more messages before a reply arrives.',

@@ -5,8 +5,7 @@ import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
 import type { SheetProps } from '../../room-tool/room-tool.ts';
 import { toolNews } from '../../room-tool/tools.slice.ts';
-import { PictureDraft } from '../shared/PictureDraft.tsx';
-import { uploadPicture } from '../shared/send-picture.ts';
+import { FileDraft } from '../shared/FileDraft.tsx';
 import { useMessageWords } from '../shared/use-message-words.ts';
 import { privateText } from '../shared/text.ts';
 import { Thread } from '../shared/Thread.tsx';
@@ -31,8 +30,6 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
   useEffect(() => () => void dispatch(toolNews({ name: 'private_message', count: 0 })), [dispatch]);
   const newest = unread.at(-1);
   const wordsOf = useMessageWords();
-  const sendPicture = (jpeg: Blob, key: string) =>
-    uploadPicture(MESSAGE_FILE_UPLOAD_PATH, { performer_name, lang }, jpeg, key);
   return (
     <>
       {/* The region stands there before, so that a screen reader says that something came. */}
@@ -53,7 +50,10 @@ export function PrivatePanel({ room, open, onOpenChange }: SheetProps) {
         <div className="private-panel">
           <Thread label={t('with', { name })} name={name} messages={messages} own="viewer" />
           <PrivateComposer performer_name={performer_name} name={name} />
-          <PictureDraft open={session !== null} send={sendPicture} />
+          <FileDraft
+            open={session !== null}
+            target={{ path: MESSAGE_FILE_UPLOAD_PATH, query: { performer_name, lang } }}
+          />
           <p className="private-note">{t('about')}</p>
         </div>
       </Sheet>
