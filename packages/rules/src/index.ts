@@ -23,6 +23,8 @@ export * from './oversight/index.ts';
 export * from './points/index.ts';
 export * from './policy/index.ts';
 export * from './poll/index.ts';
+export * from './ticket-show/index.ts';
+export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';

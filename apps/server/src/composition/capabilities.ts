@@ -25,6 +25,7 @@ import { officeCapability } from '../features/office/office.capability.ts';
 import { moderationCapability } from '../core/moderation/moderation.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
+import { presentCapability } from '../features/present/present.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
@@ -49,6 +50,7 @@ import { stageEffectCapability } from '../features/stage-effect/stage-effect.cap
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
 import { pollCapability } from '../features/poll/poll.capability.ts';
+import { ticketShowCapability } from '../features/ticket-show/ticket-show.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
 import { toyCapability } from '../features/toy/toy.capability.ts';
 import { createTranslationCapability } from '../features/translation/translation.capability.ts';
@@ -80,10 +82,12 @@ export const createCapabilities = (
   stillCapability,
   tipCapability,
   giftCapability,
+  presentCapability,
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,
   pollCapability,
+  ticketShowCapability,
   idVideoCapability,
   twoshotCapability,
   createTwowayCapability(),

@@ -99,6 +99,10 @@ beginPoll            | 401 login_required | . | 403 forbidden | 400 poll_options
 closePoll            | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 votePoll             | 401 login_required | . | 404 not_found | 403 forbidden | . | .
 buyPollVote          | 401 login_required | . | 404 not_found | 403 forbidden | . | .
+getTicketShow        | ok | . | . | . | . | .
+announceTicketShow   | 401 login_required | . | 403 forbidden | 400 ticket_show_price_wrong | 403 forbidden | .
+moveTicketShow       | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+buyTicket            | 401 login_required | . | 404 not_found | 403 forbidden | . | .
 sendPrivateMessage   | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 sendSecretMessage    | 401 login_required | . | 403 private_message_from_outside | 403 forbidden | . | .
 answerPrivateMessage | 401 login_required | . | 403 forbidden | 409 private_message_viewer_away | 403 forbidden | .
@@ -115,6 +119,8 @@ listGifts            | ok                 | .             | .                   
 setViewerFlag        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
+getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 getIdVideo           | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .

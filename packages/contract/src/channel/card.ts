@@ -63,6 +63,8 @@ export const channelCard = z.object({
   publisher_live: z.boolean(),
   /** When the running recording of the public broadcast began; null: no recording runs. */
   recorded_since_ms: z.optional(z.nullable(timeMs)),
+  /** Price of a ticket of the ticket show that runs; without one a viewer cannot enter. Absent: none runs. */
+  ticket_units: z.optional(units),
   /** The performer's account was closed: the page removes the card. */
   closed: z.optional(z.literal(true)),
 });

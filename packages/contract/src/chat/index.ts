@@ -80,6 +80,11 @@ export const chatLine = z.union([
       'preview_started',
       'broadcast_ended',
       'poll_ended',
+      'ticket_show_announced',
+      'ticket_show_begun',
+      'ticket_show_called_off',
+      'ticket_show_broken_off',
+      'ticket_show_ended',
     ]),
     user_name: z.nullable(z.string()),
     /** The result of the poll that ended. `option` null: no option has the most votes. */
@@ -91,6 +96,8 @@ export const chatLine = z.union([
         all_votes: z.int(),
       }),
     ),
+    /** The ticket show that it is about. */
+    ticket: z.optional(z.object({ title: z.string(), units })),
     /** Who came with an entry effect; absent: without one. */
     tier: z.optional(viewerTier),
     end: z.nullable(z.enum(SESSION_ENDS as [SessionEnd, ...SessionEnd[]])),

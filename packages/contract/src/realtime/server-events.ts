@@ -23,6 +23,7 @@ import {
   ownChatChangedEvent,
 } from '../moderation/events.ts';
 import { pollChangedEvent } from '../poll/events.ts';
+import { presentReceivedEvent } from '../present/events.ts';
 import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
@@ -35,6 +36,7 @@ import {
 } from '../session/events.ts';
 import { stageEffectSentEvent } from '../stage-effect/events.ts';
 import { staffMessageSentEvent } from '../staff-message/events.ts';
+import { ticketChangedEvent, ticketShowChangedEvent } from '../ticket-show/events.ts';
 import { tipGoalChangedEvent } from '../tip-goal/events.ts';
 import { tipRequestChangedEvent } from '../tip-menu/events.ts';
 import { crownChangedEvent, tipSentEvent } from '../tip/events.ts';
@@ -55,9 +57,12 @@ export const SERVER_EVENTS = [
   tipSentEvent,
   crownChangedEvent,
   giftSentEvent,
+  presentReceivedEvent,
   stageEffectSentEvent,
   tipGoalChangedEvent,
   pollChangedEvent,
+  ticketShowChangedEvent,
+  ticketChangedEvent,
   tipRequestChangedEvent,
   mediaReconnectEvent,
   sessionReceiptEvent,

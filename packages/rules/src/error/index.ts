@@ -10,6 +10,7 @@ import { idVideoErrors } from './id-video.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
@@ -24,6 +25,7 @@ import { stageEffectErrors } from './stage-effect.errors.ts';
 import { switchErrors } from './switch.errors.ts';
 import { tipGoalErrors } from './tip-goal.errors.ts';
 import { pollErrors } from './poll.errors.ts';
+import { ticketShowErrors } from './ticket-show.errors.ts';
 import { tipMenuErrors } from './tip-menu.errors.ts';
 import { toyErrors } from './toy.errors.ts';
 import { twoshotErrors } from './twoshot.errors.ts';
@@ -43,6 +45,7 @@ export const ERRORS = {
   ...moderationErrors,
   ...moneyErrors,
   ...giftErrors,
+  ...presentErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,
@@ -51,6 +54,7 @@ export const ERRORS = {
   ...tipGoalErrors,
   ...tipMenuErrors,
   ...pollErrors,
+  ...ticketShowErrors,
   ...toyErrors,
   ...twoshotErrors,
   ...twowayErrors,

@@ -113,6 +113,9 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
+  'present.read_own': PERFORMERS,
+  'present.send': PERFORMERS,
+
   'private_message.send': VIEWERS,
   'private_message.answer': PERFORMERS,
   'private_message.read': RECEIVERS,
@@ -157,6 +160,10 @@ export const POLICY = {
   'stage_effect.send': VIEWERS,
 
   'statement.read': VIEWERS,
+
+  'ticket_show.hold': PERFORMERS,
+  'ticket_show.read': EVERYBODY,
+  'ticket_show.buy': VIEWERS,
 
   'still.send': PERFORMERS,
 

@@ -3,6 +3,7 @@ import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
 import { points } from '../points/index.ts';
+import { PRESENT_MIN_UNITS, PRESENT_TERMS } from '../present/index.ts';
 import { RECORDING_LIMITS } from '../recording/index.ts';
 import type { StaffAct } from '../staff/index.ts';
 import { TIP_MIN_UNITS } from '../tip/index.ts';
@@ -55,6 +56,7 @@ const giftPrice = (gift: GiftId): [GiftId, TermField] => [
 
 /** Most bytes of an upload, whatever the terms of a site allow. */
 export const ID_VIDEO_BODY_LIMIT = 32_000_000;
+const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
 /**
@@ -104,6 +106,14 @@ export const SITE_TERMS = {
       valid_ms: within('days', 1, 3_650, ID_VIDEO_TERMS.valid_ms),
       max_ms: within('seconds', 5, 180, ID_VIDEO_TERMS.max_ms),
       max_bytes: within('megabytes', 1, ID_VIDEO_BODY_LIMIT / 1_000_000, ID_VIDEO_TERMS.max_bytes),
+    },
+  },
+  present: {
+    act: 'present.set',
+    fields: {
+      allowance_units: price(PRESENT_TERMS.allowance_units, 0, PRESENTS_MOST),
+      earnings_units: price(PRESENT_TERMS.earnings_units, 0, PRESENTS_MOST),
+      most_units: price(PRESENT_TERMS.most_units, PRESENT_MIN_UNITS, PRESENTS_MOST),
     },
   },
   forbidden_words: {

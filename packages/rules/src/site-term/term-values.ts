@@ -3,6 +3,7 @@ import type { GiftId } from '../gift/index.ts';
 import type { IdVideoTerms } from '../id-video/index.ts';
 import { readWordList, SITE_WORDS_MOST } from '../moderation/index.ts';
 import { parsePoints } from '../points/index.ts';
+import type { PresentTerms } from '../present/index.ts';
 import type { RecordingLimits } from '../recording/index.ts';
 import {
   siteTermFields,
@@ -24,6 +25,7 @@ export interface SiteTermValues {
   low_points: Readonly<LowPointsRule>;
   recording: Readonly<RecordingLimits>;
   id_video: Readonly<IdVideoTerms>;
+  present: Readonly<PresentTerms>;
   forbidden_words: Readonly<{ words: readonly string[] }>;
 }
 

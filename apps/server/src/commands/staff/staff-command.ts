@@ -10,6 +10,7 @@ import { listOversight } from '../../core/oversight/list-oversight.ts';
 import { setGuestPreview } from '../../core/site/guest-preview-setting.ts';
 import { setLowPoints } from '../../core/session/receipt/low-points-setting.ts';
 import { setGiftPrice } from '../../features/gift/gift-prices.ts';
+import { setPresentTerms } from '../../features/present/present-terms.ts';
 import { setIdVideoTerms } from '../../features/id-video/id-video-terms.ts';
 import { approveIdVideo, rejectIdVideo } from '../../features/id-video/staff-decisions.ts';
 import { exportIdVideo, listIdVideos } from '../../features/id-video/staff-list.ts';
@@ -60,6 +61,7 @@ const COMMANDS: Record<string, StaffCommand> = {
   'set-gift-price': acting('gift_price.set', setGiftPrice),
   'set-recording': acting('recording.set', setRecordingLimits),
   'set-id-video': acting('id_video.set', setIdVideoTerms),
+  'set-presents': acting('present.set', setPresentTerms),
   'id-videos': reading(listIdVideos),
   'export-id-video': acting('id_video.export', exportIdVideo),
   'approve-id-video': acting('id_video.approve', approveIdVideo),

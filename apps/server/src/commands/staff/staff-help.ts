@@ -34,6 +34,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     longest, how much and how many a performer, how long kept
   set-id-video      [--points 0.5] [--countdown 5] [--hours 24] [--days 365] [--seconds 60] [--megabytes 8]
                     price, countdown, seen again for hours, valid for days, how long and large
+  set-presents      [--allowance 10] [--earnings 100] [--most 20]   what performers may give to viewers, points
   id-videos                        those that wait to be looked at, and those in use
   export-id-video   --id 1 [--file PATH]
   approve-id-video  --id 1

@@ -79,16 +79,17 @@ export function appendSystemLine(
     /** Of a person who enters with an effect. */
     tier?: ViewerTier | undefined;
     poll?: Extract<ChatLine, { kind: 'system' }>['poll'];
+    ticket?: Extract<ChatLine, { kind: 'system' }>['ticket'];
     end?: SessionEnd;
     /** Joins and leaves during a private chat are shown only to the people in it. */
     apart?: boolean;
   },
 ): void {
-  const { channel_id, broadcast_id, event, person, tier, poll, end, apart = false } = notice;
+  const { channel_id, broadcast_id, event, person, tier, poll, ticket, end, apart = false } = notice;
   const at_ms = services.clock.nowMs();
   const who = { user_name: person?.user_name ?? null, ...(tier === undefined ? {} : { tier }) };
-  const result = poll === undefined ? {} : { poll };
-  const body = { kind: 'system' as const, event, ...who, ...result, end: end ?? null };
+  const more = { ...(poll === undefined ? {} : { poll }), ...(ticket === undefined ? {} : { ticket }) };
+  const body = { kind: 'system' as const, event, ...who, ...more, end: end ?? null };
   const values = [channel_id, broadcast_id, person?.user_id ?? null, JSON.stringify(body), at_ms, apart];
   const added = namedQuery<{ id: number }>(tx, 'append_system_line', APPEND_SYSTEM_LINE, values);
   enqueue(tx, added);

@@ -1,3 +1,4 @@
+import { POINT_TYPE } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -10,7 +11,8 @@ export type LedgerRule =
   | 'session_equals_entries'
   | 'performer_part_equals_entries'
   | 'free_points_are_kept'
-  | 'single_payment_equals_entries';
+  | 'single_payment_equals_entries'
+  | 'presents_equal_account';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -71,9 +73,9 @@ const RULES: Record<LedgerRule, SQL> = {
     SELECT a.id AS subject_id, a.bonus_units - s.used_units AS expected_units, a.balance_units AS found_units
     FROM ledger_account a
     JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
-      FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0) s ON true
+      FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0 AND point_type <> ${POINT_TYPE.coupon}) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
-  // Tips, gifts, requests of the tip menu, ID videos, commands to toys, secret messages, effects, votes by points and
+  // Tips, gifts, presents, requests of the tip menu, ID videos, commands to toys, secret messages, effects, votes by points, tickets and
   // coupons of two-shots: compares the viewer's payment and the performer's share of each row with its transfer. What was paid back has two transfers: their sum counts. It reads the tables and not the view
   // `payment`, which the statements read, so that a fault of the view cannot hide one of a row.
   single_payment_equals_entries: sql`
@@ -92,9 +94,16 @@ const RULES: Record<LedgerRule, SQL> = {
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM tip_request WHERE back_transfer_id IS NULL
       UNION ALL SELECT transfer_id, unnest(ARRAY[transfer_id, back_transfer_id]), 0, performer_units
         FROM tip_request WHERE back_transfer_id IS NOT NULL
+      -- A present goes the other way: the viewer receives, and the performer pays.
+      UNION ALL SELECT transfer_id, transfer_id, -units, -earnings_units FROM present
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM paid_vote WHERE back_transfer_id IS NULL
       UNION ALL SELECT transfer_id, unnest(ARRAY[transfer_id, back_transfer_id]), 0, performer_units
         FROM paid_vote WHERE back_transfer_id IS NOT NULL
+      UNION ALL SELECT transfer_id, transfer_id, units, 0 FROM ticket WHERE back_transfer_id IS NULL
+      UNION ALL SELECT transfer_id, unnest(ARRAY[transfer_id, back_transfer_id]), 0, 0
+        FROM ticket WHERE back_transfer_id IS NOT NULL
+      UNION ALL SELECT settle_transfer_id, settle_transfer_id, 0, performer_units
+        FROM ticket WHERE settle_transfer_id IS NOT NULL
       UNION ALL SELECT t.id, t.id, r.gift_units, r.gift_performer_units FROM transfer t
         JOIN twoshot_request r ON t.idempotency_key = 'coupon_gift:' || r.id WHERE t.cause = 'coupon_gift'
     ), posted AS (
@@ -108,6 +117,16 @@ const RULES: Record<LedgerRule, SQL> = {
     FROM posted WHERE earned <> performer_units
     UNION ALL
     SELECT subject_id, paid::bigint, units::bigint FROM posted WHERE paid <> units`,
+  // What brings no share is what viewers received of allowances, and not more of it is used.
+  presents_equal_account: sql`
+    SELECT a.id AS subject_id, coalesce(p.units, 0)::bigint AS expected_units,
+      CASE WHEN a.presented_used_units > a.presented_units THEN a.presented_used_units ELSE a.presented_units END
+        AS found_units
+    FROM ledger_account a
+    FULL JOIN (SELECT viewer_id, sum(units - earnings_units) AS units FROM present GROUP BY viewer_id) p
+      ON p.viewer_id = a.owner_id AND a.kind = 'viewer_coupon_points'
+    WHERE coalesce(a.presented_units, 0) <> coalesce(p.units, 0) OR a.presented_used_units > a.presented_units
+      OR a.presented_used_units < 0`,
 };
 
 /** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */

@@ -27,6 +27,12 @@ export const ledgerAccountTable = pgTable(
     balance_units: units('balance_units').notNull().default(0),
     /** Free points given in total; the part that no session has used (`bonus_left`) pays for time only. */
     bonus_units: units('bonus_units').notNull().default(0),
+    /**
+     * Coupon points from allowances of performers: received, and used in single payments. Those that are left
+     * (`presented_left`) bring no share.
+     */
+    presented_units: units('presented_units').notNull().default(0),
+    presented_used_units: units('presented_used_units').notNull().default(0),
   },
   (t) => [
     uniqueIndex('ledger_account_owner').on(t.owner_id, t.kind),

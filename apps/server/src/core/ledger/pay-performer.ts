@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { postTransfer, type NewTransfer } from './post-transfer.ts';
+import { takePresented } from './presented-points.ts';
 import { spendLegs, type Spend } from './spend.ts';
 
 /**
@@ -19,7 +20,8 @@ export interface Paid {
  */
 export async function payPerformer(tx: Tx, payment: Payment): Promise<Paid> {
   const { viewer_id, performer_id, idempotency_key, cause, cause_id, at_ms } = payment;
-  const { legs, performer_units } = spendLegs(payment);
+  const unshared_units = await takePresented(tx, payment);
+  const { legs, performer_units } = spendLegs(payment, unshared_units);
   const people = { viewer_id, performer_id };
   const { transfer_id } = await postTransfer(tx, {
     ...people,

@@ -14,9 +14,12 @@ export interface Spend {
   share_bp: number;
 }
 
-/** What a viewer pays, split between the performer and the service to the unit. */
-export function spendLegs(spend: Spend): { legs: Leg[]; performer_units: number } {
-  const performer_units = performerPart(spend.units, spend.share_bp);
+/**
+ * What a viewer pays, split between the performer and the service to the unit.
+ * @param unshared_units the part that brings no share
+ */
+export function spendLegs(spend: Spend, unshared_units = 0): { legs: Leg[]; performer_units: number } {
+  const performer_units = performerPart(spend.units - unshared_units, spend.share_bp);
   return {
     performer_units,
     legs: [

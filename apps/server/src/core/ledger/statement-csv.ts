@@ -52,7 +52,10 @@ const PAID_FOR = {
   toy_back: { ja: 'リモートトイ（ポイント返還）', en: 'Remote toy refund' },
   stage_effect: { ja: '映像への演出', en: 'Effect on the video' },
   poll_vote: { ja: '投票', en: 'Poll vote' },
+  ticket: { ja: 'チケット', en: 'Ticket' },
+  ticket_back: { ja: 'チケット（ポイント返還）', en: 'Ticket refund' },
   poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },
+  present: { ja: 'プレゼント', en: 'Present' },
   secret_message: { ja: 'シークレットメッセージ', en: 'Secret message' },
 } as const;
 

@@ -99,12 +99,12 @@ const IS_TIME = sql`cause IN ('session_charge', 'session_correction')`;
 const IS_KIND: Record<StatementKind, SQL> = {
   time: IS_TIME,
   tip: sql`cause = 'coupon_gift' OR (cause = 'tip' AND gift IS NULL AND paid_for IS NULL)
-    OR paid_for IN ('tip_request', 'tip_request_back', 'stage_effect', 'poll_vote', 'poll_vote_back')`,
+    OR paid_for IN ('tip_request', 'tip_request_back', 'stage_effect', 'poll_vote', 'poll_vote_back', 'ticket', 'ticket_back')`,
   gift: sql`gift IS NOT NULL`,
   toy: sql`paid_for IN ('toy', 'toy_back')`,
   message: sql`paid_for = 'secret_message'`,
   id_video: sql`paid_for IN ('id_video', 'id_video_back')`,
-  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment')`,
+  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment') OR paid_for = 'present'`,
 };
 
 const isWanted = ({ kind, since_ms, until_ms }: PageRequest): SQL =>
@@ -206,7 +206,7 @@ export const earningsOf = (
         SELECT p.letter, p.id, p.cause, p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END,
           p.performer_units, NULL, NULL, NULL, p.gift, p.paid_for, NULL, p.kept_units
         FROM payment p JOIN app_user u ON u.id = p.viewer_id
-        WHERE p.performer_id = ${performer_id} AND p.performer_units > 0
+        WHERE p.performer_id = ${performer_id} AND p.performer_units <> 0
       ) line
     ) placed`,
     request,

@@ -14,7 +14,7 @@ export async function spendLimitOf(db: Db | Tx, user_id: number): Promise<SpendL
 
 const SPENT = `SELECT ((SELECT coalesce(sum(charged_units), 0) FROM viewer_session
     WHERE viewer_id = $1 AND (state <> 'ended' OR ended_at_ms >= $2))
-  + (SELECT coalesce(sum(units), 0) FROM payment WHERE viewer_id = $1 AND at_ms >= $2))::bigint AS units`;
+  + (SELECT coalesce(sum(units), 0) FROM payment WHERE viewer_id = $1 AND at_ms >= $2 AND kind <> 'present'))::bigint AS units`;
 
 /**
  * Units that a viewer has spent today: time of sessions that ended since midnight and of running ones, tips, gifts and

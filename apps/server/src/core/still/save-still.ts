@@ -29,7 +29,8 @@ export async function saveStill(
   const avif = await smallStill(jpeg);
   await unitOfWork(services.database.db, async (tx, after) => {
     const [channel] = await lockChannels(tx, [performer_id]);
-    if (channel === undefined || !takesStills(channel.status)) throw new Problem('command_refused');
+    if (channel === undefined || !takesStills(channel.status) || channel.ticket_units !== null)
+      throw new Problem('command_refused');
     if (takenIn !== undefined && !isSameMoment(channel, takenIn)) throw new Problem('command_refused');
     const still = { jpeg, ...size, taken_at_ms: services.clock.nowMs() };
     await tx

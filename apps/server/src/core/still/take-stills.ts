@@ -20,7 +20,7 @@ export function takeStills(services: Services): void {
     if (channel === undefined || !takesStills(channel.status) || !(await isSentByEncoder(tx, channel)))
       return;
     await setDeadline(tx, STILL_TAKE, subject, clock.nowMs() + config.still_every_ms);
-    if (channel.publisher_live) after(() => takeStill(services, channel));
+    if (channel.publisher_live && channel.ticket_units === null) after(() => takeStill(services, channel));
   });
   channelMoved(services).add(async (tx, _after, { channel }) => {
     if (takesStills(channel.status) && (await isSentByEncoder(tx, channel)))

@@ -1,5 +1,6 @@
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -44,6 +45,7 @@ async function giveBack(
       { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
     ],
   });
+  await returnPresented(tx, { viewer_id, point_type, units });
   const nothing = { paid_until_ms: null, performer_units: 0 };
   await moveView(services, tx, after, view, 'give_back', { ...nothing, back_transfer_id });
   after(async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -49,6 +50,7 @@ async function giveBack(services: Services, tx: Tx, after: AfterCommit, vote: Pa
       { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
     ],
   });
+  await returnPresented(tx, { viewer_id, point_type, units });
   const back = { back_transfer_id, back_at_ms: at_ms, performer_units: 0 };
   await tx.update(paidVoteTable).set(back).where(eq(paidVoteTable.id, id));
   after(() => publishBalance(services, viewer_id));

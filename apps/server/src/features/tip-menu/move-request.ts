@@ -4,6 +4,7 @@ import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -81,6 +82,7 @@ async function giveBack(
       { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
     ],
   });
+  await returnPresented(tx, { viewer_id, point_type, units });
   await tx
     .update(tipRequestTable)
     .set({ back_transfer_id, performer_units: 0 })

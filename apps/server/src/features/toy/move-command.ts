@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -100,7 +101,8 @@ async function giveBack(
 ): Promise<void> {
   if (command === null || command.back_units === 0 || command.back_transfer_id !== null) return;
   const { id, viewer_id, performer_id, point_type, units, back_units, performer_units, share_bp } = command;
-  const kept_units = performerPart(units - back_units, share_bp);
+  // Points of an allowance brought no share: the performer keeps no more than was earned.
+  const kept_units = Math.min(performer_units, performerPart(units - back_units, share_bp));
   const performer_back = performer_units - kept_units;
   const { transfer_id: back_transfer_id } = await postTransfer(tx, {
     viewer_id,
@@ -116,6 +118,7 @@ async function giveBack(
       { owner_id: null, kind: 'house_income', amount_units: performer_back - back_units },
     ],
   });
+  await returnPresented(tx, { viewer_id, point_type, units: back_units });
   await tx
     .update(toyCommandTable)
     .set({ back_transfer_id, performer_units: kept_units })

@@ -23,6 +23,7 @@ describe('readConfig terms', () => {
       message_file_kept_ms: 2_592_000_000,
       stage_effect_units: { touch: 2_000, lick: 5_000, bukkake: 10_000 },
       poll_vote_units: 1_000_000,
+      ticket_show: { most_units: 10_000_000, late_ms: 120_000, counts_ms: 300_000, longest_ms: 3_600_000 },
       quick_text_most: 8,
     });
   });
@@ -46,6 +47,10 @@ describe('readConfig terms', () => {
     ['VISIT_GAP_SECONDS', '3601'],
     ['PRIVATE_UNANSWERED_MESSAGES', '-1'],
     ['POLL_VOTE_POINTS', '0'],
+    ['TICKET_POINTS', '0'],
+    ['TICKET_SHOW_LATE_SECONDS', '9'],
+    ['TICKET_SHOW_COUNTS_MINUTES', '16'],
+    ['TICKET_SHOW_LONGEST_MINUTES', '19'],
     ['QUICK_TEXTS', '0'],
     ['MESSAGE_FILE_LEVEL', '4'],
     ['MESSAGE_FILE_DAYS', '0'],

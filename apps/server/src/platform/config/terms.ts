@@ -4,6 +4,10 @@ import {
   messageFileLimits,
   points,
   POLL_VOTE_MAX_POINTS,
+  TICKET_MAX_POINTS,
+  TICKET_SHOW_COUNTS_MS,
+  TICKET_SHOW_LATE_MS,
+  TICKET_SHOW_LONGEST_MS,
   PUBLISHER_GRACE_MS,
   STAGE_EFFECT_MIN_UNITS,
   STAGE_EFFECT_UNITS,
@@ -62,6 +66,13 @@ export const termSettings = {
   STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
   /** The most that a vote in a poll by points may cost, points. */
   POLL_VOTE_POINTS: whole(1, 1_000).default(POLL_VOTE_MAX_POINTS),
+  /** The most that a ticket may cost, points. */
+  TICKET_POINTS: whole(1, 10_000).default(TICKET_MAX_POINTS),
+  /** A ticket show is called off when it has not begun this long after its time, … */
+  TICKET_SHOW_LATE_SECONDS: whole(10, 600).default(TICKET_SHOW_LATE_MS / 1_000),
+  /** … counts when it has run this long, and ends by itself after the last one. */
+  TICKET_SHOW_COUNTS_MINUTES: whole(1, 15).default(TICKET_SHOW_COUNTS_MS / 60_000),
+  TICKET_SHOW_LONGEST_MINUTES: whole(20, 240).default(TICKET_SHOW_LONGEST_MS / 60_000),
   /** Level of the limits of files in private messages, 1 to 3, and the days for which a file is kept. */
   MESSAGE_FILE_LEVEL: liveSetting('MESSAGE_FILE_LEVEL'),
   MESSAGE_FILE_DAYS: liveSetting('MESSAGE_FILE_DAYS'),
@@ -96,5 +107,11 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   message_file: messageFileLimits(values.MESSAGE_FILE_LEVEL),
   message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
   poll_vote_units: points(values.POLL_VOTE_POINTS),
+  ticket_show: {
+    most_units: points(values.TICKET_POINTS),
+    late_ms: values.TICKET_SHOW_LATE_SECONDS * 1_000,
+    counts_ms: values.TICKET_SHOW_COUNTS_MINUTES * 60_000,
+    longest_ms: values.TICKET_SHOW_LONGEST_MINUTES * 60_000,
+  },
   quick_text_most: values.QUICK_TEXTS,
 });

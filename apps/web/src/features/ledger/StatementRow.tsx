@@ -27,8 +27,11 @@ const ICON_OF_PAID = {
   toy_back: 'undo',
   secret_message: 'secret',
   stage_effect: 'ripple',
+  present: 'gift',
   poll_vote: 'chart',
   poll_vote_back: 'undo',
+  ticket: 'ticket',
+  ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',
 } as const;

@@ -119,6 +119,7 @@ function cardOf(row: CardRow): ChannelCard {
     still_url: row.still_at_ms === null ? null : stillUrl(row.performer_name, row.still_at_ms),
     publisher_live: row.publisher_live,
     recorded_since_ms: row.recorded_since_ms,
+    ...(row.ticket_units === null ? {} : { ticket_units: row.ticket_units }),
     ...(row.closed ? { closed: true as const } : {}),
   };
 }
@@ -216,7 +217,7 @@ type Change = Partial<Omit<KeptChannel, 'performer_id' | 'version' | 'status' | 
   /** A change of the status must include its time. */
   (Pick<KeptChannel, 'status' | 'status_since_ms'> | { status?: never; status_since_ms?: never });
 
-/** Columns of a channel without a countdown, a hidden chat or goals of a free chat. */
+/** Columns of a channel without a countdown, a hidden chat, goals of a free chat or a ticket show. */
 export const NO_MODE = {
   until_ms: null,
   break_mode: null,
@@ -226,6 +227,7 @@ export const NO_MODE = {
   free_tip_units: 0,
   free_gift_goal_units: null,
   free_gift_units: 0,
+  ticket_units: null,
 } as const;
 
 /** Writes a change that viewers see. */

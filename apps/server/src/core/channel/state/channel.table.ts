@@ -64,6 +64,8 @@ export const channelTable = pgTable('channel', {
   free_tip_units: units('free_tip_units').notNull().default(0),
   free_gift_goal_units: units('free_gift_goal_units'),
   free_gift_units: units('free_gift_units').notNull().default(0),
+  /** Price of a ticket while a ticket show runs; null: none runs. */
+  ticket_units: units('ticket_units'),
   /** Overrides the site's share; basis points. */
   share_bp: integer('share_bp'),
   /** The stream key is derived from the server's secret, the performer and this number. */

@@ -27,8 +27,11 @@ export async function bonusTerms(
   channel: ChannelRow,
   { funds, offer }: { funds: PayerFunds; offer: Offer },
 ): Promise<BonusTerms> {
-  const { bonus_units } = funds;
-  if (bonus_units === 0 || offer.rate_units_per_min === 0) return { bonus_units: 0, bonus_share_bp: 0 };
+  const { bonus_units, presented_units } = funds;
+  if (offer.rate_units_per_min === 0) return { bonus_units: 0, bonus_share_bp: 0 };
+  // Of coupon points: those of allowances are used first, and bring no share.
+  if (presented_units > 0) return { bonus_units: presented_units, bonus_share_bp: 0 };
+  if (bonus_units === 0) return { bonus_units: 0, bonus_share_bp: 0 };
   const values = [channel.performer_id, dayStartMs(clock.nowMs())];
   const [shared] = await namedQuery<{ units: number }>(tx, 'bonus_shared_today', SHARED_TODAY, values);
   const left_units = config.bonus.shared_units_a_day - (shared?.units ?? 0);

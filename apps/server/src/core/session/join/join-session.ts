@@ -25,7 +25,7 @@ import { channelOf, lockChannelsOfComer, type ChannelRow } from '../../channel/s
 import { knownPerformerId, performerIdOf } from '../../channel/state/performer-by-name.ts';
 import { channelPermit } from '../../channel/state/channel-permit.ts';
 import { lowPointsLimitsOf } from '../receipt/low-points-setting.ts';
-import { offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../price/quote.ts';
+import { needsTicket, offerOf, offersOf, readPriceInputs, quote, type PriceInputs } from '../price/quote.ts';
 import { receiptOf } from '../receipt/receipt.ts';
 import { oversightBegins } from '../../oversight/record-oversight.ts';
 import { privateEntry } from '../../oversight/record-private-entry.ts';
@@ -80,7 +80,7 @@ const isAgreed = (asked: JoinRequest, offer: Offer, priceInputs: PriceInputs): b
 
 /**
  * The offer of the requested mode, at the price that the member agreed to.
- * @throws performer_offline, session_type_refused, hidden_chat_link_wrong, price_changed
+ * @throws performer_offline, session_type_refused, hidden_chat_link_wrong, ticket_missing, price_changed
  */
 function agreedOffer(
   member: Member,
@@ -95,6 +95,7 @@ function agreedOffer(
   if (!offered.includes(asked.mode)) throw new Problem('session_type_refused');
   if (asked.mode === 'hidden' && !oversees && asked.hidden_key !== channel.hidden_key)
     throw new Problem('hidden_chat_link_wrong');
+  if (needsTicket(channel, priceInputs) && !oversees) throw new Problem('ticket_missing');
   const offer = offerOf(asked.mode, member, channel, priceInputs);
   if (!oversees && !isAgreed(asked, offer, priceInputs)) throw new Problem('price_changed');
   return offer;
@@ -246,7 +247,7 @@ async function requireOpenSite({ database }: Services, member: Member, asked: Jo
  * session ends in the same transaction (325), the first slice is paid, and media is granted.
  * @param ip_address stored when an administrator watches
  * @throws login_required, login_unproven, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
- *   too_many_joins, session_type_refused, hidden_chat_link_wrong, price_changed, spend_limit_spent, guest_preview_over,
+ *   too_many_joins, session_type_refused, hidden_chat_link_wrong, ticket_missing, price_changed, spend_limit_spent, guest_preview_over,
  *   guest_preview_off, site_off, card_account_missing, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
  *   audit_key_unavailable
  */

@@ -11,6 +11,8 @@ export interface PayerFunds {
   account: { id: number; balance_units: number } | null;
   /** Free points in the balance, which pay for time only; 0 for coupon points. */
   bonus_units: number;
+  /** Coupon points from allowances of performers, which bring no share; 0 for regular points. */
+  presented_units: number;
   session_units: number | null;
   day_units: number | null;
   /** Cost of today's sessions, ended and running; 0 when the viewer has no daily limit. */
@@ -22,9 +24,11 @@ const fundsText = (
   more: string,
   and = '',
 ): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
-    CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units
+    CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units,
+    CASE WHEN a.presented_units > 0 THEN presented_left(a.id, viewer.id, a.presented_units) ELSE 0 END AS presented_units
   FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
-    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units FROM ledger_account k
+    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units,
+        k.presented_units - k.presented_used_units AS presented_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
 const FUNDS = fundsText('');
 /** A viewer with a running session has no account here: sessions are locked before accounts. */
@@ -38,12 +42,13 @@ type FundsRow = Omit<PayerFunds, 'account' | 'spent_units'> & { id: number | nul
 async function fundsOf(
   tx: Tx,
   viewer_id: number,
-  { id, balance_units, bonus_units, session_units, day_units }: FundsRow,
+  { id, balance_units, bonus_units, presented_units, session_units, day_units }: FundsRow,
   now_ms: number,
 ): Promise<PayerFunds> {
   const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
   return {
     bonus_units,
+    presented_units,
     session_units,
     day_units,
     spent_units,

@@ -30,6 +30,8 @@ export interface PriceInputs {
   /** Half-price time earned by a tip or gift in free chat: the rest, and what was used. */
   half_price_left_ms: number;
   half_price_had_ms: number;
+  /** Whether the viewer has a ticket for the ticket show that runs. */
+  has_ticket: boolean;
 }
 
 /** Inputs that every price needs. Each is a scalar subquery, so that no join multiplies rows. */
@@ -39,10 +41,13 @@ const PRICE_INPUTS = `SELECT u.created_at_ms,
     ARRAY(SELECT to_jsonb(k) FROM campaign k
       WHERE k.label = ANY ('{${CAMPAIGN_LABELS.join()}}') AND k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,
-    EXISTS (SELECT FROM payment WHERE given AND broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave
+    EXISTS (SELECT FROM payment WHERE given AND broadcast_id = c.broadcast_id AND viewer_id = $1) AS gave,
+    c.ticket_units IS NOT NULL AND EXISTS (SELECT FROM ticket_show h JOIN ticket t ON t.show_id = h.id
+      WHERE h.performer_id = $2 AND h.state IN ('begun', 'counted') AND t.viewer_id = $1 AND t.state <> 'returned')
+      AS has_ticket
   FROM channel c JOIN app_user p ON p.id = c.performer_id LEFT JOIN app_user u ON u.id = $1
   WHERE c.performer_id = $2`;
-type PriceInputsRow = Pick<PriceInputs, 'site' | 'tier' | 'campaigns'> & {
+type PriceInputsRow = Pick<PriceInputs, 'site' | 'tier' | 'campaigns' | 'has_ticket'> & {
   created_at_ms: number | null;
   gave: boolean;
 };
@@ -106,7 +111,8 @@ export function offerOf(
   inputs: PriceInputs,
 ): Offer {
   const session_type = SESSION_TYPE_OF_MODE[mode];
-  if (may(member.user_type, 'oversight.watch'))
+  // A ticket pays for the whole show.
+  if (may(member.user_type, 'oversight.watch') || (mode === 'showtime' && channel.ticket_units !== null))
     return { mode, session_type, ...flatPrice(0), campaign: null };
   const rate = baseRate(mode, {
     performer: channel.rates,
@@ -130,6 +136,20 @@ export async function quote(
   return modes.map((mode) => offerOf(mode, member, channel, inputs));
 }
 
+/** Whether a ticket show runs for which a viewer has no ticket. */
+export const needsTicket = (
+  { status, ticket_units }: Pick<ChannelRow, 'status' | 'ticket_units'>,
+  { has_ticket }: Pick<PriceInputs, 'has_ticket'>,
+): boolean => status === 'showtime' && ticket_units !== null && !has_ticket;
+
 /** The offers of all modes in which a member may enter a channel now. @throws performer_not_found */
-export const offersOf = (db: Db | Tx, member: Asker, channel: ChannelRow, now_ms: number): Promise<Offer[]> =>
-  quote(db, member, channel, modesOpenTo(member.user_type, channel), now_ms);
+export async function offersOf(
+  db: Db | Tx,
+  member: Asker,
+  channel: ChannelRow,
+  now_ms: number,
+): Promise<Offer[]> {
+  const inputs = await readPriceInputs(db, member.user_id, channel.performer_id, now_ms);
+  if (needsTicket(channel, inputs) && !may(member.user_type, 'oversight.watch')) return [];
+  return modesOpenTo(member.user_type, channel).map((mode) => offerOf(mode, member, channel, inputs));
+}

@@ -33,7 +33,7 @@ const happened = (span: Span): SQL => sql`
     FROM payment t JOIN app_user p ON p.id = t.performer_id, LATERAL (VALUES
       (CASE WHEN t.kind = 'gift' THEN 'spent_gifts' WHEN t.kind LIKE 'id_video%' THEN 'spent_videos'
         ELSE 'spent_tips' END, t.units), ('earned', t.performer_units)) v (name, value)
-    WHERE ${within('t.at_ms', span)}
+    WHERE ${within('t.at_ms', span)} AND t.kind <> 'present'
   UNION ALL
   SELECT created_at_ms, site_id, 'registrations', 1 FROM app_user
     WHERE ${within('created_at_ms', span)} AND user_type BETWEEN 205 AND 209

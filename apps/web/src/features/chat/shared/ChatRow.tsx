@@ -70,6 +70,21 @@ function PollLine({ result }: { result: NonNullable<Extract<ChatLine, { kind: 's
     : t('system.poll_won', { question, option, votes, all });
 }
 
+type SystemChatLine = Extract<ChatLine, { kind: 'system' }>;
+
+/** What became of a ticket show. */
+function TicketLine({
+  event,
+  ticket,
+}: Pick<SystemChatLine, 'event'> & { ticket: NonNullable<SystemChatLine['ticket']> }) {
+  const t = useText(chatText);
+  const { points } = useFormat();
+  return t(`system.${event as 'ticket_show_announced'}`, {
+    title: ticket.title,
+    points: points(ticket.units),
+  });
+}
+
 function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'system' }> }) {
   const t = useText(chatText);
   if (line.kind === 'crowd') return t(`system.crowd_${line.event}`, { count: line.count });
@@ -78,7 +93,9 @@ function SystemLine({ line }: { line: CrowdLine | Extract<ChatLine, { kind: 'sys
     return user_name === null ? t(`system.somebody_${event}`) : t(`system.${event}`, { name: user_name });
   }
   if (event === 'poll_ended' && line.poll !== undefined) return <PollLine result={line.poll} />;
-  return t(`system.${event}`);
+  if (line.ticket !== undefined) return <TicketLine event={event} ticket={line.ticket} />;
+  // Lines of ticket shows have one.
+  return t(`system.${event as 'chat_started'}`);
 }
 
 /** Drawing of a tip or gift. The amount of a tip selects its object; a gift has its own. */

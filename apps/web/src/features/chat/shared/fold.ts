@@ -14,7 +14,10 @@ export type FoldedLine = ChatLine | CrowdLine;
 
 /** Lines of people and of what they gave. Reaching a goal is what they gave together, and a result what they chose. */
 const isKept = (line: ChatLine): boolean =>
-  line.kind !== 'system' || line.event === 'free_goal_reached' || line.event === 'poll_ended';
+  line.kind !== 'system' ||
+  line.event === 'free_goal_reached' ||
+  line.event === 'poll_ended' ||
+  line.ticket !== undefined;
 
 /** Returns those who came and did not leave again, or left and did not come back. Unnamed people cannot be told apart. */
 function unpaired(run: readonly SystemLine[], event: 'joined' | 'left'): SystemLine[] {

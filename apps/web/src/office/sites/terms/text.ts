@@ -9,6 +9,7 @@ const groupJa: Record<Group, string> = {
   low_points: '残りポイントのお知らせ',
   recording: '録画の上限',
   id_video: 'IDビデオ',
+  present: '配信者からのプレゼント',
   forbidden_words: '禁止ワード',
 };
 const groupEn: Record<Group, string> = {
@@ -17,6 +18,7 @@ const groupEn: Record<Group, string> = {
   low_points: 'Low-points warnings',
   recording: 'Recording limits',
   id_video: 'ID videos',
+  present: 'Presents from performers',
   forbidden_words: 'Forbidden words',
 };
 const leadJa: Record<Group, string> = {
@@ -26,6 +28,7 @@ const leadJa: Record<Group, string> = {
     'クーポンで支払う人と、選んだ会員ランクの人には、残りのポイントでお知らせします。ほかの人には残り時間でお知らせします。',
   recording: 'これから始まる録画に適用されます。保存期間は、これから終わる録画に適用されます。',
   id_video: '料金と時間は、これから始まる視聴に適用されます。',
+  present: '配信者が、選んだ視聴者に贈れるポイントです。1日は日本時間です。',
   forbidden_words: 'このサイトの配信者の部屋では、これらの言葉を含むメッセージは送信できません。',
 };
 const leadEn: Record<Group, string> = {
@@ -36,6 +39,7 @@ const leadEn: Record<Group, string> = {
   recording:
     'For recordings that start from now on. The storage time is for recordings that end from now on.',
   id_video: 'Price and times are for views that start from now on.',
+  present: 'What performers may give to viewers whom they choose. A day is a day in Japan.',
   forbidden_words: 'Messages with these words cannot be sent in the rooms of performers of this site.',
 };
 const fieldJa = {
@@ -63,6 +67,11 @@ const fieldJa = {
     max_ms: '1本の長さ',
     max_bytes: 'ファイルの大きさ',
   },
+  present: {
+    allowance_units: '1日のプレゼント枠（運営の負担）',
+    earnings_units: '収益から1日に贈れるポイント',
+    most_units: '1人に一度に贈れるポイント',
+  },
   forbidden_words: { words: '禁止ワード' },
 };
 const fieldEn = {
@@ -89,6 +98,11 @@ const fieldEn = {
     valid_ms: 'Valid after approval for',
     max_ms: 'Longest video',
     max_bytes: 'Largest file',
+  },
+  present: {
+    allowance_units: 'Allowance in a day (paid by the service)',
+    earnings_units: 'From earnings in a day',
+    most_units: 'Most for one viewer at once',
   },
   forbidden_words: { words: 'Forbidden words' },
 };
