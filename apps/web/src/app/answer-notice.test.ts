@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { selectNotices } from '../platform/store/notification.slice.ts';
 import { store } from '../platform/store/store.ts';
 import { changeLanguage } from '../text/current-language.ts';
-import { showRequest } from './answer-notice.ts';
+import { showPresent, showRequest } from './answer-notice.ts';
 
 const request = {
   request_id: '5',
@@ -25,5 +25,23 @@ it('the viewer of a request reads that it is done, or which points come back', (
     ['news', 'リクエスト「一曲うたう」が完了しました。'],
     ['warning', 'リクエスト「一曲うたう」は見送られました。2.5ポイントをお戻しします。'],
     ['warning', '配信が終わったため、リクエスト「一曲うたう」の2.5ポイントをお戻しします。'],
+  ]);
+});
+
+it('a viewer reads who sent a present, what it is, and the words', () => {
+  const present = {
+    ...{ present_id: '1', channel_id: '7', from: { ja: '花', en: 'Hana' }, at_ms: 0 },
+    ...{ units: 10_000, gift: null, message: null },
+  };
+  changeLanguage('ja');
+  showPresent({ ...present, message: 'ありがとう' });
+  changeLanguage('en');
+  showPresent(present);
+  showPresent({ ...present, units: 30_000, gift: 'lantern' });
+  changeLanguage('ja');
+  expect(shown().slice(-3)).toEqual([
+    ['present', '花さんから1ポイントのプレゼントが届きました。「ありがとう」'],
+    ['present', 'A present from Hana: 1 point.'],
+    ['present', 'A present from Hana: a lantern, 3 points.'],
   ]);
 });

@@ -1,8 +1,10 @@
+import type { PresentNotice } from '@akari/contract/present';
 import type { TipRequest } from '@akari/contract/tip-menu';
-import { UNITS_PER_POINT } from '@akari/rules';
+import { GIFTS, UNITS_PER_POINT } from '@akari/rules';
 import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
 import { contactText } from '../features/contact/text.ts';
+import { presentNewsText } from '../features/present/viewer/news-text.ts';
 import { reportText } from '../features/report/text.ts';
 import { requestNewsText } from '../features/tip-menu/viewer/news-text.ts';
 import { currentLanguage } from '../text/current-language.ts';
@@ -18,5 +20,20 @@ export function showRequest({ state, text, units }: TipRequest): void {
   const points = formatPoints(units, currentLanguage());
   const said = requestNewsText.t(state, { text, points, count: units / UNITS_PER_POINT });
   store.dispatch(noticeShown({ kind: state === 'done' ? 'news' : 'warning', text: said }));
+}
+/** A present stays in the list of notifications; the notice clears by itself. */
+export function showPresent({ from, units, gift, message }: PresentNotice): void {
+  const language = currentLanguage();
+  const points = formatPoints(units, language);
+  const said = { name: from[language], points, count: units / UNITS_PER_POINT };
+  const present =
+    gift === null
+      ? presentNewsText.t('points', said)
+      : presentNewsText.t('gift', {
+          ...said,
+          gift: language === 'ja' ? GIFTS[gift].name.ja : GIFTS[gift].phrase,
+        });
+  const text = message === null ? present : presentNewsText.t('message', { present, message });
+  store.dispatch(noticeShown({ kind: 'present', text }));
 }
 export const showAnswer = (number: string): void => show(contactText.t('news', { number }));

@@ -8,7 +8,7 @@ const notice = () => withTexts(import('./answer-notice.ts'));
 
 /**
  * Shows a notice when staff have decided on a report or answered a message, and reads the lists again, and when a
- * request of the tip menu is over. The texts are loaded then: most pages never show one.
+ * request of the tip menu is over, and when a performer sent a present. The texts are loaded then: most pages never show one.
  */
 export function watchAnswers(): void {
   startAppListening({
@@ -23,6 +23,13 @@ export function watchAnswers(): void {
     effect: async ({ payload }, { dispatch }) => {
       dispatch(api.util.invalidateTags(['Contacts']));
       (await notice()).showAnswer(payload.number);
+    },
+  });
+  startAppListening({
+    actionCreator: serverEvent['present.received'],
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(api.util.invalidateTags(['Statement']));
+      (await notice()).showPresent(payload);
     },
   });
   startAppListening({

@@ -4,6 +4,7 @@ import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
   auditScreen,
   giftsScreen,
+  presentsScreen,
   idVideosScreen,
   pointGrantsScreen,
   purchasesScreen,
@@ -41,6 +42,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       purchasesScreen,
       tipsScreen,
       giftsScreen,
+      presentsScreen,
       ratesScreen,
       campaignsScreen,
       campaignScreen,

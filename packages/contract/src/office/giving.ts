@@ -30,3 +30,20 @@ export const giftsList = defineOfficeList({
     ...both,
   },
 });
+
+/** What performers gave to viewers. */
+export const presentsList = defineOfficeList({
+  name: 'presents',
+  right: 'people.read',
+  sort: 'at_ms',
+  order: 'desc',
+  columns: {
+    present_id: { kind: 'id', hidden: true },
+    at_ms: both.at_ms,
+    performer: both.performer,
+    viewer: both.viewer,
+    points_units: both.points_units,
+    from_earnings_units: { kind: 'units' },
+    site_id: both.site_id,
+  },
+});

@@ -2,7 +2,7 @@ import { auditList, pointGrantsList } from './audit.ts';
 import { barsList } from './bars.ts';
 import { campaignsList } from './campaigns.ts';
 import { idVideosList, recordingsList } from './content.ts';
-import { giftsList, tipsList } from './giving.ts';
+import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
@@ -17,6 +17,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   purchasesList,
   tipsList,
   giftsList,
+  presentsList,
   campaignsList,
   pointGrantsList,
   barsList,

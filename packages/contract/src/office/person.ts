@@ -63,6 +63,7 @@ export const TIME_LINE_KINDS = [
   'purchase',
   'tip',
   'gift',
+  'present',
   'points',
   'bar',
   'ignore',

@@ -89,6 +89,7 @@ export const TOOLS = {
   oversight: ours(tool('admin', 'watching', 'panel')),
   chat_rules: ours(tool('performer', 'always', 'part')),
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
+  present: ours(tool('performer', 'on_air', 'panel')),
   poll: ours(tool(BOTH, 'always', 'panel')),
   tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),

@@ -17,16 +17,17 @@ import {
 import { notificationText } from './text.ts';
 import './notification.css';
 
-const ICONS: Record<NotificationKind, IconName> = {
+const ICONS: Record<NotificationKind | 'received', IconName> = {
   news: 'bell',
   present: 'gift',
+  received: 'gift',
   tip: 'coin',
   lovense: 'wave',
   private_twoshot: 'twoshot',
 };
 
 /** Returns the sentence of a notification. */
-function useSentence(): (notification: Exclude<Notification, { kind: 'news' }>) => string {
+function useSentence(): (notification: Exclude<Notification, { text: string }>) => string {
   const t = useText(notificationText);
   const { phrase } = useGiftText();
   return (one) => {
@@ -58,7 +59,9 @@ function Item({ kept: { notification, at_ms } }: { kept: KeptNotification }) {
       <Icon name={ICONS[notification.kind]} size="s" />
       <span>
         <span className="vh">{t(`kinds.${notification.kind}`)}</span>
-        {notification.kind === 'news' ? <News {...notification} /> : sentence(notification)}
+        {notification.kind === 'news' && <News {...notification} />}
+        {notification.kind === 'received' && notification.text}
+        {'text' in notification ? null : sentence(notification)}
       </span>
       {'units' in notification && (
         <b className="num">

@@ -8,6 +8,8 @@ import { reducer, startAppListening } from '../../platform/store/store.ts';
 /** A notification by its kind (spec §3). `name` null: anonymous. */
 export type Notification =
   | { kind: 'news'; text: string; error: ErrorName | null }
+  /** From the performer; the sentence says what it is. */
+  | { kind: 'received'; text: string }
   | { kind: 'tip'; name: string | null; units: number; request: string | null }
   | { kind: 'present'; name: string | null; units: number; gift: GiftId }
   | { kind: 'lovense'; name: string; units: number; slot: number; level: number }
@@ -47,7 +49,8 @@ const keep = (notification: Notification, at_ms = serverMs(Date.now())) => kept(
 
 startAppListening({
   actionCreator: noticeShown,
-  effect: ({ payload: { text, error } }, { dispatch }) => void dispatch(keep({ kind: 'news', text, error })),
+  effect: ({ payload: { kind, text, error } }, { dispatch }) =>
+    void dispatch(keep(kind === 'present' ? { kind: 'received', text } : { kind: 'news', text, error })),
 });
 startAppListening({
   actionCreator: serverEvent['tip.sent'],

@@ -73,3 +73,10 @@ it('is empty after it was cleared', async () => {
   await person.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(screen.getByText('No notifications yet')).toBeDefined();
 });
+
+it('keeps a present from the performer as what it is, once', () => {
+  store.dispatch(noticeShown({ kind: 'present', text: 'A present from Hana: 1 point.' }));
+  expect(kinds()).toEqual(['received']);
+  panel();
+  expect(screen.getByRole('listitem').textContent).toContain('PresentA present from Hana: 1 point.');
+});

@@ -10,6 +10,7 @@ export const ja = {
   kinds: {
     news: 'お知らせ',
     present: 'ギフト',
+    received: 'プレゼント',
     tip: 'チップ',
     lovense: 'トイ',
     private_twoshot: '2ショット',
@@ -38,6 +39,7 @@ export const en = {
   kinds: {
     news: 'News',
     present: 'Gift',
+    received: 'Present',
     tip: 'Tip',
     lovense: 'Toy',
     private_twoshot: 'Two-shot',

@@ -4,7 +4,15 @@ import { defineOfficeScreen, type OfficeScreen } from '../screen/screen.ts';
 import { listsText } from './text.ts';
 
 type ListName =
-  'sessions' | 'purchases' | 'tips' | 'gifts' | 'point-grants' | 'id-videos' | 'recordings' | 'audit';
+  | 'sessions'
+  | 'purchases'
+  | 'tips'
+  | 'gifts'
+  | 'presents'
+  | 'point-grants'
+  | 'id-videos'
+  | 'recordings'
+  | 'audit';
 
 /** The screen of a list that is nothing but a list. */
 const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScreen =>
@@ -19,6 +27,7 @@ export const sessionsScreen = screenOf('sessions', 'eye', 'people.read');
 export const purchasesScreen = screenOf('purchases', 'card', 'people.read');
 export const tipsScreen = screenOf('tips', 'coin', 'people.read');
 export const giftsScreen = screenOf('gifts', 'gift', 'people.read');
+export const presentsScreen = screenOf('presents', 'heart', 'people.read');
 export const pointGrantsScreen = screenOf('point-grants', 'plus', 'money.propose');
 export const idVideosScreen = screenOf('id-videos', 'profile', 'people.read');
 export const recordingsScreen = screenOf('recordings', 'play', 'people.read');

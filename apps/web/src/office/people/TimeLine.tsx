@@ -24,6 +24,7 @@ const ICONS: Record<TimeLineKind, IconName> = {
   purchase: 'card',
   tip: 'coin',
   gift: 'gift',
+  present: 'heart',
   points: 'ticket',
   bar: 'ban',
   ignore: 'mask',
@@ -51,6 +52,7 @@ function useWord() {
       case 'login':
       case 'broadcast':
       case 'tip':
+      case 'present':
       case 'points':
       case 'ignore':
         return t(`word.${word}` as 'word.open');

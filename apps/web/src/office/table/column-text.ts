@@ -7,6 +7,7 @@ import type {
   peopleList,
   performersList,
   pointGrantsList,
+  presentsList,
   purchasesList,
   recordingsList,
   sessionsList,
@@ -25,6 +26,7 @@ type ColumnName = {
       | typeof peopleList
       | typeof performersList
       | typeof pointGrantsList
+      | typeof presentsList
       | typeof purchasesList
       | typeof recordingsList
       | typeof sessionsList
@@ -71,6 +73,8 @@ const ja: Record<ColumnName, string> = {
   tip_id: 'チップのID',
   gift_id: 'ギフトのID',
   gift: 'ギフト',
+  present_id: 'プレゼントのID',
+  from_earnings_units: '収益から',
   at_ms: '日時',
   anonymous: '匿名',
   campaign_id: '番号',
@@ -148,6 +152,8 @@ const en: Record<ColumnName, string> = {
   tip_id: 'Tip ID',
   gift_id: 'Gift ID',
   gift: 'Gift',
+  present_id: 'Present ID',
+  from_earnings_units: 'From earnings',
   at_ms: 'Time',
   anonymous: 'Anonymous',
   campaign_id: 'Number',

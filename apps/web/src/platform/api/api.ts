@@ -44,6 +44,7 @@ export const TAGS = [
   'SpendLimit',
   'Recordings',
   'Gifts',
+  'Presents',
   'StageEffects',
   'TipMenu',
   'Moderation',

@@ -18,6 +18,7 @@ import './notices.css';
 const ICONS: Record<NoticeKind, IconName> = {
   tip: 'coin',
   news: 'bell',
+  present: 'gift',
   success: 'check',
   error: 'alert',
   warning: 'alert',

@@ -5,7 +5,13 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
  * Tips clear after 2 s, everything else after 5 s (spec §9). A warning stays until it is closed, as an error does whose
  * text tells what to do or is about money: it cannot be read in that time.
  */
-export const CLEAR_AFTER_MS = { tip: 2_000, news: 5_000, success: 5_000, error: 5_000 } as const;
+export const CLEAR_AFTER_MS = {
+  tip: 2_000,
+  news: 5_000,
+  present: 5_000,
+  success: 5_000,
+  error: 5_000,
+} as const;
 export type NoticeKind = keyof typeof CLEAR_AFTER_MS | 'warning';
 
 /** A short message to the person, already in their language, or an error of the catalogue. */

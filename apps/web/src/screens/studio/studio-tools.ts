@@ -2,6 +2,7 @@ import { ACTION_LOG_TOOL } from '../../features/action-log/studio-tool.ts';
 import { THUMBNAIL_TOOL } from '../../features/broadcast/thumbnail/studio-tool.ts';
 import { NOTIFICATION_TOOL } from '../../features/notification/studio-tool.ts';
 import { POLL_TOOL } from '../../features/poll/studio/studio-tool.ts';
+import { PRESENT_TOOL } from '../../features/present/studio/studio-tool.ts';
 import { SELFY_TOOL } from '../../features/selfy/studio-tool.ts';
 import type { StudioTool } from '../../features/studio-panel/studio-tool.ts';
 import { TIP_GOAL_TOOL } from '../../features/tip-goal/studio/studio-tool.ts';
@@ -17,6 +18,7 @@ export const STUDIO_TOOLS: readonly StudioTool[] = [
   TIP_MENU_TOOL,
   TIP_LIST_TOOL,
   POLL_TOOL,
+  PRESENT_TOOL,
   ACTION_LOG_TOOL,
   NOTIFICATION_TOOL,
   VIEWER_INFO_TOOL,

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/office-list/list-source.ts';
 import { auditSource, pointGrantsSource } from './audit-lists.ts';
-import { giftsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
+import { giftsSource, presentsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import { barsSource, campaignsSource, idVideosSource, recordingsSource } from './room-lists.ts';
 
@@ -12,6 +12,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   purchasesSource,
   tipsSource,
   giftsSource,
+  presentsSource,
   campaignsSource,
   pointGrantsSource,
   barsSource,

@@ -1,4 +1,4 @@
-import { giftsList, purchasesList, sessionsList, tipsList } from '@akari/contract/office';
+import { giftsList, presentsList, purchasesList, sessionsList, tipsList } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { ofBuyer, ofPerformer } from './owners.ts';
 
@@ -76,4 +76,21 @@ export const giftsSource = defineListSource({
   site: 'p.site_id',
   owner: ofPerformer('g.performer_id'),
   columns: { gift_id: 'g.id', gift: 'g.gift', ...given('g') },
+});
+
+export const presentsSource = defineListSource({
+  list: presentsList,
+  from: `present r ${people('r')}`,
+  key: ['r.id'],
+  site: 'p.site_id',
+  owner: ofPerformer('r.performer_id'),
+  columns: {
+    present_id: 'r.id',
+    at_ms: 'r.at_ms',
+    performer: { id: 'r.performer_id', name: 'p.user_name' },
+    viewer: { id: 'r.viewer_id', name: 'v.user_name' },
+    points_units: 'r.units',
+    from_earnings_units: 'r.earnings_units',
+    site_id: 'p.site_id',
+  },
 });

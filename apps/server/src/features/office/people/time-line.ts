@@ -73,6 +73,16 @@ const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
   },
   tip: given('tip', 'NULL'),
   gift: given('gift', 'x.gift'),
+  present: {
+    from: 'present x',
+    at: 'x.at_ms',
+    id: 'x.id',
+    whose: '(x.viewer_id = $1 OR x.performer_id = $1)',
+    other: 'CASE WHEN x.viewer_id = $1 THEN x.performer_id ELSE x.viewer_id END',
+    word: `CASE WHEN x.viewer_id = $1 THEN 'received' ELSE 'sent' END`,
+    // Of the performer only what came out of the earnings.
+    units: 'CASE WHEN x.viewer_id = $1 THEN x.units ELSE -x.earnings_units END',
+  },
   points: {
     from: `ledger_account a JOIN entry e ON e.account_id = a.id JOIN transfer x ON x.id = e.transfer_id`,
     at: 'x.at_ms',
