@@ -6,6 +6,7 @@ import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
+import { PaidRules } from './rules/paid.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
 import { StaffRules } from './rules/staff.ts';
@@ -24,6 +25,7 @@ export class Invariants {
   readonly #audit: AuditRules;
   readonly #staff: StaffRules;
   readonly #toys: ToyRules;
+  readonly #paid: PaidRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -34,6 +36,7 @@ export class Invariants {
     this.#audit = new AuditRules(world);
     this.#staff = new StaffRules(world);
     this.#toys = new ToyRules(world);
+    this.#paid = new PaidRules(world);
   }
 
   async check(): Promise<void> {
@@ -44,6 +47,7 @@ export class Invariants {
     await this.#audit.check();
     await this.#staff.check();
     await this.#toys.check();
+    await this.#paid.check();
     await checkBarred(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);
@@ -65,9 +69,10 @@ export class Invariants {
     this.#channels.over();
     await this.#requests.over();
     await this.#toys.over();
+    await this.#paid.over();
     const { rows } = await this.#world.eye.pool.query<{ kind: string; subject: string }>(
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
-      [this.#world.clock.nowMs()],
+      [this.#world.ticked_ms],
     );
     hold('no deadline is forgotten', rows.length === 0, () => JSON.stringify(rows));
   }

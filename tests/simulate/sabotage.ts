@@ -91,6 +91,24 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: forgotten('toy.back'),
   },
   {
+    // The points of votes in a poll without a result stay with the performer.
+    name: 'vote-points-kept',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      text.startsWith('INSERT INTO deadline') && values[0] === 'poll.vote_back'
+        ? text.replace('subject ORDER BY', 'subject WHERE false ORDER BY')
+        : text,
+  },
+  {
+    // A secret message is paid for and kept as a free one.
+    name: 'secret-message-unmarked',
+    takes: 'anything',
+    rewrite: change(
+      'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *',
+      'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9 AND false, $10) RETURNING *',
+    ),
+  },
+  {
     name: 'free-points-for-tips',
     takes: 'anything',
     rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),

@@ -12,9 +12,11 @@ import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { LEDGER_ACTS } from './acts/ledger.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
+import { PAID_ACTS } from './acts/paid.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
+import { TALK_ACTS } from './acts/talk.ts';
 import { TOY_ACTS } from './acts/toy.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
@@ -39,6 +41,8 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...BAR_ACTS,
   ...OVERSIGHT_ACTS,
   ...TOY_ACTS,
+  ...PAID_ACTS,
+  ...TALK_ACTS,
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];

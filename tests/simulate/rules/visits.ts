@@ -14,6 +14,8 @@ const PAID = `WITH member AS (SELECT id, coalesce(visit_id, id) AS visit FROM vi
   giving (session_id, transfer_id) AS (
     SELECT session_id, transfer_id FROM tip UNION ALL SELECT session_id, transfer_id FROM gift
     UNION ALL SELECT session_id, transfer_id FROM toy_command UNION ALL SELECT session_id, back_transfer_id FROM toy_command
+    UNION ALL SELECT session_id, transfer_id FROM secret_message UNION ALL SELECT session_id, transfer_id FROM stage_effect
+    UNION ALL SELECT session_id, transfer_id FROM paid_vote UNION ALL SELECT session_id, back_transfer_id FROM paid_vote
     UNION ALL SELECT r.session_id, t.id FROM twoshot_request r
       JOIN transfer t ON t.idempotency_key = 'coupon_gift:' || r.id),
   paid AS (
@@ -29,10 +31,13 @@ const PAID = `WITH member AS (SELECT id, coalesce(visit_id, id) AS visit FROM vi
   SELECT l.id, l.mode, l.delivered_ms, l.charged_units AS spent_units, coalesce(-sum(p.amount_units), 0)::bigint AS paid_units
   FROM last l LEFT JOIN paid p ON p.visit = l.visit GROUP BY l.id, l.mode, l.delivered_ms, l.charged_units`;
 
-/** Sessions in a visit of another viewer, of another performer, or after a longer time than the gap. */
+/**
+ * Sessions in a visit of another viewer, of another performer, or after a longer time than the gap. $1: whether times are
+ * compared.
+ */
 const WRONG_MEMBERS = `SELECT s.id, s.visit_id FROM viewer_session s LEFT JOIN viewer_session f ON f.id = s.visit_id
   WHERE s.visit_id IS NOT NULL AND (f.id IS NULL OR f.visit_id IS NOT NULL OR f.viewer_id <> s.viewer_id
-    OR f.channel_id <> s.channel_id OR NOT EXISTS (SELECT FROM viewer_session e
+    OR f.channel_id <> s.channel_id OR $1 AND NOT EXISTS (SELECT FROM viewer_session e
       WHERE coalesce(e.visit_id, e.id) = s.visit_id AND e.id <> s.id
         AND e.ended_at_ms BETWEEN s.started_at_ms - ${GAP_MS} AND s.started_at_ms))`;
 
@@ -53,12 +58,15 @@ interface Paid {
 }
 
 /** The account of each visit is what the entries of its sessions and givings say, and a visit is an unbroken chain. */
-export async function checkVisits({ eye }: World): Promise<void> {
-  const query = async <R extends object>(text: string): Promise<R[]> => (await eye.pool.query<R>(text)).rows;
-  const wrong = await query<object>(WRONG_MEMBERS);
+export async function checkVisits({ eye, set_back_ms }: World): Promise<void> {
+  const query = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+    (await eye.pool.query<R>(text, values)).rows;
+  // After the clock was set back, the session that began last is not always the one with the latest time.
+  const in_order = set_back_ms === 0;
+  const wrong = await query<object>(WRONG_MEMBERS, [in_order]);
   hold('a visit is of one viewer with one performer', wrong.length === 0, () => JSON.stringify(wrong));
   const torn = await query<object>(TORN);
-  hold('a visit is not torn', torn.length === 0, () => JSON.stringify(torn));
+  hold('a visit is not torn', torn.length === 0 || !in_order, () => JSON.stringify(torn));
   const visits = await query<Paid>(PAID);
   const known = await visitsOf(
     eye.db,

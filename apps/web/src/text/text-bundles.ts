@@ -5,6 +5,7 @@ export interface BundleOfFile {
   en: Texts;
 }
 
+/** Every file of texts. Vitest caches this list until this file changes: it does after a file of texts has another name. */
 const modules = import.meta.glob<object>(['../**/text.ts', '../**/*-text.ts'], { eager: true });
 
 const isBundle = (value: unknown): value is BundleOfFile =>

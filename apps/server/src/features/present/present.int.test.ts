@@ -11,10 +11,11 @@ import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { barCapability } from '../../core/bar/bar.capability.ts';
 import { giftCapability } from '../gift/gift.capability.ts';
+import { tipMenuCapability } from '../tip-menu/tip-menu.capability.ts';
 import { presentCapability } from './present.capability.ts';
 
 const stage = await Stage.open({
-  more: [giftCapability, presentCapability, barCapability, createLedgerCapability()],
+  more: [giftCapability, presentCapability, tipMenuCapability, barCapability, createLedgerCapability()],
 });
 const { services } = stage;
 const { db, pool } = services.database;
@@ -235,6 +236,28 @@ describe('points of an allowance', () => {
     // 6.8 points are left of the allowance: a gift of 10 is not in the balance.
     expect((await tip(friend, other, 'temari', 50_000)).status).toBe(200);
     expect(await earningsOf(other)).toBe(0);
+  });
+
+  it('bring no share either after a request that was paid with them goes back', async () => {
+    const { performer, people } = await room(1);
+    const [friend] = people as [Member];
+    const menu = await stage.call(performer, 'POST', '/api/tip-menu', {
+      items: [{ text: 'Wave', units: 30_000 }],
+    });
+    const [item] = menu.body['items'] as { item_id: string }[];
+    await send(performer, [friend], { units: 30_000 });
+    const had = await earningsOf(performer);
+    const asked = { item_id: item?.item_id, units: 30_000, anonymous: false, point_type: POINT_TYPE.coupon };
+    const request = { performer_name: performer.user_name, ...asked };
+    expect((await stage.call(friend, 'POST', '/api/tip-menu/request', request)).status).toBe(200);
+    const { requests } = (await stage.call(performer, 'GET', '/api/tip-menu/own')).body;
+    const [{ request_id }] = requests as [{ request_id: string }];
+    const answer = { answer: 'decline' };
+    await stage.call(performer, 'POST', `/api/tip-menu/request/${request_id}/answer`, answer);
+    await stage.pass(10);
+    expect(await couponsOf(friend)).toBe(30_000);
+    expect((await tip(friend, performer, 'lantern', 30_000)).status).toBe(200);
+    expect(await earningsOf(performer)).toBe(had);
   });
 
   it('are used before other coupon points, which bring the usual share', async () => {
