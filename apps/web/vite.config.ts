@@ -12,11 +12,11 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|network-stats\/|report\/))|packages\/(rules|contract)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|network-stats\/|report\/|ticket-show\/))|packages\/(rules|contract)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
-  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|moderation|purchase|report|session|tip|twoshot|twoway)\//;
+  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|moderation|purchase|report|session|ticket-show|tip|twoshot|twoway)\//;
 
 /**
  * Chunks by what they hold. Libraries change rarely and stand alone, so that a release of ours leaves them in the
