@@ -295,7 +295,14 @@ const LEVELS = {
     ['http', 'log'],
     ['media-plane', 'realtime'],
     ['.', 'media-plane/node'],
-    ['media-plane/cluster', 'media-plane/embedded', 'media-plane/signalling', 'payment/sandbox', 'web'],
+    [
+      'media-plane/cluster',
+      'media-plane/embedded',
+      'media-plane/signalling',
+      'payment/sandbox',
+      'payment/verotel',
+      'web',
+    ],
   ],
   'apps/server/src/core': [
     ['audit'],

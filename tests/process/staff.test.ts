@@ -172,7 +172,7 @@ describe('npm run staff', () => {
     ...(['bar.kick', 'broadcast.end', 'message.send', 'room.enter_private', 'session.end'] as const),
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
-    ...(['child_safety.uphold', 'id_video.view', 'list.export', 'switch.set'] as const),
+    ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['campaign.change', 'performer.set_profile', 'rates.set', 'setting.set', 'site.set'] as const),
   ];
 

@@ -68,6 +68,13 @@ async function fillHistory(server: TestServer): Promise<void> {
       FROM (SELECT n, ${now_ms} - n * 3600000::bigint AS q FROM generate_series(6, 330) n) x,
         (VALUES ('mode', 'party'), ('mode', 'peep'), ('mode', 'twoshot'), ('end', 'left'), ('end', 'points_spent'),
           ('end', 'media_interrupted')) v (part, name) ON CONFLICT DO NOTHING;
+    WITH unmatched AS (
+      INSERT INTO payment_event (event_id, provider, purchase_id, type, received_at_ms, transaction_id, named_purchase,
+          amount_minor, currency, state, fault)
+        SELECT 'sandbox:paid:' || checkout_id, 'sandbox', id, 'paid', ${now_ms}, checkout_id, id::text, 2500, 'EUR',
+          'unmatched', 'amount_differs' FROM purchase WHERE state = 'failed' ORDER BY created_at_ms LIMIT 1 RETURNING id
+    ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
+        SELECT 'payment', id::text, 1000048, 0, ${now_ms}, ${now_ms} + 900000 FROM unmatched;
     INSERT INTO setting (scope, name, value) VALUES ('server', 'figures',
         '{"since_ms": ${now_ms - 15 * DAY_MS}, "until_ms": ${now_ms - 3_600_000}}')
       ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value`,

@@ -1,11 +1,13 @@
 import { points } from '@akari/rules';
 import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { purchaseTable } from '@akari/server/features/purchase/purchase.table';
-import { settlePurchase } from '@akari/server/features/purchase/settle-purchase';
+import { receivePayment } from '@akari/server/features/purchase/receive-payment';
 import { sendTip } from '@akari/server/features/tip/send-tip';
+import { providerEvent } from '@akari/server/testing/payment/provider-event';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 
+const PROVIDER = 'none';
 const PRICE_CENTS = 1_000;
 const SECOND_MS = 1_000;
 /** Seconds; longer than what a session has paid ahead. */
@@ -24,7 +26,7 @@ async function checkOut(world: World, { member: { user_id } }: Viewer): Promise<
   const { random, clock } = world;
   const key = world.newKey();
   const units = random.int(1_000, 50_000);
-  const paying = { pack_id: 'p10', price_cents: PRICE_CENTS, units, provider: 'none', checkout_id: key };
+  const paying = { pack_id: 'p10', price_cents: PRICE_CENTS, units, provider: PROVIDER, checkout_id: key };
   await world.ask(({ database }) =>
     database.db
       .insert(purchaseTable)
@@ -34,10 +36,12 @@ async function checkOut(world: World, { member: { user_id } }: Viewer): Promise<
 
 /** The payment provider reports the outcome of a purchase; some webhooks arrive twice. */
 async function settle(world: World, { id, checkout_id }: Purchase, type: 'paid' | 'declined'): Promise<void> {
-  const event = { event_id: world.newKey(), checkout_id, purchase_id: String(id), type };
-  const news = { ...event, amount_cents: PRICE_CENTS, at_ms: world.clock.nowMs() };
-  await world.ask((services) => settlePurchase(services, news));
-  if (world.random.chance(0.1)) await world.ask((services) => settlePurchase(services, news));
+  // A checkout is paid once; each attempt that is declined is a transaction of its own.
+  const attempt = world.newKey();
+  const said = providerEvent({ checkout_id, purchase_id: String(id) }, type, PRICE_CENTS);
+  const event = type === 'paid' ? said : { ...said, transaction_id: attempt };
+  await world.ask((services) => receivePayment(services, PROVIDER, event));
+  if (world.random.chance(0.1)) await world.ask((services) => receivePayment(services, PROVIDER, event));
 }
 
 /** A viewer in a session starts a purchase. */

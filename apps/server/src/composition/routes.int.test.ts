@@ -52,6 +52,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /WebArchive/:name/cap/:file': 'stills are public (spec §7)',
   'GET /WebArchive/:name/profile/crest.svg': 'a picture drawn from the name in its path',
   'GET /WebArchive/Viewers/:name/crest.svg': 'a picture drawn from the name in its path',
+  'GET /api/purchase/webhook/:provider': 'the signature of the provider is the permission',
   'POST /api/purchase/webhook/:provider': 'the signature of the provider is the permission',
   'GET /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',
   'POST /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',

@@ -21,7 +21,7 @@ import { createLog } from '../platform/log/log.ts';
 import { ClusterMediaPlane } from '../platform/media-plane/cluster/cluster-media-plane.ts';
 import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded/embedded-media-plane.ts';
 import { createOperationsCapability } from '../features/operations/operations.capability.ts';
-import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
+import { openPayment } from './open-payment.ts';
 import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import { lockFolder } from '../platform/process/folder-lock.ts';
@@ -137,7 +137,7 @@ async function assembleServices(
     config.media.engine === 'cluster'
       ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
       : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
-  const payment = config.payment === 'sandbox' ? createSandboxProvider({ database, clock, secret }) : null;
+  const payment = openPayment({ config, database, clock, secret });
   if (payment === null) {
     say(
       '決済会社が設定されていないため、ポイントは購入できません（PAYMENT）。',

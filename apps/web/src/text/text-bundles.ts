@@ -5,8 +5,11 @@ export interface BundleOfFile {
   en: Texts;
 }
 
-/** Every file of texts. Vitest caches this list until this file changes: it does after a file of texts has another name. */
-const modules = import.meta.glob<object>(['../**/text.ts', '../**/*-text.ts'], { eager: true });
+// Without type arguments: Vitest knows a glob, whose result it must not keep between runs, by its bare call.
+const modules = import.meta.glob(['../**/text.ts', '../**/*-text.ts'], { eager: true }) as Record<
+  string,
+  object
+>;
 
 const isBundle = (value: unknown): value is BundleOfFile =>
   typeof value === 'object' && value !== null && 'ja' in value && 'en' in value;

@@ -1,4 +1,4 @@
-import { PURCHASE_EVENTS, PURCHASE_STATES } from '@akari/rules';
+import { PURCHASE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, timeMs, units } from '../common/index.ts';
 
@@ -51,14 +51,3 @@ export const getPurchase = defineCall({
   params: z.object({ purchase_id: id }),
   answer: z.object({ purchase }),
 });
-
-/** `POST /api/purchase/webhook/:provider`: raw JSON body, header `akari-signature: t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
-export const paymentEvent = z.object({
-  event_id: id,
-  checkout_id: id,
-  purchase_id: id,
-  type: z.enum(PURCHASE_EVENTS),
-  amount_cents: z.int(),
-  at_ms: timeMs,
-});
-export type PaymentEvent = z.infer<typeof paymentEvent>;

@@ -1,7 +1,11 @@
 import {
   CHANNEL_STATUSES,
   CONTACT_STATES,
+  CURRENCIES,
   ID_VIDEO_TYPES,
+  PAYMENT_EVENT_TYPES,
+  PAYMENT_FAULTS,
+  PURCHASE_STATES,
   REPORT_STATES,
   REPORT_TARGETS,
   SESSION_MODES,
@@ -78,11 +82,30 @@ const aboutContact = z.object({
   messages: z.array(contactMessage),
 });
 
+const aboutPayment = z.object({
+  kind: z.literal('payment'),
+  provider: z.string(),
+  type: z.enum(PAYMENT_EVENT_TYPES),
+  fault: z.enum(PAYMENT_FAULTS),
+  /** The provider's own id of the transaction. */
+  transaction_id: z.string(),
+  /** Minor units; null: the message named no amount. */
+  money: z.nullable(z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) })),
+  received_at_ms: timeMs,
+  /** The purchase as the provider named it; null: it named none. */
+  named_purchase: z.nullable(z.string()),
+  /** Null: we have no such purchase. */
+  purchase: z.nullable(
+    z.object({ buyer: queuePerson, price_cents: z.int(), units: z.int(), state: z.enum(PURCHASE_STATES) }),
+  ),
+});
+
 /** What an item is about, as its capability shows it. */
 export const queueAbout = z.discriminatedUnion('kind', [
   aboutReport,
   aboutIdVideo,
   aboutBarLift,
   aboutContact,
+  aboutPayment,
 ]);
 export type QueueAbout = z.infer<typeof queueAbout>;

@@ -1,1 +1,3 @@
+export * from './money.ts';
 export * from './packs.ts';
+export * from './payment-event.ts';

@@ -63,6 +63,15 @@ export const QUEUE_KINDS = {
     see: 'contact.answer',
     decisions: { answer: calm('contact.answer', 'text'), close: calm('contact.close') },
   },
+  /** What staff have done about it elsewhere: at the provider, or by a grant of points. */
+  payment: {
+    see: 'money.propose',
+    decisions: {
+      points_given: calm('payment.handle'),
+      money_returned: calm('payment.handle'),
+      left_as_is: calm('payment.handle'),
+    },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type QueueKindName = keyof typeof QUEUE_KINDS;

@@ -30,6 +30,10 @@ export const STAFF_ACTS = {
   },
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
+  'payment.handle': {
+    right: 'money.propose',
+    text: 'has handled a payment that matched no purchase, or that went back',
+  },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
   'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },

@@ -15,6 +15,7 @@ const SUBJECT_KINDS = [
   'media_node',
   'report',
   'contact',
+  'payment',
   'switch',
   'rates',
   'setting',

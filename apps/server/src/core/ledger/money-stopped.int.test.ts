@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { PaymentEvent } from '@akari/contract';
 import { GIFTS, SESSION_TYPE } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,9 +10,10 @@ import { createOperationsCapability } from '../../features/operations/operations
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { purchaseCapability } from '../../features/purchase/purchase.capability.ts';
-import { settlePurchase } from '../../features/purchase/settle-purchase.ts';
+import { receivePayment } from '../../features/purchase/receive-payment.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { IdVideoScenes } from '../../testing/id-video-scenes.ts';
+import { providerEvent } from '../../testing/payment/provider-event.ts';
 import { Stage, type Answer } from '../../testing/stage.ts';
 import { TwoshotScenes } from '../../testing/twoshot-scenes.ts';
 import { TwowayScenes } from '../../testing/twoway-scenes.ts';
@@ -219,20 +218,16 @@ describe('money_stopped while the ledger does not balance', () => {
       purchase: { purchase_id: string; price_cents: number; units: number };
       pay_url: string;
     };
-    const event: PaymentEvent = {
-      event_id: randomUUID(),
-      checkout_id: pay_url.replace('/sandbox-pay/', '').replace(/\?.*/, ''),
-      purchase_id: purchase.purchase_id,
-      type: 'paid',
-      amount_cents: purchase.price_cents,
-      at_ms: services.clock.nowMs(),
-    };
+    const checkout_id = pay_url.replace('/sandbox-pay/', '').replace(/\?.*/, '');
+    const event = providerEvent({ ...purchase, checkout_id }, 'paid', purchase.price_cents);
     await breakLedger();
-    await expect(settlePurchase(services, event)).rejects.toMatchObject({ problem: 'money_stopped' });
+    await receivePayment(services, 'sandbox', event);
     expect(await pointsOf(viewer)).toBe(500_000);
     await repairLedger();
-    await settlePurchase(services, event);
-    await settlePurchase(services, event);
+    await receivePayment(services, 'sandbox', event);
+    expect(await pointsOf(viewer)).toBe(500_000);
+    services.clock.advance(5_000);
+    await services.deadlines.runDue();
     expect(await pointsOf(viewer)).toBe(500_000 + purchase.units);
   });
 

@@ -1,14 +1,17 @@
 import { getPurchase, listPacks, startPurchase as startPurchaseCall } from '@akari/contract';
 import { POINT_PACKS } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
+import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
+import { publicUrlOf } from '../../platform/http/own-origin.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requireStorable } from '../../platform/http/storable.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
-import { settlePurchase } from './settle-purchase.ts';
+import { messageRoute } from './message-route.ts';
+import { paymentQueue } from './payment-queue.ts';
+import { handleKeptPayments } from './receive-payment.ts';
 import { startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
@@ -19,11 +22,16 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     startPurchaseCall,
-    async ({ body, person, idempotency_key }) => {
-      const { row, pay_url } = await startPurchase(services, person, {
-        ...body,
-        idempotency_key,
-      });
+    async ({ body, person, idempotency_key, request }) => {
+      const { row, pay_url } = await startPurchase(
+        services,
+        person,
+        {
+          ...body,
+          idempotency_key,
+        },
+        publicUrlOf(services.config, request),
+      );
       return { purchase: describePurchase(row), pay_url };
     },
     { per_minute: 20 },
@@ -35,45 +43,16 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The signature covers the raw bytes, so only this route leaves its body unparsed. */
-async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(async (inner) => {
-    inner.removeContentTypeParser('application/json');
-    inner.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: 16 * 1024 },
-      (_request, body, done) => done(null, body),
-    );
-    const schema = { consumes: ['application/json'] };
-    inner.post<{ Params: { provider: string } }>(
-      '/api/purchase/webhook/:provider',
-      { schema },
-      async (request) => {
-        const { payment } = services;
-        if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
-        const signature = request.headers['akari-signature'];
-        const event = payment.readWebhook(
-          String(request.body),
-          typeof signature === 'string' ? signature : '',
-        );
-        if (event === null) throw new Problem('webhook_signature_wrong');
-        // The hook of all routes saw the body as one text, in which JSON escapes hide what PostgreSQL cannot store.
-        requireStorable(event);
-        await settlePurchase(services, event);
-        return {};
-      },
-    );
-  });
-}
-
-/** Point packs, purchases, and the provider's webhooks. */
+/** Point packs, purchases, and the provider's messages. */
 export const purchaseCapability: Capability = {
   name: 'purchase',
   routes: async (app, services) => {
     purchaseRoutes(app, services);
-    await webhookRoute(app, services);
+    queueKinds(services).add(paymentQueue);
+    await messageRoute(app, services);
   },
   start: (services) => {
     purchaseUnderWay(services).has = hasPurchaseUnderWay;
+    handleKeptPayments(services);
   },
 };

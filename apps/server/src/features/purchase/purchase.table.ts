@@ -13,6 +13,7 @@ export const purchaseTable = pgTable(
       .references(() => userTable.id),
     idempotency_key: text('idempotency_key').notNull(),
     pack_id: text('pack_id').notNull(),
+    /** US dollars. */
     price_cents: integer('price_cents').notNull(),
     units: units('units').notNull(),
     state: text('state', { enum: PURCHASE_STATES }).notNull().default('pending'),
@@ -34,18 +35,4 @@ export const purchaseTable = pgTable(
       .where(sql`${t.settled_at_ms} IS NOT NULL`),
     index('purchase_checkout').on(t.provider, t.checkout_id),
   ],
-);
-
-/** Every accepted webhook event. A replay conflicts with its row and changes nothing. */
-export const paymentEventTable = pgTable(
-  'payment_event',
-  {
-    event_id: text('event_id').primaryKey(),
-    provider: text('provider').notNull(),
-    purchase_id: ref('purchase_id').notNull(),
-    type: text('type').notNull(),
-    received_at_ms: timeMs('received_at_ms').notNull(),
-  },
-  // For the figures of the back office.
-  (t) => [index('payment_event_received').on(t.received_at_ms)],
 );

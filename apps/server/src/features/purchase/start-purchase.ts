@@ -1,4 +1,4 @@
-import { POINT_PACKS, type PointPack } from '@akari/rules';
+import { POINT_PACKS, pointsText, type Language, type PointPack } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
@@ -6,6 +6,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { ownPathOf } from '../../platform/http/own-path.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
+import { returnUrl } from '../../platform/http/return-url.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
@@ -22,6 +23,10 @@ function packOf(pack_id: string): PointPack {
   if (pack === undefined) throw new Problem('bad_request');
   return pack;
 }
+
+/** What the provider's page says is bought. */
+const textOf = ({ units }: PurchaseRow, lang: Language): string =>
+  lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
 
 /** The purchase of this idempotency key: a new one, or the one of an earlier request. */
 async function keepPurchase(
@@ -63,12 +68,14 @@ async function keepPurchase(
 /**
  * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
  * that every payment has a row. A repeat with the same key returns the same payment page.
+ * @param own_url origin of this site as the person's browser reaches it
  * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused
  */
 export async function startPurchase(
   services: Services,
   member: Member,
   intent: PurchaseIntent,
+  own_url: string,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
   const { payment } = services;
   if (payment === null) throw new Problem('purchase_unavailable');
@@ -80,8 +87,10 @@ export async function startPurchase(
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   const { checkout_id, pay_url } = await payment.createCheckout({
     purchase_id: String(row.id),
-    amount_cents: row.price_cents,
+    price: { amount_minor: row.price_cents, currency: 'USD' },
+    description: textOf(row, member.chat_lang),
     return_path: row.return_path,
+    return_url: returnUrl(own_url, row.return_path, String(row.id)),
     lang: member.chat_lang,
   });
   await services.database.db

@@ -12,6 +12,7 @@ import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { liveSetting } from './live-setting.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
+import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
@@ -69,10 +70,6 @@ const settings = z.object({
   ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   /** Shared secret of the TURN server (time-limited credentials). */
   TURN_SECRET: z.string().default(''),
-  /** Payment provider. `sandbox` takes no money and credits the points; unset: `sandbox` with DEMO, else `none`. */
-  PAYMENT: z.enum(['sandbox', 'none']).optional(),
-  /** Delay of the sandbox provider's webhook after the payment, milliseconds. */
-  SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
   /** Interval of the stills that a media node takes of an encoder's broadcast, milliseconds. */
   STILL_EVERY_MS: z.coerce.number().int().min(2_000).default(10_000),
   /** Database connections for requests and socket events. */
@@ -121,6 +118,7 @@ const settings = z.object({
   ...auditSettings,
   ...proofSettings,
   ...pageSettings,
+  ...paymentSettings,
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
@@ -151,6 +149,9 @@ const schema = settings
     const missing = missingForTranslation(values);
     if (missing !== null)
       context.addIssue({ code: 'custom', path: [missing], message: `${values.TRANSLATION} wants it` });
+    const unpaid = missingForPayment(values);
+    if (unpaid !== null)
+      context.addIssue({ code: 'custom', path: [unpaid], message: `${values.PAYMENT} wants it` });
   });
 
 /** Limits of what one person, address or node may use. */
@@ -193,11 +194,11 @@ function configOf(env: NodeJS.ProcessEnv) {
   const values = schema.parse(env);
   const demo = values.DEMO ?? values.DATABASE_URL === '';
   const host = values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0';
-  const payment = values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const));
+  const payment = paymentOf(values, demo);
   return {
     /** What staff see of the settings, and the numbers that they may change. */
     shown: {
-      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment }),
+      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment.payment }),
       live: liveValuesOf(values),
     },
     port: values.PORT,
@@ -231,8 +232,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     ice_servers: values.ICE_SERVERS,
     ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
-    payment,
-    sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+    ...payment,
     still_every_ms: values.STILL_EVERY_MS,
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,

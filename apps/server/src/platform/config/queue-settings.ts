@@ -14,6 +14,7 @@ export const queueSettings = {
   QUEUE_ID_VIDEO_HOURS: liveSetting('QUEUE_ID_VIDEO_HOURS'),
   QUEUE_BAR_LIFT_HOURS: liveSetting('QUEUE_BAR_LIFT_HOURS'),
   QUEUE_CONTACT_HOURS: liveSetting('QUEUE_CONTACT_HOURS'),
+  QUEUE_PAYMENT_HOURS: liveSetting('QUEUE_PAYMENT_HOURS'),
 };
 
 export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => ({
@@ -25,5 +26,6 @@ export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => 
     id_video: values.QUEUE_ID_VIDEO_HOURS * HOUR_MS,
     bar_lift: values.QUEUE_BAR_LIFT_HOURS * HOUR_MS,
     contact: values.QUEUE_CONTACT_HOURS * HOUR_MS,
+    payment: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
   },
 });

@@ -1,20 +1,55 @@
-import type { PaymentEvent } from '@akari/contract';
-import type { Language } from '@akari/rules';
+import type { Language, Money, PaymentEventType } from '@akari/rules';
 
 export interface CheckoutRequest {
+  /** Our reference of the purchase, which the provider's messages name. */
   purchase_id: string;
-  amount_cents: number;
-  /** Where the provider's page redirects the person afterwards; absolute path on this origin. */
+  price: Money;
+  /** What is bought, as the provider's page shows it. */
+  description: string;
+  /** Where the provider's page redirects the person afterwards: path on this origin, and the absolute URL. */
   return_path: string;
+  return_url: string;
   /** Language of the provider's page. */
   lang: Language;
 }
 
-/** A payment provider: a hosted page, then a signed webhook. Only the webhook proves a payment, not the redirect. */
+/** A provider's message as it arrived. */
+export interface ProviderMessage {
+  method: string;
+  /** The query string without `?`, as it was sent: some providers sign it. */
+  query: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+/** What a message says about one payment. */
+export interface ProviderEvent {
+  type: PaymentEventType;
+  /** The provider's own id of the transaction. Together with the type it says which event this is, also when it is repeated. */
+  transaction_id: string;
+  /** Our reference, as the provider returns it; null: the message names none. */
+  purchase_id: string | null;
+  /** The checkout, if the provider names it. */
+  checkout_id: string | null;
+  /** Null: the message names no amount that we can read. */
+  money: Money | null;
+}
+
+/** How the provider wants its message answered; any other answer makes some of them repeat it or refund the buyer. */
+export interface ProviderReply {
+  content_type: string;
+  body: string;
+}
+
+/**
+ * A payment provider: a hosted page, then a message that proves the payment. The redirect back proves nothing.
+ */
 export interface PaymentProvider {
   readonly name: string;
+  /** What a message is answered with once it is kept. */
+  readonly reply: ProviderReply;
   /** Creates a checkout; idempotent by purchase id. */
-  createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string; pay_url: string }>;
-  /** Verifies and reads a webhook. @returns null when the signature is wrong or too old, or the body is no event */
-  readWebhook(rawBody: string, signature: string): PaymentEvent | null;
+  createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string | null; pay_url: string }>;
+  /** Verifies and reads a message. @returns null when it is not proven to be the provider's, or is no event */
+  readMessage(message: ProviderMessage): ProviderEvent | null;
 }

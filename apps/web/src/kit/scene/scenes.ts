@@ -2,7 +2,12 @@ import { SCENE_NAMES, sceneNameOf, type SceneName } from './pick.ts';
 
 export type { SceneName };
 
-const files = import.meta.glob<string>('./*.svg', { eager: true, query: '?no-inline', import: 'default' });
+// Without type arguments, as in `text-bundles.ts`.
+const files = import.meta.glob('./*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+}) as Record<string, string>;
 
 /** URLs of the drawn scenes, which replace a missing camera picture. */
 export const SCENE_URLS = Object.fromEntries(

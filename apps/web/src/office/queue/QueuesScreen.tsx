@@ -21,6 +21,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   id_video: 'play',
   bar_lift: 'undo',
   contact: 'mail',
+  payment: 'card',
 };
 
 function Queue({ queue }: { queue: QueueSummary }) {

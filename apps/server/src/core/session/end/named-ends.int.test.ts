@@ -20,8 +20,9 @@ import type { Member } from '../../../platform/http/person.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { purchaseCapability } from '../../../features/purchase/purchase.capability.ts';
 import { purchaseTable } from '../../../features/purchase/purchase.table.ts';
-import { settlePurchase } from '../../../features/purchase/settle-purchase.ts';
+import { receivePayment } from '../../../features/purchase/receive-payment.ts';
 import { buildViewer } from '../../../testing/factories.ts';
+import { providerEvent } from '../../../testing/payment/provider-event.ts';
 import { Stage } from '../../../testing/stage.ts';
 import { socketGone } from '../presence/presence.ts';
 
@@ -253,14 +254,15 @@ describe('session that awaits a purchase', () => {
       .returning();
     if (purchase === undefined) throw new Error('no purchase');
     const decide = (type: 'paid' | 'declined') =>
-      settlePurchase(services, {
-        event_id: randomUUID(),
-        checkout_id: purchase.checkout_id ?? '',
-        purchase_id: String(purchase.id),
-        type,
-        amount_cents: 1_000,
-        at_ms: services.clock.nowMs(),
-      });
+      receivePayment(
+        services,
+        'none',
+        providerEvent(
+          { purchase_id: String(purchase.id), checkout_id: purchase.checkout_id ?? '' },
+          type,
+          1_000,
+        ),
+      );
     stage.deliver(id, 10_000);
     await stage.loseMedia(id, 'budget_spent');
     return { viewer, id, decide };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { paymentEvent } from '@akari/contract';
+import type { PaymentEventType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts';
 import { sandboxCheckoutTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from '../webhook-signature.ts';
 
@@ -16,11 +17,27 @@ export const sandboxWebhookKey = (services: Pick<Services, 'secret'>): Buffer =>
 export const sandboxPayPath = (checkout_id: string, lang: string): string =>
   `/sandbox-pay/${checkout_id}?lang=${lang}`;
 
-/** Parses the body of a webhook. @returns null when it is not a payment event */
-function readEvent(rawBody: string) {
+/** Header with the signature of a message: `t=<unix s>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export const SANDBOX_SIGNATURE = 'akari-signature';
+
+const id = z.string().min(1).max(64);
+/** Body of a message. A checkout is one transaction. */
+const sandboxMessage = z.object({
+  checkout_id: id,
+  purchase_id: id,
+  type: z.enum(['paid', 'declined'] as const satisfies PaymentEventType[]),
+  amount_cents: z.int(),
+});
+export type SandboxMessage = z.infer<typeof sandboxMessage>;
+
+/** Parses the body of a message. @returns null when it is no such message */
+function readEvent(body: string): ProviderEvent | null {
   try {
-    const parsed = paymentEvent.safeParse(JSON.parse(rawBody));
-    return parsed.success ? parsed.data : null;
+    const { data } = sandboxMessage.safeParse(JSON.parse(body));
+    if (data === undefined) return null;
+    const { type, checkout_id, purchase_id, amount_cents } = data;
+    const money = { amount_minor: amount_cents, currency: 'USD' } as const;
+    return { type, transaction_id: checkout_id, purchase_id, checkout_id, money };
   } catch {
     return null;
   }
@@ -32,14 +49,15 @@ function readEvent(rawBody: string) {
  */
 export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
-  createCheckout: async ({ purchase_id, amount_cents, return_path, lang }) => {
+  reply: { content_type: 'application/json', body: '{}' },
+  createCheckout: async ({ purchase_id, price, return_path, lang }) => {
     const { db } = services.database;
     await db
       .insert(sandboxCheckoutTable)
       .values({
         checkout_id: randomUUID(),
         purchase_id,
-        amount_cents,
+        amount_cents: price.amount_minor,
         return_url: return_path,
         created_at_ms: services.clock.nowMs(),
       })
@@ -52,8 +70,12 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
     const { checkout_id } = row;
     return { checkout_id, pay_url: sandboxPayPath(checkout_id, lang) };
   },
-  readWebhook: (rawBody, signature) =>
-    webhookIsGenuine(sandboxWebhookKey(services), services.clock.nowMs(), rawBody, signature)
-      ? readEvent(rawBody)
-      : null,
+  readMessage: ({ method, headers, body }) => {
+    const signature = headers[SANDBOX_SIGNATURE];
+    const genuine =
+      method === 'POST' &&
+      typeof signature === 'string' &&
+      webhookIsGenuine(sandboxWebhookKey(services), services.clock.nowMs(), body, signature);
+    return genuine ? readEvent(body) : null;
+  },
 });

@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { randomUUID } from 'node:crypto';
-import type { PaymentEvent } from '@akari/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,12 +6,12 @@ import type { Capability } from '../../capability.ts';
 import { unitOfWork } from '../../database/unit-of-work.ts';
 import { locksNothing, setDeadline } from '../../deadline/deadline.ts';
 import { publicUrlOf } from '../../http/own-origin.ts';
-import { ownPathOf } from '../../http/own-path.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { sandboxPage } from './sandbox-page.ts';
-import { SANDBOX, sandboxWebhookKey } from './sandbox-provider.ts';
+import { SANDBOX, SANDBOX_SIGNATURE, sandboxWebhookKey, type SandboxMessage } from './sandbox-provider.ts';
 import { sandboxCheckoutTable } from './sandbox.table.ts';
+import { returnUrl } from '../../http/return-url.ts';
 import { signWebhook } from '../webhook-signature.ts';
 
 const WEBHOOK = 'sandbox_webhook';
@@ -34,13 +32,6 @@ async function checkoutOf(services: Services, checkout_id: string) {
   return checkout;
 }
 
-/** The URL of `return_path` on this site with the query parameter `purchase`, which replaces an earlier one. */
-function returnUrl(ownUrl: string, return_path: string, purchase_id: string): string {
-  const url = new URL(ownPathOf(return_path) ?? '/', ownUrl);
-  url.searchParams.set('purchase', purchase_id);
-  return url.href;
-}
-
 /** Decides an open checkout once, and schedules the webhook after the configured delay (SANDBOX_DELAY_MS). */
 async function decide(services: Services, checkout_id: string, decision: 'paid' | 'declined'): Promise<void> {
   await unitOfWork(services.database.db, async (tx) => {
@@ -51,7 +42,7 @@ async function decide(services: Services, checkout_id: string, decision: 'paid' 
       .returning({ id: sandboxCheckoutTable.checkout_id });
     if (decided.length === 0) return;
     const due = services.clock.nowMs() + services.config.sandbox_delay_ms;
-    await setDeadline(tx, WEBHOOK, checkout_id, due, { event_id: randomUUID() });
+    await setDeadline(tx, WEBHOOK, checkout_id, due);
   });
 }
 
@@ -59,28 +50,21 @@ const originOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 /** Sends the webhook as a third party would: signed, over HTTP. @throws when it is not accepted; it is retried then */
-async function sendWebhook(
-  services: Services,
-  app: FastifyInstance,
-  checkout_id: string,
-  event_id: string,
-): Promise<void> {
+async function sendWebhook(services: Services, app: FastifyInstance, checkout_id: string): Promise<void> {
   const checkout = await checkoutOf(services, checkout_id);
   const at_ms = services.clock.nowMs();
-  const event: PaymentEvent = {
-    event_id,
+  const message: SandboxMessage = {
     checkout_id,
     purchase_id: checkout.purchase_id,
     type: checkout.state === 'paid' ? 'paid' : 'declined',
     amount_cents: checkout.amount_cents,
-    at_ms,
   };
-  const body = JSON.stringify(event);
+  const body = JSON.stringify(message);
   const response = await fetch(`${originOf(app)}/api/purchase/webhook/${SANDBOX}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'akari-signature': signWebhook(sandboxWebhookKey(services), at_ms, body),
+      [SANDBOX_SIGNATURE]: signWebhook(sandboxWebhookKey(services), at_ms, body),
     },
     body,
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
@@ -125,8 +109,8 @@ export const createSandboxCapability = (): Capability => ({
         return reply.redirect(returnUrl(ownUrl, checkout.return_url, checkout.purchase_id), 303);
       },
     );
-    services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject, payload }) =>
-      sendWebhook(services, app, subject, z.object({ event_id: z.string() }).parse(payload).event_id),
+    services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject }) =>
+      sendWebhook(services, app, subject),
     );
   },
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
+import { AboutPayment } from './AboutPayment.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts, Person } from './Facts.tsx';
 import '../../../kit/css/message-thread.css';
@@ -136,5 +137,7 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutBarLift about={about} />;
     case 'contact':
       return <AboutContact about={about} />;
+    case 'payment':
+      return <AboutPayment about={about} />;
   }
 }

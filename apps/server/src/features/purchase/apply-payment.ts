@@ -1,0 +1,133 @@
+import { nextPurchaseState, purchaseEventOf, type PaymentFault, type PurchaseState } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
+import { userTable } from '../../core/account/state/account.table.ts';
+import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { fileItem } from '../../core/queue/file-item.ts';
+import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import type { Services } from '../../platform/services.ts';
+import { paymentEventTable } from './payment-event.table.ts';
+import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
+import { purchaseTable } from './purchase.table.ts';
+
+type PaymentRow = typeof paymentEventTable.$inferSelect;
+interface Locked {
+  event: PaymentRow | undefined;
+  /** Null: we have no such purchase, or it is paid by another checkout or provider. */
+  purchase: PurchaseRow | null;
+}
+
+async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | null> {
+  const id = Number(event.named_purchase ?? NaN);
+  if (!Number.isSafeInteger(id)) return null;
+  const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
+  if (row === undefined || row.provider !== event.provider) return null;
+  return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
+}
+
+/** Locks the purchase of an event, and reads both. */
+export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
+  const [event] = await tx
+    .select()
+    .from(paymentEventTable)
+    .where(eq(paymentEventTable.id, Number(subject)));
+  return { event, purchase: event === undefined ? null : await lockPurchase(tx, event) };
+}
+
+/** What an event does: a new state of its purchase (null: none), or something that staff have to look at. */
+type Verdict = { state: PurchaseState | null } | { fault: PaymentFault };
+
+function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
+  if (purchase === null) return { fault: 'purchase_unknown' };
+  const happened = purchaseEventOf(event.type);
+  if (happened === null) return { fault: 'money_back' };
+  const exact = event.currency === 'USD' && event.amount_minor === purchase.price_cents;
+  if (happened === 'paid' && !exact) return { fault: 'amount_differs' };
+  // Another transaction than the one that settled it: repeats never come this far.
+  if (happened === 'paid' && purchase.state === 'settled') return { fault: 'paid_twice' };
+  return { state: nextPurchaseState(purchase.state, happened) };
+}
+
+/** Puts the event before the staff who handle money. */
+async function file(
+  services: Services,
+  tx: Tx,
+  { event, purchase }: { event: PaymentRow; purchase: PurchaseRow | null },
+  fault: PaymentFault,
+): Promise<void> {
+  services.log.error({ payment_event: event.id, provider: event.provider, fault }, 'payment not matched');
+  const [buyer] =
+    purchase === null
+      ? []
+      : await tx
+          .select({ site_id: userTable.site_id })
+          .from(userTable)
+          .where(eq(userTable.id, purchase.user_id));
+  await fileItem(services, tx, {
+    kind: 'payment',
+    subject: String(event.id),
+    site_id: buyer?.site_id ?? services.config.site_id,
+    urgent: event.type === 'paid',
+  });
+}
+
+async function settle(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  row: PurchaseRow,
+  state: PurchaseState,
+): Promise<void> {
+  const now_ms = services.clock.nowMs();
+  if (state === 'settled')
+    await postTransfer(tx, {
+      idempotency_key: `purchase:${row.id}`,
+      cause: 'purchase',
+      cause_id: row.id,
+      viewer_id: row.user_id,
+      performer_id: null,
+      at_ms: now_ms,
+      legs: [
+        { owner_id: row.user_id, kind: 'viewer_points', amount_units: row.units },
+        { owner_id: null, kind: 'house_sales', amount_units: -row.units },
+      ],
+    });
+  const settled_at_ms = state === 'settled' ? now_ms : null;
+  await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
+  after(async () => {
+    const purchase = describePurchase({ ...row, state, settled_at_ms });
+    services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
+    if (state === 'settled') await publishBalance(services, row.user_id);
+  });
+  await purchaseDecided(services).run(tx, after, { user_id: row.user_id, state });
+}
+
+/**
+ * Applies a kept event once: changes the state of its purchase and transfers the points in one transaction, or puts the
+ * event before staff.
+ * @throws Problem money_stopped: it is tried again
+ */
+export async function applyPayment(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { event, purchase }: Locked,
+): Promise<void> {
+  if (event?.state !== 'received') return;
+  await requireSoundLedger(tx);
+  const verdict = verdictOf(event, purchase);
+  const fault = 'fault' in verdict ? verdict.fault : null;
+  const changed = await tx
+    .update(paymentEventTable)
+    .set({ state: fault === null ? 'applied' : 'unmatched', fault, purchase_id: purchase?.id ?? null })
+    .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
+    .returning({ id: paymentEventTable.id });
+  if (changed.length === 0) return;
+  if ('fault' in verdict) await file(services, tx, { event, purchase }, verdict.fault);
+  else if (verdict.state !== null && purchase !== null)
+    await settle(services, tx, after, purchase, verdict.state);
+}

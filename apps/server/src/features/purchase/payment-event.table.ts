@@ -1,0 +1,42 @@
+import {
+  CURRENCIES,
+  PAYMENT_EVENT_STATES,
+  PAYMENT_EVENT_TYPES,
+  PAYMENT_FAULTS,
+  type Currency,
+} from '@akari/rules';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ref, timeMs } from '../../platform/database/columns.ts';
+
+/** Every event that a provider has proven. A repeated message conflicts with its row and changes nothing. */
+export const paymentEventTable = pgTable(
+  'payment_event',
+  {
+    /** Which event it is, also when it is repeated (`eventIdOf`). */
+    event_id: text('event_id').primaryKey(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    type: text('type', { enum: PAYMENT_EVENT_TYPES }).notNull(),
+    /** The provider's own id of the transaction. */
+    transaction_id: text('transaction_id').notNull().default(''),
+    /** The purchase as the provider names it, and our purchase; null: it names none, or we have none. */
+    named_purchase: text('named_purchase'),
+    purchase_id: ref('purchase_id'),
+    checkout_id: text('checkout_id'),
+    /** Minor units of the currency; both null: the message names no amount. */
+    amount_minor: ref('amount_minor'),
+    currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),
+    /** Nodes of an earlier version keep what they have applied. */
+    state: text('state', { enum: PAYMENT_EVENT_STATES }).notNull().default('applied'),
+    /** Why it is unmatched. */
+    fault: text('fault', { enum: PAYMENT_FAULTS }),
+    received_at_ms: timeMs('received_at_ms').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_event_id').on(t.id),
+    // For the figures of the back office.
+    index('payment_event_received').on(t.received_at_ms),
+    // For what else was paid for a purchase.
+    index('payment_event_purchase').on(t.purchase_id),
+  ],
+);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { ProviderEvent } from '../../platform/payment/payment-provider.ts';
+import type { Services } from '../../platform/services.ts';
+import { applyPayment, lockPayment } from './apply-payment.ts';
+import { paymentEventTable } from './payment-event.table.ts';
+
+const APPLY = 'payment_event';
+/** When an event that could not be applied at once is tried again, milliseconds. */
+const RETRY_MS = 5_000;
+
+/**
+ * Provider, type and transaction, and a digest of what is said about them: a message that says something else of the same
+ * transaction is no repeat.
+ */
+function eventIdOf(
+  provider: string,
+  { type, transaction_id, purchase_id, checkout_id, money }: ProviderEvent,
+) {
+  const said = JSON.stringify([purchase_id, checkout_id, money?.amount_minor, money?.currency]);
+  const digest = createHash('sha256').update(said).digest('hex').slice(0, 16);
+  return `${provider}:${type}:${transaction_id}:${digest}`;
+}
+
+/** Keeps an event. @returns its id; null: it is a repeat */
+const keep = (services: Services, provider: string, event: ProviderEvent): Promise<number | null> =>
+  unitOfWork(services.database.db, async (tx) => {
+    const now_ms = services.clock.nowMs();
+    const [row] = await tx
+      .insert(paymentEventTable)
+      .values({
+        event_id: eventIdOf(provider, event),
+        provider,
+        type: event.type,
+        transaction_id: event.transaction_id,
+        named_purchase: event.purchase_id,
+        checkout_id: event.checkout_id,
+        amount_minor: event.money?.amount_minor ?? null,
+        currency: event.money?.currency ?? null,
+        state: 'received',
+        received_at_ms: now_ms,
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentEventTable.id });
+    if (row !== undefined) await setDeadline(tx, APPLY, String(row.id), now_ms + RETRY_MS);
+    return row?.id ?? null;
+  });
+
+/**
+ * Takes in what a provider has proven. The event is committed before it is applied: from then on nothing can lose it, and
+ * the provider may be answered. What cannot be applied now, such as while the ledger does not balance, is tried again.
+ */
+export async function receivePayment(
+  services: Services,
+  provider: string,
+  event: ProviderEvent,
+): Promise<void> {
+  const id = await keep(services, provider, event);
+  if (id === null) return;
+  const subject = String(id);
+  try {
+    await unitOfWork(services.database.db, async (tx, after) => {
+      await applyPayment(services, tx, after, await lockPayment(tx, subject));
+      await clearDeadline(tx, APPLY, subject);
+    });
+  } catch (error) {
+    const level = error instanceof Problem ? 'warn' : 'error';
+    services.log[level]({ err: error, payment_event: id }, 'payment event not applied yet');
+  }
+}
+
+/** Applies the events that were kept and could not be applied. */
+export function handleKeptPayments(services: Services): void {
+  services.deadlines.handle(APPLY, lockPayment, (tx, after, locked) =>
+    applyPayment(services, tx, after, locked),
+  );
+}

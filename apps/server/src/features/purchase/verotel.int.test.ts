@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
+import { checkLedger } from '../../core/ledger/check-ledger.ts';
+import { balancesOf } from '../../core/ledger/ledger.queries.ts';
+import { queueItemTable } from '../../core/queue/queue.table.ts';
+import { createVerotelProvider } from '../../platform/payment/verotel/verotel-provider.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { buildLogin, buildViewer } from '../../testing/factories.ts';
+import { testApp } from '../../testing/http.ts';
+import { testServices } from '../../testing/services.ts';
+import { startSimulator } from '../../testing/start-simulator.ts';
+import { purchaseCapability } from './purchase.capability.ts';
+import { paymentEventTable } from './payment-event.table.ts';
+
+/* The product and a process that plays Verotel, over HTTP in both directions. */
+const { port } = await startSimulator(new URL('../../testing/payment/verotel-simulator.ts', import.meta.url));
+const verotel = `http://127.0.0.1:${port}`;
+const services = await testServices({
+  env: {
+    PAYMENT: 'verotel',
+    VEROTEL_URL: verotel,
+    VEROTEL_SHOP_ID: '68849',
+    VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
+    PUBLIC_URL: 'https://akari.example',
+  },
+});
+services.payment = createVerotelProvider(services.config.verotel);
+const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
+await app.listen({ port: 0, host: '127.0.0.1' });
+atEnd(() => app.close());
+const { db } = services.database;
+const ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+interface Seen {
+  sales: { order: Record<string, string>; state: string }[];
+  answers: { status: number; body: string }[];
+}
+const control = async (body: object = {}): Promise<Seen> =>
+  (await (await fetch(`${verotel}/control`, { method: 'POST', body: JSON.stringify(body) })).json()) as Seen;
+await control({ shop: `${ownUrl}/api/purchase/webhook/verotel` });
+
+/** A member who has chosen a pack, and is on Verotel's page. */
+async function atTheirPage(pack_id = 'p25') {
+  const viewer = await buildViewer(services);
+  const { cookie } = await buildLogin(services, viewer.user_id);
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/purchase',
+    payload: { pack_id, return_path: '/purchasePoint' },
+    headers: { cookie, 'idempotency-key': randomUUID() },
+  });
+  const { purchase, pay_url } = asked.json<{ purchase: { purchase_id: string }; pay_url: string }>();
+  const page = await fetch(pay_url);
+  const html = await page.text();
+  const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
+  return { ...purchase, user_id: viewer.user_id, html, status: page.status, action };
+}
+type Buyer = Awaited<ReturnType<typeof atTheirPage>>;
+const press = ({ action }: Buyer, decision: 'approve' | 'decline') =>
+  fetch(`${verotel}${action}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision }),
+    redirect: 'manual',
+  });
+const pointsOf = async ({ user_id }: Buyer) => (await balancesOf(db, user_id)).points_units;
+const eventsOf = async ({ purchase_id }: Buyer) =>
+  (await db.select().from(paymentEventTable).where(eq(paymentEventTable.named_purchase, purchase_id))).map(
+    ({ type, state, fault }) => [type, state, fault],
+  );
+const waiting = async () =>
+  (await db.select().from(queueItemTable).where(eq(queueItemTable.kind, 'payment'))).length;
+
+it('shows the price on their page, and a payment gives 25.6 points once and leads back', async () => {
+  const buyer = await atTheirPage();
+  expect([buyer.status, buyer.html]).toEqual([200, expect.stringContaining('25.6ポイント: 25.00 USD')]);
+  const back = await press(buyer, 'approve');
+  expect(back.headers.get('location')).toBe(
+    `https://akari.example/purchasePoint?purchase=${buyer.purchase_id}`,
+  );
+  expect((await control()).answers.at(-1)).toEqual({ status: 200, body: 'OK' });
+  expect(await pointsOf(buyer)).toBe(256_000);
+  expect(await checkLedger(db)).toEqual([]);
+});
+
+it('gives no points without their message, whatever the browser brings back', async () => {
+  const buyer = await atTheirPage();
+  await control({ fault: { times: 0 } });
+  await press(buyer, 'approve');
+  expect([await pointsOf(buyer), await eventsOf(buyer)]).toEqual([0, []]);
+  const declined = await atTheirPage();
+  await press(declined, 'decline');
+  expect([await pointsOf(declined), await eventsOf(declined)]).toEqual([0, []]);
+});
+
+it('gives the points once when the message comes three times', async () => {
+  const buyer = await atTheirPage('p10');
+  await control({ fault: { times: 3 } });
+  await press(buyer, 'approve');
+  expect((await control()).answers.slice(-3).map(({ body }) => body)).toEqual(['OK', 'OK', 'OK']);
+  expect([await pointsOf(buyer), await eventsOf(buyer)]).toEqual([100_000, [['paid', 'applied', null]]]);
+});
+
+it('refuses a message with a wrong signature, which refunds the buyer', async () => {
+  const buyer = await atTheirPage();
+  await control({ fault: { wrong_signature: true } });
+  await press(buyer, 'approve');
+  const { sales, answers } = await control();
+  expect(answers.at(-1)?.status).toBe(401);
+  expect(sales.at(-1)?.state).toBe('refunded');
+  expect([await pointsOf(buyer), await eventsOf(buyer)]).toEqual([0, []]);
+});
+
+it('accepts and files what names another amount, currency or purchase, and gives no points', async () => {
+  for (const [instead, fault] of [
+    [{ priceAmount: '24.99' }, 'amount_differs'],
+    [{ priceCurrency: 'EUR' }, 'amount_differs'],
+    [{ priceAmount: 'NaN' }, 'amount_differs'],
+    [{ referenceID: '77' }, 'purchase_unknown'],
+  ] as const) {
+    const before = await waiting();
+    const buyer = await atTheirPage();
+    await control({ fault: { instead } });
+    await press(buyer, 'approve');
+    expect((await control()).answers.at(-1)).toEqual({ status: 200, body: 'OK' });
+    const filed = await eventsOf({
+      ...buyer,
+      purchase_id: 'referenceID' in instead ? '77' : buyer.purchase_id,
+    });
+    expect(filed).toEqual([['paid', 'unmatched', fault]]);
+    expect([await pointsOf(buyer), await waiting()]).toEqual([0, before + 1]);
+  }
+});
+
+it('files a refund and a chargeback of a settled purchase for the staff', async () => {
+  const buyer = await atTheirPage('p10');
+  await press(buyer, 'approve');
+  await control({ report: { reference: buyer.purchase_id, event: 'credit' } });
+  await control({ report: { reference: buyer.purchase_id, event: 'chargeback' } });
+  expect(await eventsOf(buyer)).toEqual([
+    ['paid', 'applied', null],
+    ['refunded', 'unmatched', 'money_back'],
+    ['chargeback', 'unmatched', 'money_back'],
+  ]);
+  expect(await pointsOf(buyer)).toBe(100_000);
+});
+
+it('files a second payment of a purchase', async () => {
+  const buyer = await atTheirPage('p10');
+  await press(buyer, 'approve');
+  await control({ report: { reference: buyer.purchase_id, event: '' } });
+  expect(await eventsOf(buyer)).toEqual([
+    ['paid', 'applied', null],
+    ['paid', 'unmatched', 'paid_twice'],
+  ]);
+  expect(await pointsOf(buyer)).toBe(100_000);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Settings of the payment provider, from the environment. */
+export const paymentSettings = {
+  /** `sandbox` takes no money and credits the points; unset: `sandbox` with DEMO, else `none`. */
+  PAYMENT: z.enum(['sandbox', 'verotel', 'none']).optional(),
+  /** Delay of the sandbox provider's message after the payment, milliseconds. */
+  SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Address of Verotel's pages, which depends on the first digits of the merchant's number. */
+  VEROTEL_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be an origin')
+    .default('https://secure.verotel.com'),
+  VEROTEL_SHOP_ID: z
+    .string()
+    .regex(/^\d{0,12}$/, 'must be a number')
+    .default(''),
+  /** The key with which the shop and Verotel sign their messages. */
+  VEROTEL_KEY: z.string().max(100).default(''),
+};
+type Values = z.output<z.ZodObject<typeof paymentSettings>>;
+
+/** What the provider needs and has not; null: nothing. Its messages and pages lead to PUBLIC_URL. */
+export function missingForPayment(
+  values: Values & { PUBLIC_URL: string },
+): 'VEROTEL_SHOP_ID' | 'VEROTEL_KEY' | 'PUBLIC_URL' | null {
+  if (values.PAYMENT !== 'verotel') return null;
+  const wanted = ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'PUBLIC_URL'] as const;
+  return wanted.find((name) => values[name] === '') ?? null;
+}
+
+export const paymentOf = (values: Values, demo: boolean) => ({
+  payment: values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const)),
+  sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+  verotel: {
+    base_url: values.VEROTEL_URL,
+    shop_id: values.VEROTEL_SHOP_ID,
+    key: values.VEROTEL_KEY,
+  },
+});

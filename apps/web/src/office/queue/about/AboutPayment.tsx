@@ -1,0 +1,52 @@
+import type { QueueAbout } from '@akari/contract/queue';
+import { decimalText } from '@akari/rules';
+import { useFormat, useText } from '../../../text/index.ts';
+import { Fact, Facts, Person } from './Facts.tsx';
+import { paymentText } from './payment-text.ts';
+
+/** A payment that matched no purchase, or that went back: what the provider said, and the purchase that it names. */
+export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'payment' }> }) {
+  const t = useText(paymentText);
+  const { dateTime, usd, points } = useFormat();
+  const { purchase } = about;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('type')}>{t(`types.${about.type}`)}</Fact>
+        <Fact label={t('provider')}>{about.provider}</Fact>
+        <Fact label={t('transaction')}>
+          <span className="num">{about.transaction_id}</span>
+        </Fact>
+        <Fact label={t('amount')}>
+          <span className="num">
+            {about.money === null ? t('no_amount') : `${decimalText(about.money)} ${about.money.currency}`}
+          </span>
+        </Fact>
+        <Fact label={t('received')}>
+          <span className="num">{dateTime(about.received_at_ms)}</span>
+        </Fact>
+        <Fact label={t('named')}>
+          <span className="num">{about.named_purchase ?? t('no_named')}</span>
+        </Fact>
+        {purchase !== null && (
+          <>
+            <Fact label={t('buyer')}>
+              <Person person={purchase.buyer} />
+            </Fact>
+            <Fact label={t('price')}>
+              <span className="num">{usd(purchase.price_cents)}</span>
+            </Fact>
+            <Fact label={t('points')}>
+              <span className="num">{points(purchase.units)}</span>
+            </Fact>
+            <Fact label={t('bought')}>{t(`states.${purchase.state}`)}</Fact>
+          </>
+        )}
+      </Facts>
+      <section className="queue-part">
+        <h3>{t('what')}</h3>
+        <p className="queue-words">{t(`fault.${about.fault}`)}</p>
+      </section>
+    </>
+  );
+}

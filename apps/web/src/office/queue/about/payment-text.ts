@@ -1,0 +1,68 @@
+import type { PaymentEventType, PaymentFault, PurchaseState } from '@akari/rules';
+import { defineText, type Shape } from '../../../text/index.ts';
+
+export const ja = {
+  provider: '決済会社',
+  type: '通知',
+  types: {
+    paid: '支払い',
+    declined: '支払いの拒否',
+    refunded: '返金',
+    chargeback: 'チャージバック',
+  } satisfies Record<PaymentEventType, string>,
+  transaction: '決済会社の取引番号',
+  amount: '通知された代金',
+  no_amount: '読み取れませんでした',
+  received: '受信の日時',
+  named: '通知された購入番号',
+  no_named: 'なし',
+  buyer: '購入者',
+  price: '購入の代金',
+  points: '購入のポイント',
+  bought: '購入の状態',
+  states: { pending: '確認中', settled: '付与済み', failed: '不成立' } satisfies Record<
+    PurchaseState,
+    string
+  >,
+  what: '確認の理由',
+  fault: {
+    purchase_unknown:
+      'この支払いに合う購入がありません。決済会社の管理画面で取引を確認し、購入者が分かる場合はポイントの付与、分からない場合は返金で対応してください。ポイントは付与されていません。',
+    amount_differs:
+      '代金または通貨が購入と異なります。ポイントは付与されていません。決済会社の管理画面で取引を確認し、ポイントの付与か返金で対応してください。',
+    money_back:
+      '代金が購入者に戻りました。付与したポイントはそのままです。購入者の記録を確認し、必要な対応をしてください。',
+    paid_twice:
+      '支払い済みの購入に、もう一度支払いがありました。ポイントは1回分だけ付与されています。2回目の支払いを決済会社の管理画面で返金してください。',
+  } satisfies Record<PaymentFault, string>,
+} as const;
+
+export const en = {
+  provider: 'Provider',
+  type: 'Message',
+  types: { paid: 'Paid', declined: 'Declined', refunded: 'Refunded', chargeback: 'Chargeback' },
+  transaction: 'Provider’s transaction',
+  amount: 'Amount in the message',
+  no_amount: 'Could not be read',
+  received: 'Received',
+  named: 'Purchase number in the message',
+  no_named: 'None',
+  buyer: 'Buyer',
+  price: 'Price of the purchase',
+  points: 'Points of the purchase',
+  bought: 'State of the purchase',
+  states: { pending: 'Being checked', settled: 'Points given', failed: 'Failed' },
+  what: 'Why it needs you',
+  fault: {
+    purchase_unknown:
+      'No purchase matches this payment. Look the transaction up at the provider: give the points if you know the buyer, otherwise refund it. No points were given.',
+    amount_differs:
+      'The amount or the currency differs from the purchase. No points were given. Look the transaction up at the provider, then give the points or refund it.',
+    money_back:
+      'The money went back to the buyer. The points that were given stay. Check the buyer’s records and do what is needed.',
+    paid_twice:
+      'A purchase that was paid was paid again. Points were given once. Please refund the second payment at the provider.',
+  },
+} satisfies Shape<typeof ja>;
+
+export const paymentText = defineText({ ja, en });

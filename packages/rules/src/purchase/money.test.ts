@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CURRENCIES, decimalText, moneyOf, sameMoney } from './money.ts';
+
+it('writes cents with two decimals and yen without', () => {
+  expect(decimalText({ amount_minor: 2_500, currency: 'USD' })).toBe('25.00');
+  expect(decimalText({ amount_minor: 5, currency: 'EUR' })).toBe('0.05');
+  expect(decimalText({ amount_minor: 2_500, currency: 'JPY' })).toBe('2500');
+});
+
+it('reads what providers write, and refuses a part of a minor unit or anything else', () => {
+  expect(moneyOf('25', 'USD')).toEqual({ amount_minor: 2_500, currency: 'USD' });
+  expect(moneyOf('25.5', 'USD')).toEqual({ amount_minor: 2_550, currency: 'USD' });
+  expect(moneyOf('1000.00', 'JPY')).toEqual({ amount_minor: 1_000, currency: 'JPY' });
+  for (const wrong of ['', '-1', '1e3', '1.005', '0x10', '1,000', ' 1', '1.', '.5', '9'.repeat(13)])
+    expect(moneyOf(wrong, 'USD'), wrong).toBeNull();
+  expect(moneyOf('1000.50', 'JPY')).toBeNull();
+});
+
+it('reads every amount that it wrote', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.constantFrom(...CURRENCIES), (amount_minor, currency) => {
+      const read = moneyOf(decimalText({ amount_minor, currency }), currency);
+      expect(read !== null && sameMoney(read, { amount_minor, currency })).toBe(true);
+    }),
+  );
+});

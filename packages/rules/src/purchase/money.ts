@@ -1,0 +1,48 @@
+/** Currencies of payments, with the number of their decimals (ISO 4217). */
+export const CURRENCY_DECIMALS = {
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  CAD: 2,
+  AUD: 2,
+  CHF: 2,
+  DKK: 2,
+  NOK: 2,
+  SEK: 2,
+  JPY: 0,
+} as const;
+export type Currency = keyof typeof CURRENCY_DECIMALS;
+export const CURRENCIES = Object.keys(CURRENCY_DECIMALS) as Currency[];
+export const isCurrency = (text: string): text is Currency => Object.hasOwn(CURRENCY_DECIMALS, text);
+
+/** An amount of real money. */
+export interface Money {
+  /** Whole minor units: cents, or yen. */
+  amount_minor: number;
+  currency: Currency;
+}
+
+/** The amount as providers write it: `25.00` dollars, `2500` yen. */
+export function decimalText({ amount_minor, currency }: Money): string {
+  const decimals = CURRENCY_DECIMALS[currency];
+  const digits = String(amount_minor).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
+
+/**
+ * Reads an amount as providers write it. Missing decimals are zero; further ones must be.
+ * @returns null: no such amount, or one that has no whole number of minor units
+ */
+export function moneyOf(text: string, currency: Currency): Money | null {
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const decimals = CURRENCY_DECIMALS[currency];
+  if (/[1-9]/.test(fraction.slice(decimals))) return null;
+  const amount_minor = Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
+  return { amount_minor, currency };
+}
+
+export const sameMoney = (one: Money, other: Money): boolean =>
+  one.amount_minor === other.amount_minor && one.currency === other.currency;
