@@ -25,6 +25,12 @@ beforeAll(async () => {
   document = answer.json();
 });
 
+/** Pictures and clips. */
+const MESSAGE_FILES = [
+  ...['image/jpeg', 'image/png', 'image/webp'],
+  ...['video/mp4', 'video/quicktime', 'video/webm'],
+];
+
 describe('GET /api/openapi.json', () => {
   it('describes a call of the contract', () => {
     const tip = document.paths['/api/tip']?.['post'];
@@ -55,8 +61,8 @@ describe('GET /api/openapi.json', () => {
     ['/getCapOrientation', 'post', ['application/json', 'application/x-www-form-urlencoded']],
     ['/api/channel/still', 'post', ['image/jpeg']],
     ['/api/id_video/file', 'post', ['video/webm', 'video/mp4']],
-    ['/api/private_message/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
-    ['/api/private_message/file/answer', 'post', ['image/jpeg', 'image/png', 'image/webp']],
+    ['/api/private_message/file', 'post', MESSAGE_FILES],
+    ['/api/private_message/file/answer', 'post', MESSAGE_FILES],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],
     ['/whip/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],
     ['/whep/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],
