@@ -26,6 +26,8 @@ interface Taken {
 function Camera({ stream, onTaken }: { stream: MediaStream; onTaken: (jpeg: Blob) => void }) {
   const t = useText(selfyText);
   const video = useRef<HTMLVideoElement>(null);
+  // Before its first frame there is nothing to take.
+  const [ready, setReady] = useState(false);
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream;
   }, [stream]);
@@ -37,8 +39,15 @@ function Camera({ stream, onTaken }: { stream: MediaStream; onTaken: (jpeg: Blob
   };
   return (
     <>
-      <video ref={video} autoPlay muted playsInline aria-label={t('live')} />
-      <Button icon="cam" onClick={() => void take()}>
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label={t('live')}
+        onLoadedData={() => setReady(true)}
+      />
+      <Button icon="cam" disabled={!ready} onClick={() => void take()}>
         {t('take')}
       </Button>
     </>
