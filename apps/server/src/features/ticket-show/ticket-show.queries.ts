@@ -8,7 +8,7 @@ import { ticketShowTable, ticketTable } from './ticket-show.table.ts';
 export type TicketShowRow = typeof ticketShowTable.$inferSelect;
 export type TicketRow = typeof ticketTable.$inferSelect;
 
-/** How long pages are told what became of a show that is over. */
+/** How long pages show the outcome of a show that is over. */
 const SHOWN_MS = 120_000;
 
 const COLUMNS = columnsOf(ticketShowTable, 'h');
