@@ -168,7 +168,7 @@ describe('PurchasePanel', () => {
     await buyButton('Review your order of $25');
   });
 
-  it('shows the new order and buys nothing when it has changed meanwhile', async () => {
+  it('shows the new order and buys nothing when it has changed', async () => {
     server.refuse(startPurchase, 'order_changed');
     const { person } = openPanel();
     await person.click(await buyButton('Review your order of $25'));
