@@ -10,7 +10,7 @@ import {
   type TermValue,
 } from '@akari/rules';
 
-/** What the fields of a dialog hold: a number and a list of words as text. */
+/** What the fields of a dialog hold: a number, a text and a list of words as text. */
 export type TypedTerm = string | boolean | readonly string[];
 export type TypedTerms = Readonly<Record<string, TypedTerm>>;
 
