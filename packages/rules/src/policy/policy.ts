@@ -83,6 +83,10 @@ export const POLICY = {
   'contact.write': EVERYBODY,
   'contact.list': MEMBERS,
 
+  'door_picture.manage': PERFORMERS,
+  // One that is not approved only by its performer: the handler requires it.
+  'door_picture.look': EVERYBODY,
+
   'earnings.read': PERFORMERS,
 
   'gift.list': EVERYBODY,
