@@ -300,7 +300,7 @@ const LEVELS = {
   'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
     ['clock', 'http/openapi', 'payment', 'process', 'storage', 'sync'],
-    ['redis', 'vendor'],
+    ['picture', 'redis', 'vendor'],
     ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
     ['database'],
     ['config', 'deadline', 'duty'],

@@ -32,7 +32,7 @@ export const orderDoorPictures = defineCall({
   body: z.object({ picture_ids: z.array(id).check(z.maxLength(200)) }),
   answer: nothing,
 });
-/** Deletes a picture, also one that is shown: from then on nobody gets it. */
+/** Deletes a picture, also one that is shown. */
 export const deleteDoorPicture = defineCall({
   method: 'POST',
   path: '/api/door_pictures/:picture_id/delete',

@@ -1,6 +1,6 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
-/** A picture of a performer for the door of her room. Nobody else sees it before staff have approved it. */
+/** A picture of a performer for the door of her room. Others see it after staff have approved it. */
 export const DOOR_PICTURE_STATES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type DoorPictureState = (typeof DOOR_PICTURE_STATES)[number];
 export const DOOR_PICTURE_EVENTS = ['approve', 'reject', 'delete'] as const;
