@@ -84,8 +84,6 @@ export const POLICY = {
   'contact.list': MEMBERS,
 
   'door_picture.manage': PERFORMERS,
-  // One that is not approved only by its performer: the handler requires it.
-  'door_picture.look': EVERYBODY,
 
   'earnings.read': PERFORMERS,
 

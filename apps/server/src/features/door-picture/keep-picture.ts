@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DOOR_PICTURE_SIDES_PX, DOOR_PICTURE_SIZES, type DoorPictureSize } from '@akari/rules';
+import { DOOR_PICTURE_SIDES_PX, DOOR_PICTURE_SIZES, type DoorPictureSize, type ErrorName } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import {
   setDeadline,
 } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { encodePicture, PictureFault, type EncodedPicture } from '../../platform/picture/encode-picture.ts';
+import { encodePicture, PictureFault, type EncodedPicture, type PictureFaultName } from '../../platform/picture/encode-picture.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorPictureTable } from './door-picture.table.ts';
 
@@ -20,6 +20,13 @@ const BYTES_END = 'door_picture.bytes_end';
 const WITHOUT_PICTURE_MS = 60 * 60_000;
 /** Time until the next try, when the storage did not delete. */
 const DELETE_AGAIN_MS = 60 * 60_000;
+
+const PROBLEMS = {
+  wrong_type: 'door_picture_wrong_type',
+  extra: 'door_picture_extra',
+  broken: 'door_picture_broken',
+  too_many_pixels: 'door_picture_too_many_pixels',
+} as const satisfies Record<PictureFaultName, ErrorName>;
 
 export type EncodedSizes = Record<DoorPictureSize, EncodedPicture>;
 
@@ -43,7 +50,7 @@ export async function encodeSizes(
     const large = await encodePicture(bytes, declared, { side_px, most_bytes });
     return { large, small: await encodePicture(large.bytes, large.type, { side_px: small, most_bytes }) };
   } catch (error) {
-    if (error instanceof PictureFault) throw new Problem(`door_picture_${error.fault}`);
+    if (error instanceof PictureFault) throw new Problem(PROBLEMS[error.fault]);
     throw error;
   }
 }
