@@ -17,10 +17,9 @@ const cacheFile = (name) => fromRoot('.build', `${name}.cache`);
 /**
  * What is checked without running the product. The longest come first: begun last they would be waited for alone.
  *
- * `lint` and `types` are native programs, oxlint and TypeScript 7, and need no cache of their own. TypeScript 6 is
- * installed beside it for dependency-cruiser and the words check, which use its programming interface. The caches of
- * format and layers are sound: Prettier's result depends on one file and its options, and dependency-cruiser reads
- * everything again after any change.
+ * `types`, `lint` and `format` are native programs (TypeScript 7, oxlint, oxfmt) and need no cache of their own.
+ * TypeScript 6 is installed beside it for dependency-cruiser and the words check, which use its programming interface.
+ * The cache of layers is sound: dependency-cruiser reads everything again after any change.
  * @type {readonly Check[]}
  */
 export const CHECKS = [
@@ -34,8 +33,8 @@ export const CHECKS = [
   { name: 'lint', bin: 'oxlint', args: ['.'], quick: [] },
   {
     name: 'format',
-    bin: 'prettier',
-    args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', cacheFile('prettier'), '.'],
+    bin: 'oxfmt',
+    args: ['--check', '.'],
     quick: [],
   },
   {

@@ -72,6 +72,6 @@ for (const { fault, limited } of rows)
 if (status === 0 && !brief && process.argv.includes('--write')) {
   const text = readFileSync(PAGE, 'utf8').replace(TABLE, (_, open, close) => `${open}\n${table}\n${close}`);
   writeFileSync(PAGE, text);
-  spawnSync(fromRoot('node_modules', '.bin', 'prettier'), ['--write', PAGE]);
+  spawnSync(fromRoot('node_modules', '.bin', 'oxfmt'), [PAGE]);
 }
 process.exit(status ?? 1);

@@ -1,5 +1,5 @@
 // @ts-check
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import { ERROR_NAMES, errorEntry, SESSION_END_CODES } from '../packages/rules/src/index.ts';
 
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
@@ -22,7 +22,7 @@ const error = (/** @type {(typeof ERROR_NAMES)[number]} */ name) => {
 
 /** What somebody who helps others looks up by its code: every error and every end. */
 export const errorsPage = () =>
-  format(
+  formatPage(
     `# Errors and ends
 
 Written by \`npm run diagrams\` from the catalogue of the rules. The code is what people see beside a message.
@@ -40,5 +40,4 @@ ${table(
     .map(([name, code]) => [String(code), name]),
 )}
 `,
-    { parser: 'markdown', printWidth: 110 },
   );

@@ -1,5 +1,5 @@
 // @ts-check
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import { CONDITIONS, POLICY, ROLE_OF, ROLES } from '../packages/rules/src/index.ts';
 
 /** @typedef {import('../packages/rules/src/index.ts').Verdict} Verdict */
@@ -19,7 +19,7 @@ const typesOf = (/** @type {string} */ role) =>
 
 /** Who may do what: a row for each action, a column for each role. */
 export const policyPage = () =>
-  format(
+  formatPage(
     `# Who may do what
 
 Written by \`npm run diagrams\` from the policy in \`packages/rules/src/policy/\`.
@@ -32,5 +32,4 @@ ${Object.entries(POLICY)
   .map(([action, row]) => `| \`${action}\` | ${ROLES.map((role) => cell(row[role])).join(' | ')} |`)
   .join('\n')}
 `,
-    { parser: 'markdown', printWidth: 110 },
   );

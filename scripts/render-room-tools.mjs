@@ -1,6 +1,6 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import { ROOM_SHEETS, TOOL_MOMENTS, TOOLS } from '../packages/rules/src/index.ts';
 import { fromRoot } from './root.mjs';
 
@@ -20,7 +20,7 @@ const sheetRow = (/** @type {(typeof sheets)[number]} */ [name, { opened_by, tex
   `| \`${name}\` | ${text} | ${opened_by} | ${state} |`;
 
 const TABLES = () =>
-  format(
+  formatPage(
     `| Tool | Sheet | Who | When | Opens | State |
 | --- | --- | --- | --- | --- | --- |
 ${tools.map(toolRow).join('\n')}
@@ -29,7 +29,6 @@ ${tools.map(toolRow).join('\n')}
 | --- | --- | --- | --- |
 ${sheets.map(sheetRow).join('\n')}
 `,
-    { parser: 'markdown', printWidth: 110 },
   );
 
 /** The product rules with the tables of tools and sheets as they are in the code. The rest is written by hand. */

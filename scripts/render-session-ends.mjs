@@ -1,5 +1,5 @@
 // @ts-check
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import { SESSION_END_CODES, SESSION_ENDS } from '../packages/rules/src/index.ts';
 
 /** @typedef {import('../packages/rules/src/index.ts').SessionEnd} SessionEnd */
@@ -137,7 +137,7 @@ const row = (/** @type {SessionEnd} */ name) => {
 
 /** Every end of a session: its cause, who sees it, and what happens to the money (spec §8). */
 export const sessionEndsPage = () =>
-  format(
+  formatPage(
     `# Ends of sessions
 
 Written by \`npm run diagrams\` from the rules and \`scripts/render-session-ends.mjs\`.
@@ -152,5 +152,4 @@ ${SESSION_ENDS.toSorted((one, other) => SESSION_END_CODES[one] - SESSION_END_COD
 
 Failures are counted by kind (\`akari_failures_total\`): \`start\` (no media came), \`join\` (opening a session failed), \`one_charge\` (the charge machine of one session; two in a row at most), \`keep\` (leases not renewed), \`set_session_data\` (three attempts), \`update_session\` (a whole tick). Only what the database would refuse again counts against a session; a lost connection or a restart is tried again.
 `,
-    { parser: 'markdown', printWidth: 110 },
   );

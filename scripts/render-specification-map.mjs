@@ -1,5 +1,5 @@
 // @ts-check
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import { SPECIFICATION_MAP } from '../tests/specification-map/index.ts';
 import { KINDS, OUTCOMES } from '../tests/specification-map/row.ts';
 
@@ -63,7 +63,7 @@ const countTable = () => {
 
 /** Where each name of the specification lives in the product. */
 export const specificationMapPage = () =>
-  format(
+  formatPage(
     `# Map of the specification
 
 Written by \`npm run diagrams\` from the table in \`tests/specification-map/\`. A test fails when a place is gone from the code, or has another figure than the specification.
@@ -78,5 +78,4 @@ ${Object.entries(SECTIONS)
   .map(([section, title]) => `## ${section}. ${title}\n\n${sectionText(Number(section))}`)
   .join('\n\n')}
 `,
-    { parser: 'markdown', printWidth: 110 },
   );

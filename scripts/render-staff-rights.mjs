@@ -1,5 +1,5 @@
 // @ts-check
-import { format } from 'prettier';
+import { formatPage } from './format-page.mjs';
 import {
   STAFF_ACT_NAMES,
   STAFF_ACTS,
@@ -29,7 +29,7 @@ const rightOf = (act) => {
 
 /** What staff may do: roles and rights, and the acts that the audit log names. */
 export const staffRightsPage = () =>
-  format(
+  formatPage(
     `# Rights of staff
 
 Written by \`npm run diagrams\` from the tables in \`packages/rules/src/staff/\`.
@@ -61,5 +61,4 @@ Each is one row of the audit log.
 | --- | --- | --- |
 ${STAFF_ACT_NAMES.map((act) => `| \`${act}\` | ${STAFF_ACTS[act].text} | ${rightOf(act)} |`).join('\n')}
 `,
-    { parser: 'markdown', printWidth: 110 },
   );

@@ -35,7 +35,8 @@ export const LOW_POINTS_TIMES: LowPointsTimes = { first_ms: 120_000, last_ms: 30
 
 /** When a session warns: by the remaining time, or by the balance of a special viewer. */
 export type LowPointsLimits =
-  ({ by: 'time' } & LowPointsTimes) | ({ by: 'balance' } & Omit<LowPointsRule, 'tiers'>);
+  | ({ by: 'time' } & LowPointsTimes)
+  | ({ by: 'balance' } & Omit<LowPointsRule, 'tiers'>);
 
 export const isSpecialViewer = (
   viewer: { tier: ViewerTier; point_type: PointType },

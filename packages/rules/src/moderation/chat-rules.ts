@@ -77,7 +77,8 @@ export const slowSecondsOf = (
 ): number => (role === 'viewer' ? slow_s : 0);
 
 export type LineVerdict =
-  { says: 'send' | 'hold'; text: string } | { says: 'refuse'; error: 'chat_word_forbidden' };
+  | { says: 'send' | 'hold'; text: string }
+  | { says: 'refuse'; error: 'chat_word_forbidden' };
 
 /** The forbidden words that bind a line, folded. */
 export interface WordsInForce {

@@ -25,7 +25,8 @@ export function usagesOf(help: string): Map<string, Usage> {
 }
 
 export type StaffArguments =
-  { ok: true; command: string; options: Record<string, string> } | { ok: false; fault: string };
+  | { ok: true; command: string; options: Record<string, string> }
+  | { ok: false; fault: string };
 
 const PASSWORD_HINT =
   'A password does not belong on the command line, where every process of this machine can read it. ' +

@@ -23,7 +23,8 @@ interface Asked<P> {
 }
 
 export type ProposedOrDone =
-  { state: 'done'; done: SensitiveDone } | { state: 'waiting'; approval_id: string; expires_at_ms: number };
+  | { state: 'done'; done: SensitiveDone }
+  | { state: 'waiting'; approval_id: string; expires_at_ms: number };
 
 /**
  * Does an act of the back office at once, or has it wait for a second person where the act says that this payload needs

@@ -22,12 +22,10 @@ export function jpegSize(bytes: Buffer): PictureSize | null {
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff)
-      at += 1; // fill byte
+    if (marker === 0xff) at += 1; // fill byte
     else if (standsAlone(marker)) at += 2;
     else if (isStartOfFrame(marker)) return frameSize(bytes, at);
-    else if (marker === 0xda || marker === 0xd9)
-      return null; // start of scan or end of image before any frame
+    else if (marker === 0xda || marker === 0xd9) return null; // start of scan or end of image before any frame
     else at += 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
   }
   return null;

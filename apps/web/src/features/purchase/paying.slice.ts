@@ -38,10 +38,7 @@ export const payingSlice = createSlice({
       ...payload,
     }),
     /** Another window of this browser tells of every return, so that only the purchase of this room counts. */
-    paymentReturned: (
-      state,
-      { payload }: PayloadAction<{ purchase_id: string; since_ms: number }>,
-    ): Paying =>
+    paymentReturned: (state, { payload }: PayloadAction<{ purchase_id: string; since_ms: number }>): Paying =>
       state.phase === 'paying' && state.purchase_id === payload.purchase_id
         ? { phase: 'settling', ...payload }
         : state,

@@ -12,7 +12,7 @@ export const presentAskedSlice = createSlice({
       times: times + 1,
     }),
   },
-  // The button of the presents themselves opens them for nobody.
+  // The button of the presents themselves opens them without a chosen viewer.
   extraReducers: (builder) =>
     builder.addCase(toolToggled, (state, { payload }) => {
       if (payload === 'present') state.user_id = null;

@@ -5,7 +5,10 @@ export type DeviceKind = 'audio' | 'video';
 
 /** `closed`: not requested yet. `asking`: the browser may show its permission prompt. */
 export type DevicesState =
-  { phase: 'closed' } | { phase: 'asking' } | OpenDevices | { phase: 'refused'; fault: DeviceFault };
+  | { phase: 'closed' }
+  | { phase: 'asking' }
+  | OpenDevices
+  | { phase: 'refused'; fault: DeviceFault };
 interface OpenDevices {
   phase: 'open';
   stream: MediaStream;

@@ -4,7 +4,8 @@ import { PartFault } from './PartFault.tsx';
 import { renewStyles } from './renew-styles.ts';
 
 type State<P> =
-  { phase: 'unwanted' | 'coming' | 'missing' | 'retried' } | { phase: 'there'; Part: ComponentType<P> };
+  | { phase: 'unwanted' | 'coming' | 'missing' | 'retried' }
+  | { phase: 'there'; Part: ComponentType<P> };
 
 interface LateProps {
   /** False: the part is closed and only runs its closing animation. */

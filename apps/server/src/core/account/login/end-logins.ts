@@ -8,7 +8,8 @@ import { lockPerson } from '../state/lock-person.ts';
 
 /** One login, or all but one; `except_login_id` null: all of them. */
 export type EndingLogins =
-  { user_id: number; login_id: number } | { user_id: number; except_login_id: number | null };
+  | { user_id: number; login_id: number }
+  | { user_id: number; except_login_id: number | null };
 
 /**
  * Whether a login is among those that end.

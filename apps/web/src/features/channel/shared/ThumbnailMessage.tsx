@@ -3,9 +3,5 @@ import { isOnAir } from '@akari/rules';
 import './thumbnail-message.css';
 
 /** The performer's few words on the picture, while they are on the air. */
-export const ThumbnailMessage = ({
-  channel: { status, thumbnail_message = '' },
-}: {
-  channel: ChannelCard;
-}) =>
+export const ThumbnailMessage = ({ channel: { status, thumbnail_message = '' } }: { channel: ChannelCard }) =>
   isOnAir(status) && thumbnail_message !== '' ? <p className="thumb-message">{thumbnail_message}</p> : null;

@@ -5,7 +5,8 @@ export type OpenHere = 'closed' | 'consent' | 'playing' | 'ended';
 
 /** There is no video to show. `gone`: the open video is no longer available. */
 export type NoVideoScene =
-  { kind: 'gone' } | { kind: 'short' | 'withdrawn' | 'given_back'; view: IdVideoView };
+  | { kind: 'gone' }
+  | { kind: 'short' | 'withdrawn' | 'given_back'; view: IdVideoView };
 
 /** What a page shows. */
 export type IdVideoScene =

@@ -68,7 +68,7 @@ it('offers those who take part, and sends the same to each of the chosen', async
   ]);
 });
 
-it('opens for the viewer whose menu asked for it, and for nobody by its own button', async () => {
+it('opens for the viewer whose menu asked for it, and without a chosen viewer by its own button', async () => {
   const store = makeStore();
   store.dispatch(presentAsked('2'));
   open(store);

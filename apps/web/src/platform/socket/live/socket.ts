@@ -13,7 +13,8 @@ export type EventBody<E extends ClientEvent> = Parameters<ClientToServer[E]>[0];
 type AckOf<E extends ClientEvent> = Parameters<Parameters<ClientToServer[E]>[1]>[0];
 /** The acknowledgement of an event: its data or an error. */
 export type EventAnswer<E extends ClientEvent> =
-  { data: Omit<Extract<AckOf<E>, { ok: true }>, 'ok'> } | { error: ApiError };
+  | { data: Omit<Extract<AckOf<E>, { ok: true }>, 'ok'> }
+  | { error: ApiError };
 
 /** Timeout of an acknowledgement, milliseconds. */
 const ACK_WITHIN_MS = 8_000;
