@@ -28,6 +28,9 @@ it('a member who runs low buys in the room, and the session goes on', LONG, asyn
   await page.getByRole('link', { name: words.add_points }).click();
   await reads(page, '朝顔さんの部屋で約10分（6 pt/分）');
   await shoot(page, 'buy-in-room');
+  await button(page, words.review_order('$60')).click();
+  await reads(page, '60.00米ドル');
+  await shoot(page, 'order-in-room');
   const opened = page.waitForEvent('popup');
   await button(page, words.buy_pack('64', '$60')).click();
   const payment = await opened;

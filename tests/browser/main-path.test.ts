@@ -63,6 +63,7 @@ async function buyInRoom({ page, words }: Person, name: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`\\${PACK.price}(?!\\d)`) }).check({ force: true });
   await shoot(page, `${name}-purchase`);
   const opened = page.waitForEvent('popup');
+  await button(page, words.review_order(PACK.price)).click();
   await button(page, words.buy_pack(String(PACK.points), PACK.price)).click();
   await button(await opened, words.pay).click();
   await page.getByText(words.arrived(String(PACK.points))).waitFor();

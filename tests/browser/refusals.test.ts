@@ -173,6 +173,7 @@ describe('purchase', () => {
     await arrive(viewer, '/purchasePoint');
     expect(await button(page, words.choose_pack).isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /\$10(?!\d)/ }).check({ force: true });
+    await button(page, words.review_order('$10')).click();
     await button(page, words.buy_for('$10')).dblclick();
     await button(page, words.pay).dblclick();
     await page.getByText(words.arrived('10')).waitFor();

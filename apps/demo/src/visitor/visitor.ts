@@ -6,6 +6,7 @@ import {
   listGifts,
   listReports,
   openContact,
+  reviewOrder,
   sendGift,
   sendReport,
   sendTip,
@@ -38,7 +39,9 @@ async function buy(client: Client): Promise<void> {
     ['p30', 'paid'],
     ['p10', 'declined'],
   ] as const) {
-    const asked = { pack_id, return_path: '/' };
+    const review = await client.get(`${reviewOrder.path}?pack_id=${pack_id}&lang=ja`);
+    const { order } = reviewOrder.answer.parse(review);
+    const asked = { pack_id, return_path: '/', order_hash: order.hash, lang: 'ja' };
     const answer = await client.call('POST', startPurchase.path, asked, key(`purchase-${pack_id}`));
     const { pay_url } = startPurchase.answer.parse(await answer.json());
     const path = new URL(client.url(pay_url)).pathname;

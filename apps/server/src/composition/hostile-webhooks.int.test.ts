@@ -21,7 +21,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/api/purchase',
     headers: { cookie: stand.cookieOf('viewer'), 'idempotency-key': randomUUID() },
-    payload: { pack_id: stand.known['pack_id'], return_path: '/' },
+    payload: { pack_id: stand.known['pack_id'], order_hash: stand.known['order_hash'], return_path: '/' },
   });
   const { purchase_id } = asked.json<{ purchase: { purchase_id: string } }>().purchase;
   const { db } = stand.services.database;

@@ -135,6 +135,7 @@ getEarnings          | 401 login_required | .             | 403 forbidden       
 getBroadcastEarnings | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getBroadcastSummary  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 listPacks            | ok                 | .             | .                       | .                               | .             | .
+reviewOrder          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
 listQueues           | 404 not_found | . | . | . | . | .

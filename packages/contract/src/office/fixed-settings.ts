@@ -43,6 +43,7 @@ export const FIXED_SETTINGS = {
   VEROTEL_URL: { group: 'points' },
   VEROTEL_SHOP_ID: { group: 'points' },
   VEROTEL_KEY: { group: 'points', secret: true },
+  VEROTEL_STATEMENT: { group: 'points' },
   STAFF_IDLE_MINUTES: { group: 'staff' },
   STAFF_FRESH_MINUTES: { group: 'staff' },
   APPROVAL_HOURS: { group: 'staff' },

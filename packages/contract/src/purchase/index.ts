@@ -1,6 +1,6 @@
 import { PURCHASE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, timeMs, units } from '../common/index.ts';
+import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
 export const pointPack = z.object({
   pack_id: z.string(),
@@ -29,8 +29,26 @@ export const purchase = z.object({
   settled_at_ms: z.nullable(timeMs),
 });
 export type Purchase = z.infer<typeof purchase>;
+/** A part of what a person confirms before a purchase. Lines of `text` that are addresses are shown as links. */
+const orderPart = z.object({ label: z.string(), text: z.string() });
+export type OrderPart = z.infer<typeof orderPart>;
+/** What the person reads before a purchase. `hash` names exactly this text. */
+export const purchaseOrder = z.object({ hash: z.string(), parts: z.array(orderPart) });
+export type PurchaseOrder = z.infer<typeof purchaseOrder>;
+
+const packId = z.string().check(z.maxLength(20));
+/** The last screen before a purchase: what is bought, and the conditions. */
+export const reviewOrder = defineCall({
+  method: 'GET',
+  path: '/api/purchase/order',
+  action: 'purchase.create',
+  query: z.object({ pack_id: packId, lang: language }),
+  answer: z.object({ order: purchaseOrder }),
+});
+
 /**
  * Starts a purchase. The person pays on the provider's page at `pay_url`, which leads back to `return_path`.
+ * `order_hash` and `lang` say which text the person has confirmed; another one by now is a conflict.
  */
 export const startPurchase = defineCall({
   method: 'POST',
@@ -39,7 +57,10 @@ export const startPurchase = defineCall({
   idempotent: true,
   /** `pack_id` empty: no pack was selected; refused with its own message (spec §5). */
   body: z.object({
-    pack_id: z.string().check(z.maxLength(20)),
+    pack_id: packId,
+    /** A page of an older version does not send it: it is refused, because it has shown nothing. */
+    order_hash: z._default(z.string().check(z.maxLength(64)), ''),
+    lang: z._default(language, 'ja'),
     return_path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/)),
   }),
   answer: z.object({ purchase, pay_url: z.string() }),

@@ -162,6 +162,17 @@ export const moneyErrors = {
     ['ポイントパックが選ばれていません。', 'パックを選んでから、購入を押してください。'],
     ['No point pack is selected.', 'Select a pack, then press Buy.'],
   ),
+  order_changed: entry(
+    'purchase',
+    'purchase-4',
+    409,
+    'retry',
+    [
+      'ご注文の内容が変わりました。',
+      '新しい内容をご確認のうえ、もう一度お手続きください。請求はありません。',
+    ],
+    ['Your order has changed.', 'Please read the new details and continue. You were not charged.'],
+  ),
   purchase_failed: entry(
     'purchase',
     '1405',

@@ -1,3 +1,4 @@
 export * from './money.ts';
+export * from './order.ts';
 export * from './packs.ts';
 export * from './payment-event.ts';

@@ -6,9 +6,11 @@ import type { Person } from './acts.ts';
 export async function beginPurchase(
   viewer: Person,
 ): Promise<{ purchase: { purchase_id: string }; pay_url: string }> {
+  const review = await viewer.context.request.get('/api/purchase/order?pack_id=p10&lang=ja');
+  const { order } = (await review.json()) as { order: { hash: string } };
   const started = await viewer.context.request.post('/api/purchase', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { pack_id: 'p10', return_path: '/purchasePoint' },
+    data: { pack_id: 'p10', return_path: '/purchasePoint', order_hash: order.hash, lang: 'ja' },
   });
   return (await started.json()) as { purchase: { purchase_id: string }; pay_url: string };
 }

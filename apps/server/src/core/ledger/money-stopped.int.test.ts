@@ -192,8 +192,15 @@ describe('money_stopped while the ledger does not balance', () => {
     expect((await stage.call(viewer, 'POST', '/api/call', call)).status).toBe(200);
   });
 
+  /** The purchase of a pack whose order was shown. */
+  const confirmed = async () => {
+    const shown = await stage.call(viewer, 'GET', '/api/purchase/order?pack_id=p10&lang=ja');
+    const { order } = shown.body as { order: { hash: string } };
+    return { pack_id: 'p10', return_path: '/purchasePoint', order_hash: order.hash };
+  };
+
   it('refuses purchases and grant-points', async () => {
-    const buy = { pack_id: 'p10', return_path: '/purchasePoint' };
+    const buy = await confirmed();
     const grant = () =>
       runStaffCommand(services, 'grant-points', {
         name: viewer.user_name,
@@ -210,10 +217,7 @@ describe('money_stopped while the ledger does not balance', () => {
   });
 
   it('refuses to settle a payment, which is settled once afterwards', async () => {
-    const bought = await stage.call(viewer, 'POST', '/api/purchase', {
-      pack_id: 'p10',
-      return_path: '/purchasePoint',
-    });
+    const bought = await stage.call(viewer, 'POST', '/api/purchase', await confirmed());
     const { purchase, pay_url } = bought.body as {
       purchase: { purchase_id: string; price_cents: number; units: number };
       pay_url: string;

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { DOOR_PICTURE_SIDES_PX, DOOR_PICTURE_SIZES, type DoorPictureSize, type ErrorName } from '@akari/rules';
+import {
+  DOOR_PICTURE_SIDES_PX,
+  DOOR_PICTURE_SIZES,
+  type DoorPictureSize,
+  type ErrorName,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,7 +15,12 @@ import {
   setDeadline,
 } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { encodePicture, PictureFault, type EncodedPicture, type PictureFaultName } from '../../platform/picture/encode-picture.ts';
+import {
+  encodePicture,
+  PictureFault,
+  type EncodedPicture,
+  type PictureFaultName,
+} from '../../platform/picture/encode-picture.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorPictureTable } from './door-picture.table.ts';
 

@@ -1,4 +1,9 @@
-import { getPurchase, listPacks, startPurchase as startPurchaseCall } from '@akari/contract';
+import {
+  getPurchase,
+  listPacks,
+  reviewOrder as reviewOrderCall,
+  startPurchase as startPurchaseCall,
+} from '@akari/contract';
 import { POINT_PACKS } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
@@ -12,13 +17,18 @@ import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from '
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { handleKeptPayments } from './receive-payment.ts';
-import { startPurchase } from './start-purchase.ts';
+import { reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, listPacks, async ({ person }) => ({
     packs: [...POINT_PACKS],
     last_pack_id: await lastPackOf(services.database.db, person.user_id),
   }));
+  route(app, reviewOrderCall, async ({ query, person, request }) => {
+    const own_url = publicUrlOf(services.config, request);
+    const { hash, parts } = await reviewOrder(services, person, query, own_url);
+    return { order: { hash, parts } };
+  });
   route(
     app,
     startPurchaseCall,
@@ -30,7 +40,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
           ...body,
           idempotency_key,
         },
-        publicUrlOf(services.config, request),
+        { own_url: publicUrlOf(services.config, request), ip_address: request.ip },
       );
       return { purchase: describePurchase(row), pay_url };
     },

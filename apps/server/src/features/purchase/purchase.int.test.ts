@@ -15,9 +15,11 @@ import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.
 import { signWebhook } from '../../platform/payment/webhook-signature.ts';
 import { buildLogin, buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
+import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
 import { paymentEventTable } from './payment-event.table.ts';
 import { purchaseCapability } from './purchase.capability.ts';
+import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 
 let services: TestServices;
 let app: FastifyInstance;
@@ -33,11 +35,19 @@ async function buyer() {
   return { ...viewer, cookie };
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>;
-const buy = (who: { cookie: string }, body: object, key: string = randomUUID()) =>
+const buy = async (
+  who: { cookie: string },
+  body: { pack_id: string; return_path?: string; order_hash?: string },
+  key: string = randomUUID(),
+) =>
   app.inject({
     method: 'POST',
     url: '/api/purchase',
-    payload: { return_path: '/purchasePoint', ...body },
+    payload: {
+      return_path: '/purchasePoint',
+      ...(await shownOrder(app, who.cookie, body.pack_id)),
+      ...body,
+    },
     headers: { cookie: who.cookie, 'idempotency-key': key },
   });
 const errorOf = (answer: { json(): unknown }) => (answer.json() as { error: { name: string } }).error.name;
@@ -244,5 +254,80 @@ describe('POST /api/purchase/webhook/sandbox', () => {
     expect(await faultsOf(started)).toEqual(['amount_differs', 'purchase_unknown', 'purchase_unknown']);
     await deliver(eventOf(started));
     expect([await stateOf(who, started), await pointsOf(who)]).toEqual(['settled', 100_000]);
+  });
+});
+
+describe('the order that is confirmed', () => {
+  const shownTo = async ({ cookie }: Buyer, pack_id = 'p25', lang = 'ja') =>
+    (
+      await app.inject({ url: `/api/purchase/order?pack_id=${pack_id}&lang=${lang}`, headers: { cookie } })
+    ).json<{ order: { hash: string; parts: { label: string; text: string }[] } }>().order;
+  const keptOf = (started: Started) =>
+    services.database.db
+      .select()
+      .from(purchaseAttemptTable)
+      .where(eq(purchaseAttemptTable.purchase_id, Number(started.purchase.purchase_id)));
+
+  it('is kept with the purchase as it was shown: version, hash, text, language, time and address', async () => {
+    const who = await buyer();
+    const { hash, parts } = await shownTo(who);
+    const started = (await buy(who, { pack_id: 'p25' })).json<Started>();
+    const [kept, ...others] = await keptOf(started);
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({
+      provider: 'sandbox',
+      shown_version: 1,
+      shown_hash: hash,
+      shown_language: 'ja',
+      ip_address: '127.0.0.1',
+      created_at_ms: services.clock.nowMs(),
+    });
+    for (const { label, text } of parts) expect(kept?.shown_text).toContain(`${label}\n${text}`);
+  });
+
+  it('refuses a purchase that showed nothing or another order, and keeps nothing', async () => {
+    const who = await buyer();
+    const other = (await shownTo(who, 'p50')).hash;
+    for (const order_hash of ['', other]) {
+      const refused = await buy(who, { pack_id: 'p25', order_hash });
+      expect([refused.statusCode, errorOf(refused)]).toEqual([409, 'order_changed']);
+    }
+    const made = await services.database.db
+      .select()
+      .from(purchaseTable)
+      .where(eq(purchaseTable.user_id, who.user_id));
+    expect(made).toEqual([]);
+  });
+
+  it('refuses what was confirmed before the terms changed, and accepts the new order', async () => {
+    const who = await buyer();
+    const { operator_pages } = services.config;
+    const before = (await shownTo(who)).hash;
+    services.config.operator_pages = { ...operator_pages, sales: 'https://akari.example/sales-2' };
+    try {
+      expect(errorOf(await buy(who, { pack_id: 'p25', order_hash: before }))).toBe('order_changed');
+      expect((await buy(who, { pack_id: 'p25' })).statusCode).toBe(200);
+    } finally {
+      services.config.operator_pages = operator_pages;
+    }
+  });
+
+  it('repeats a purchase that was made although the terms have changed since', async () => {
+    const who = await buyer();
+    const key = randomUUID();
+    const first = (await buy(who, { pack_id: 'p25' }, key)).json<Started>();
+    const again = await buy(who, { pack_id: 'p25', order_hash: 'f'.repeat(64) }, key);
+    expect(again.json<Started>().pay_url).toBe(first.pay_url);
+    expect(await keptOf(first)).toHaveLength(1);
+  });
+
+  it('is refused without a pack', async () => {
+    const { cookie } = await buyer();
+    const asked = (pack_id: string) =>
+      app.inject({ url: `/api/purchase/order?pack_id=${pack_id}&lang=ja`, headers: { cookie } });
+    expect([errorOf(await asked('')), errorOf(await asked('p7'))]).toEqual([
+      'pack_not_selected',
+      'bad_request',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
-import { PURCHASE_STATES } from '@akari/rules';
+import { LANGUAGES, PURCHASE_STATES } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../../core/account/state/account.table.ts';
-import { publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
+import { identity, publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
 
 export const purchaseTable = pgTable(
   'purchase',
@@ -35,4 +35,28 @@ export const purchaseTable = pgTable(
       .where(sql`${t.settled_at_ms} IS NOT NULL`),
     index('purchase_checkout').on(t.provider, t.checkout_id),
   ],
+);
+
+/**
+ * What a purchase goes through at one provider, and what its buyer confirmed before. Rows are inserted with the purchase,
+ * and are kept.
+ */
+export const purchaseAttemptTable = pgTable(
+  'purchase_attempt',
+  {
+    id: identity(),
+    purchase_id: ref('purchase_id')
+      .notNull()
+      .references(() => purchaseTable.id),
+    provider: text('provider').notNull(),
+    /** The text that was shown, its version, and the SHA-256 of the text. */
+    shown_version: integer('shown_version').notNull(),
+    shown_hash: text('shown_hash').notNull(),
+    shown_text: text('shown_text').notNull(),
+    shown_language: text('shown_language', { enum: LANGUAGES }).notNull(),
+    ip_address: text('ip_address').notNull(),
+    created_at_ms: timeMs('created_at_ms').notNull(),
+  },
+  // A provider is tried once.
+  (t) => [uniqueIndex('purchase_attempt_provider').on(t.purchase_id, t.provider)],
 );

@@ -2,19 +2,31 @@ import { POINT_PACKS, pointsText, type Language, type PointPack } from '@akari/r
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { ownPathOf } from '../../platform/http/own-path.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import { returnUrl } from '../../platform/http/return-url.ts';
 import type { Services } from '../../platform/services.ts';
+import { composeOrder } from './order/compose-order.ts';
+import type { OrderText } from './order/order-text.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
-import { purchaseTable } from './purchase.table.ts';
+import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 
 export interface PurchaseIntent {
   pack_id: string;
   return_path: string;
   idempotency_key: string;
+  /** The text that the person has confirmed. */
+  order_hash: string;
+  lang: Language;
+}
+/** Where a request comes from. */
+export interface PurchasePlace {
+  /** Origin of this site as the person's browser reaches it. */
+  own_url: string;
+  ip_address: string;
 }
 
 function packOf(pack_id: string): PointPack {
@@ -28,69 +40,126 @@ function packOf(pack_id: string): PointPack {
 const textOf = ({ units }: PurchaseRow, lang: Language): string =>
   lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
 
-/** The purchase of this idempotency key: a new one, or the one of an earlier request. */
-async function keepPurchase(
+/** @throws purchase_unavailable, purchases_off, site_off, money_stopped */
+async function requireSale(services: Services, site_id: number): Promise<PaymentProvider> {
+  const { payment } = services;
+  if (payment === null) throw new Problem('purchase_unavailable');
+  await refuseWhenOff(services.database.db, 'purchases', site_id);
+  await requireSoundLedger(services.database.db);
+  return payment;
+}
+
+/**
+ * The last screen before a purchase.
+ * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected
+ */
+export async function reviewOrder(
+  services: Services,
+  member: Member,
+  { pack_id, lang }: Pick<PurchaseIntent, 'pack_id' | 'lang'>,
+  own_url: string,
+): Promise<OrderText> {
+  const pack = packOf(pack_id);
+  return composeOrder(services, await requireSale(services, member.site_id), pack, lang, own_url);
+}
+
+/** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
+async function knownPurchase(
+  services: Services,
+  member: Member,
+  { idempotency_key, pack_id, return_path }: PurchaseIntent,
+): Promise<PurchaseRow | undefined> {
+  const [row] = await services.database.db
+    .select()
+    .from(purchaseTable)
+    .where(
+      and(eq(purchaseTable.user_id, member.user_id), eq(purchaseTable.idempotency_key, idempotency_key)),
+    );
+  if (row !== undefined && (row.pack_id !== pack_id || row.return_path !== return_path))
+    throw new Problem('idempotency_key_reused');
+  return row;
+}
+
+/** Inserts the purchase together with what its buyer has confirmed. A request at the same time may have done so. */
+const keepPurchase = (
   services: Services,
   payment: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
-): Promise<PurchaseRow> {
-  const { db } = services.database;
-  const { pack_id, price_cents, units } = packOf(intent.pack_id);
-  await db
-    .insert(purchaseTable)
-    .values({
-      user_id: member.user_id,
-      idempotency_key: intent.idempotency_key,
-      pack_id,
-      price_cents,
-      units,
+  { order, ip_address }: { order: OrderText; ip_address: string },
+): Promise<void> =>
+  unitOfWork(services.database.db, async (tx) => {
+    const { pack_id, price_cents, units } = packOf(intent.pack_id);
+    const created_at_ms = services.clock.nowMs();
+    const [row] = await tx
+      .insert(purchaseTable)
+      .values({
+        user_id: member.user_id,
+        idempotency_key: intent.idempotency_key,
+        pack_id,
+        price_cents,
+        units,
+        provider: payment.name,
+        return_path: intent.return_path,
+        created_at_ms,
+      })
+      .onConflictDoNothing()
+      .returning({ id: purchaseTable.id });
+    if (row === undefined) return;
+    await tx.insert(purchaseAttemptTable).values({
+      purchase_id: row.id,
       provider: payment.name,
-      return_path: intent.return_path,
-      created_at_ms: services.clock.nowMs(),
-    })
-    .onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(purchaseTable)
-    .where(
-      and(
-        eq(purchaseTable.user_id, member.user_id),
-        eq(purchaseTable.idempotency_key, intent.idempotency_key),
-      ),
-    );
-  if (row === undefined || row.pack_id !== pack_id || row.return_path !== intent.return_path) {
-    throw new Problem('idempotency_key_reused');
-  }
+      shown_version: order.version,
+      shown_hash: order.hash,
+      shown_text: order.text,
+      shown_language: order.language,
+      ip_address,
+      created_at_ms,
+    });
+  });
+
+/** The new purchase, or the one of an earlier request. @throws order_changed, idempotency_key_reused */
+async function purchaseOf(
+  services: Services,
+  payment: PaymentProvider,
+  member: Member,
+  intent: PurchaseIntent,
+  { own_url, ip_address }: PurchasePlace,
+): Promise<PurchaseRow> {
+  const pack = packOf(intent.pack_id);
+  const known = await knownPurchase(services, member, intent);
+  if (known !== undefined) return known;
+  const order = composeOrder(services, payment, pack, intent.lang, own_url);
+  if (order.hash !== intent.order_hash) throw new Problem('order_changed');
+  await keepPurchase(services, payment, member, intent, { order, ip_address });
+  const row = await knownPurchase(services, member, intent);
+  if (row === undefined) throw new Error('the purchase was not kept');
   return row;
 }
 
 /**
  * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
  * that every payment has a row. A repeat with the same key returns the same payment page.
- * @param own_url origin of this site as the person's browser reaches it
- * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused
+ * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused,
+ * order_changed
  */
 export async function startPurchase(
   services: Services,
   member: Member,
   intent: PurchaseIntent,
-  own_url: string,
+  place: PurchasePlace,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
-  const { payment } = services;
-  if (payment === null) throw new Problem('purchase_unavailable');
-  await refuseWhenOff(services.database.db, 'purchases', member.site_id);
-  await requireSoundLedger(services.database.db);
+  const payment = await requireSale(services, member.site_id);
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');
-  const row = await keepPurchase(services, payment, member, { ...intent, return_path });
+  const row = await purchaseOf(services, payment, member, { ...intent, return_path }, place);
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   const { checkout_id, pay_url } = await payment.createCheckout({
     purchase_id: String(row.id),
     price: { amount_minor: row.price_cents, currency: 'USD' },
     description: textOf(row, member.chat_lang),
     return_path: row.return_path,
-    return_url: returnUrl(own_url, row.return_path, String(row.id)),
+    return_url: returnUrl(place.own_url, row.return_path, String(row.id)),
     lang: member.chat_lang,
   });
   await services.database.db

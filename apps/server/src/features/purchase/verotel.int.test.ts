@@ -10,6 +10,7 @@ import { createVerotelProvider } from '../../platform/payment/verotel/verotel-pr
 import { atEnd } from '../../testing/at-end.ts';
 import { buildLogin, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
+import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices } from '../../testing/services.ts';
 import { startSimulator } from '../../testing/start-simulator.ts';
 import { purchaseCapability } from './purchase.capability.ts';
@@ -24,6 +25,7 @@ const services = await testServices({
     VEROTEL_URL: verotel,
     VEROTEL_SHOP_ID: '68849',
     VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
+    VEROTEL_STATEMENT: 'VTSUP.COM*AKARI',
     PUBLIC_URL: 'https://akari.example',
   },
 });
@@ -46,10 +48,11 @@ await control({ shop: `${ownUrl}/api/purchase/webhook/verotel` });
 async function atTheirPage(pack_id = 'p25') {
   const viewer = await buildViewer(services);
   const { cookie } = await buildLogin(services, viewer.user_id);
+  const shown = await shownOrder(app, cookie, pack_id);
   const asked = await app.inject({
     method: 'POST',
     url: '/api/purchase',
-    payload: { pack_id, return_path: '/purchasePoint' },
+    payload: { pack_id, return_path: '/purchasePoint', ...shown },
     headers: { cookie, 'idempotency-key': randomUUID() },
   });
   const { purchase, pay_url } = asked.json<{ purchase: { purchase_id: string }; pay_url: string }>();

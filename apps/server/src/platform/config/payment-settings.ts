@@ -17,16 +17,22 @@ export const paymentSettings = {
     .default(''),
   /** The key with which the shop and Verotel sign their messages. */
   VEROTEL_KEY: z.string().max(100).default(''),
+  /** What Verotel prints on the card statements of the buyers. They read it before they pay. */
+  VEROTEL_STATEMENT: z
+    .string()
+    .regex(/^[\x20-\x7e]{0,60}$/, 'must be at most 60 letters')
+    .default(''),
 };
 type Values = z.output<z.ZodObject<typeof paymentSettings>>;
+
+const VEROTEL_WANTS = ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'VEROTEL_STATEMENT', 'PUBLIC_URL'] as const;
 
 /** What the provider needs and has not; null: nothing. Its messages and pages lead to PUBLIC_URL. */
 export function missingForPayment(
   values: Values & { PUBLIC_URL: string },
-): 'VEROTEL_SHOP_ID' | 'VEROTEL_KEY' | 'PUBLIC_URL' | null {
+): (typeof VEROTEL_WANTS)[number] | null {
   if (values.PAYMENT !== 'verotel') return null;
-  const wanted = ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'PUBLIC_URL'] as const;
-  return wanted.find((name) => values[name] === '') ?? null;
+  return VEROTEL_WANTS.find((name) => values[name] === '') ?? null;
 }
 
 export const paymentOf = (values: Values, demo: boolean) => ({
@@ -36,5 +42,6 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     base_url: values.VEROTEL_URL,
     shop_id: values.VEROTEL_SHOP_ID,
     key: values.VEROTEL_KEY,
+    statement: values.VEROTEL_STATEMENT,
   },
 });

@@ -46,6 +46,10 @@ export interface ProviderReply {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** The company as buyers know it; null: a test that takes no money. */
+  readonly company: string | null;
+  /** What the buyer's card statement shows; null: nothing, or it is not set. */
+  readonly statement: string | null;
   /** What a message is answered with once it is kept. */
   readonly reply: ProviderReply;
   /** Creates a checkout; idempotent by purchase id. */

@@ -12,6 +12,7 @@ import { createWebPagesCapability } from '../../platform/web/web-pages.capabilit
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
 import { buildAdmin, buildLogin, buildPerformer, buildStaff, buildViewer } from '../factories.ts';
 import { testApp } from '../http.ts';
+import { shownOrder } from '../payment/shown-order.ts';
 import { testServices, type TestServices } from '../services.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import type { HostileRequest, Known } from './spoil.ts';
@@ -135,6 +136,8 @@ export async function hostileStand(): Promise<HostileStand> {
     publisher_live: true,
   });
   await recordWrittenRows(services.database);
+  const pack_id = POINT_PACKS[0]?.pack_id ?? '';
+  const { order_hash } = await shownOrder(app, cookies.viewer[0] ?? '', pack_id);
   let turn = 0;
   const nextOf = (role: Role): number => (turn += 1) % cookies[role].length;
   const send = async (role: Role, { method, url, headers, payload }: HostileRequest) => {
@@ -165,7 +168,8 @@ export async function hostileStand(): Promise<HostileStand> {
       performer_name: channel.user_name,
       name: channel.user_name,
       site_id: services.config.site_id,
-      pack_id: POINT_PACKS[0]?.pack_id ?? '',
+      pack_id,
+      order_hash,
     },
     persons,
     cookieOf: (role) => cookies[role][nextOf(role)] ?? '',

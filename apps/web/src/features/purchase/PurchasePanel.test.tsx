@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
-import { getPurchase, listPacks, startPurchase, type Purchase } from '@akari/contract/purchase';
+import { getPurchase, listPacks, reviewOrder, startPurchase, type Purchase } from '@akari/contract/purchase';
 import { POINT_PACKS } from '@akari/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +12,15 @@ import { show } from '../../testing/show.tsx';
 import { announceReturn } from './payment-window.ts';
 import { PurchasePanel } from './PurchasePanel.tsx';
 
+const ORDER = {
+  order: {
+    hash: 'a'.repeat(64),
+    parts: [
+      { label: 'Quantity', text: '25.6 points' },
+      { label: 'Withdrawal', text: 'Write to us.\nTerms: https://akari.example/sales' },
+    ],
+  },
+};
 const PAY_URL = 'https://pay.example/checkout/1';
 const purchase = (state: Purchase['state']): Purchase => ({
   purchase_id: '5',
@@ -35,10 +44,17 @@ const openPanel = (language: 'ja' | 'en' = 'en', room: Parameters<typeof sampleR
     path: '/chat/akari',
   });
 const buyButton = (name: string) => screen.findByRole('button', { name });
+type Person = ReturnType<typeof openPanel>['person'];
+/** Goes on to the order of the chosen pack and confirms it. */
+async function confirm(person: Person, review: string, buy: string): Promise<void> {
+  await person.click(await buyButton(review));
+  await person.click(await buyButton(buy));
+}
 
 beforeEach(() => {
   server = fakeServer();
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: null });
+  server.answer(reviewOrder, ORDER);
   server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
   server.answer(paid, { purchase: purchase('pending') });
   server.answer(getMe, sampleMe());
@@ -54,36 +70,43 @@ beforeEach(() => {
 describe('PurchasePanel', () => {
   it('chooses the smallest pack that lasts ten minutes, and says how long it lasts here', async () => {
     openPanel();
-    await buyButton('Buy 25.6 points for $25');
+    await buyButton('Review your order of $25');
     expect(screen.getByRole('status').textContent).toBe('About 21 min with Akari at 1.2 pt/minSave 2%');
   });
 
   it('chooses the pack that was bought last', async () => {
     server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
-    openPanel('ja', { name: '灯里' });
-    await buyButton('109ポイントを$100で購入する');
+    const { person } = openPanel('ja', { name: '灯里' });
+    await buyButton('$100の注文内容を確認する');
     expect(screen.getByText('灯里さんの部屋で約1時間30分（1.2 pt/分）')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '$100の注文内容を確認する' }));
     expect(
       screen.getByText('お支払いは、新しい画面で行います。そのあいだもチャットは続き、料金がかかります。'),
     ).toBeTruthy();
   });
 
   it('says after an end why it is open, and nothing of a charge', async () => {
-    openPanel('en', { session: null, receipt: null, points_spent: true });
-    await buyButton('Buy 25.6 points for $25');
+    const { person } = openPanel('en', { session: null, receipt: null, points_spent: true });
+    await buyButton('Review your order of $25');
     expect(
       screen.getByText('You ran out of points and the chat ended. Buy points to keep watching.'),
     ).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Review your order of $25' }));
     expect(screen.getByText('You pay in a new window.')).toBeTruthy();
   });
 
   it('pays in a new window that cannot reach this page, and comes back to the room', async () => {
     const { person } = openPanel();
     await person.click(await screen.findByRole('radio', { name: /31\s*pt/ }));
-    await person.click(await buyButton('Buy 31 points for $30'));
+    await confirm(person, 'Review your order of $30', 'Buy 31 points for $30');
     await screen.findByText('Please pay in the new window');
     expect(server.bodiesOf(startPurchase)).toEqual([
-      { pack_id: 'p30', return_path: '/purchasePoint?to=%2Fchat%2Fakari&from=room' },
+      {
+        pack_id: 'p30',
+        order_hash: 'a'.repeat(64),
+        lang: 'en',
+        return_path: '/purchasePoint?to=%2Fchat%2Fakari&from=room',
+      },
     ]);
     expect(paymentWindow.opener).toBeNull();
     expect(paymentWindow.location.replace).toHaveBeenCalledWith(PAY_URL);
@@ -91,7 +114,7 @@ describe('PurchasePanel', () => {
 
   it('confirms from the return on, then tells of the points and closes', async () => {
     const { person, store } = openPanel();
-    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await confirm(person, 'Review your order of $25', 'Buy 25.6 points for $25');
     await screen.findByText('Please pay in the new window');
     announceReturn('another purchase');
     announceReturn('5');
@@ -102,35 +125,64 @@ describe('PurchasePanel', () => {
     expect(selectNotices(store.getState())).toMatchObject([
       { kind: 'success', text: '25.6 points have arrived' },
     ]);
-    await buyButton('Buy 25.6 points for $25');
+    await buyButton('Review your order of $25');
   });
 
   it('offers a link when the browser blocks the window', async () => {
     vi.stubGlobal('open', () => null);
     const { person } = openPanel('ja');
-    await person.click(await buyButton('25.6ポイントを$25で購入する'));
+    await confirm(person, '$25の注文内容を確認する', '25.6ポイントを$25で購入する');
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'お支払いの画面を開く' });
     expect(link.href).toBe(PAY_URL);
     await person.click(screen.getByRole('button', { name: 'パックを選び直す' }));
-    await buyButton('25.6ポイントを$25で購入する');
+    await buyButton('$25の注文内容を確認する');
   });
 
   it('closes the window and says why when the purchase is refused', async () => {
     server.refuse(startPurchase, 'money_stopped');
     const { person } = openPanel();
-    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await confirm(person, 'Review your order of $25', 'Buy 25.6 points for $25');
     await waitFor(() => expect(paymentWindow.close).toHaveBeenCalledOnce());
     await buyButton('Buy 25.6 points for $25');
-    expect(document.querySelector('.room-refused')?.textContent).not.toBe('');
+    expect(document.querySelector('.review-refused')?.textContent).not.toBe('');
   });
 
   it('offers to choose again after a payment that could not be confirmed', async () => {
     server.answer(paid, { purchase: purchase('failed') });
     const { person } = openPanel();
-    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await confirm(person, 'Review your order of $25', 'Buy 25.6 points for $25');
     await screen.findByText('We could not confirm the payment');
     await person.click(screen.getByRole('button', { name: 'Choose again' }));
-    await buyButton('Buy 25.6 points for $25');
+    await buyButton('Review your order of $25');
     expect(onPointsArrived).not.toHaveBeenCalled();
+  });
+
+  it('shows the order as the server composed it, with its addresses as links, and leads back', async () => {
+    const { person } = openPanel();
+    await person.click(await buyButton('Review your order of $25'));
+    expect(document.activeElement?.textContent).toBe('Your order');
+    expect((await screen.findByText('25.6 points')).closest('div')?.textContent).toBe('Quantity25.6 points');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'https://akari.example/sales' });
+    expect([link.href, link.target]).toEqual(['https://akari.example/sales', '_blank']);
+    await person.click(screen.getByRole('button', { name: 'Choose another pack' }));
+    await buyButton('Review your order of $25');
+  });
+
+  it('shows the new order and buys nothing when it has changed', async () => {
+    server.refuse(startPurchase, 'order_changed');
+    const { person } = openPanel();
+    await person.click(await buyButton('Review your order of $25'));
+    await screen.findByText('25.6 points');
+    const changed = { hash: 'b'.repeat(64), parts: [{ label: 'Quantity', text: '26 points' }] };
+    server.answer(reviewOrder, { order: changed });
+    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await screen.findByText('26 points');
+    expect(document.querySelector('.review-refused')?.textContent).toContain('Your order has changed.');
+    server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
+    await person.click(await buyButton('Buy 25.6 points for $25'));
+    await screen.findByText('Please pay in the new window');
+    expect(server.bodiesOf(startPurchase).map((body) => (body as { order_hash: string }).order_hash)).toEqual(
+      ['a'.repeat(64), 'b'.repeat(64)],
+    );
   });
 });

@@ -14,6 +14,7 @@ import { useText } from '../../text/index.ts';
 import type { RoomView, SheetProps } from '../room-tool/room-tool.ts';
 import { useListPacksQuery } from './api.ts';
 import { PackGrid } from './PackGrid.tsx';
+import { OrderReview } from './OrderReview.tsx';
 import { PackOffer } from './PackOffer.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { rateHere } from './rate-here.ts';
@@ -61,6 +62,7 @@ function Choosing({ room }: { room: RoomView }) {
   const { data, error, refetch } = useListPacksQuery(undefined, { refetchOnMountOrArgChange: true });
   const { pay, busy, error: refused, reset } = usePayment(pathname);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const [reviewing, setReviewing] = useState(false);
   const failure = useErrorText(apiErrorOf(error)?.name ?? null);
   if (data === undefined && failure !== null) {
     return (
@@ -84,27 +86,32 @@ function Choosing({ room }: { room: RoomView }) {
   const { packs, last_pack_id } = data;
   const suggested = suggestedPack(packs, { last_pack_id, rate_units_per_min, useful_ms: pack_useful_ms });
   const pack = packs.find(({ pack_id }) => pack_id === chosenId) ?? suggested;
+  const running = room.receipt !== null && room.receipt.rate_units_per_min > 0;
+  if (pack !== undefined && reviewing)
+    return (
+      <OrderReview
+        pack={pack}
+        compact
+        busy={busy}
+        refused={refused}
+        note={t(running ? 'new_window_running' : 'new_window')}
+        onPay={(shown) => void pay({ pack_id: pack.pack_id, ...shown })}
+        onBack={() => {
+          reset();
+          setReviewing(false);
+        }}
+      />
+    );
   return (
     <div className="room-buy">
       {room.points_spent && <p className="room-spent">{t('points_spent')}</p>}
-      <PackGrid
-        compact
-        packs={packs}
-        chosenId={pack?.pack_id ?? ''}
-        onChoose={(pack_id) => {
-          reset();
-          setChosenId(pack_id);
-        }}
-      />
+      <PackGrid compact packs={packs} chosenId={pack?.pack_id ?? ''} onChoose={setChosenId} />
       {pack !== undefined && (
         <PackOffer
           pack={pack}
           name={room.name}
           rate_units_per_min={rate_units_per_min}
-          running={room.receipt !== null && room.receipt.rate_units_per_min > 0}
-          busy={busy}
-          refused={refused}
-          onPay={() => void pay(pack.pack_id)}
+          onReview={() => setReviewing(true)}
         />
       )}
     </div>

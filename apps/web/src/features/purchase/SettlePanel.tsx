@@ -74,6 +74,7 @@ export function PurchaseFailed({ onAgain }: { onAgain: () => void }) {
       >
         {t('failed_text')}
       </ErrorState>
+      <p className="settle-hold">{t('failed_hold')}</p>
     </section>
   );
 }

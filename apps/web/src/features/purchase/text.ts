@@ -14,6 +14,9 @@ export const ja = {
   receive: 'お受け取り',
   lasts: '{{rate}} pt/分のチャットで、約{{duration}}',
   buy_for: '{{price}}で購入する',
+  review: '{{price}}の注文内容を確認する',
+  review_title: 'ご注文内容の確認',
+  review_lead: '次の内容をご確認ください。',
   log_in_to_buy: 'ログインして購入する',
   chosen: '{{points}}ポイント',
   balance: 'ポイント残高',
@@ -32,8 +35,9 @@ export const ja = {
   late_text:
     '決済会社からの連絡を待っています。確認が済むまで、もう一度購入しないようお願いします。届き次第、残高に反映します。',
   failed: 'お支払いを確認できませんでした',
-  failed_text:
-    'ポイントは増えていません。カードの明細に一時的な表示が残ることがあります。あとで入金を確認できた場合は、ポイントをお届けします。',
+  failed_text: 'ポイントは増えていません。あとで入金を確認できた場合は、ポイントをお届けします。',
+  failed_hold:
+    'カードの明細に、この代金が「保留」や「未確定」と表示されることがあります。カード会社が一時的に利用枠を確保しているもので、お支払いが成立しなければ、通常は数日で消えます。消えないときは、カード会社にご確認ください。',
   back_to_room: 'チャットに戻る',
   see_statement: '明細を見る',
   see_live: 'ライブを見る',
@@ -72,6 +76,9 @@ export const en = {
   receive: 'You receive',
   lasts: 'About {{duration}} of chat at {{rate}} pt/min',
   buy_for: 'Buy for {{price}}',
+  review: 'Review your order of {{price}}',
+  review_title: 'Your order',
+  review_lead: 'Please check these details.',
   log_in_to_buy: 'Log in to buy',
   chosen: '{{points}} points',
   chosen_one: '{{points}} point',
@@ -92,8 +99,9 @@ export const en = {
   late_text:
     'We are waiting for the payment company. Please do not buy again until this is confirmed. Your balance updates as soon as they confirm it.',
   failed: 'We could not confirm the payment',
-  failed_text:
-    'No points were added. A temporary entry may stay on your card statement. If the payment does arrive later, you get the points.',
+  failed_text: 'No points were added. If the payment does arrive later, you get the points.',
+  failed_hold:
+    'Your card statement may show the amount as pending. Your card company holds it for the moment, and it usually disappears within days when no payment is made. If it stays, please ask your card company.',
   back_to_room: 'Back to the chat',
   see_statement: 'View statement',
   see_live: 'See who is live',

@@ -1,3 +1,4 @@
+import type { Language } from '@akari/rules';
 import { useState } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { Intent } from '../../platform/api/intent.ts';
@@ -11,9 +12,9 @@ export function usePayment(room_path: string) {
   const dispatch = useAppDispatch();
   const [start, { isLoading, error, reset }] = useStartPurchaseMutation();
   const [intent] = useState(() => new Intent());
-  const pay = async (pack_id: string): Promise<void> => {
+  const pay = async (bought: { pack_id: string; order_hash: string; lang: Language }): Promise<void> => {
     const opened = openPaymentWindow();
-    const body = { pack_id, return_path: returnPathOf(room_path) };
+    const body = { ...bought, return_path: returnPathOf(room_path) };
     const { data } = await start({ body, idempotency_key: intent.keyFor(body) });
     if (data === undefined) {
       opened?.close();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
-import { getPurchase, listPacks } from '@akari/contract/purchase';
+import { getPurchase, listPacks, reviewOrder } from '@akari/contract/purchase';
 import { getSite } from '@akari/contract/site';
 import { POINT_PACKS } from '@akari/rules';
 import { screen, waitFor } from '@testing-library/react';
@@ -33,7 +33,9 @@ it('the purchase page sells no pack before one is chosen, and says so on the but
   const choose = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose a pack' });
   expect(choose.disabled).toBe(true);
   await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy for $25' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review your order of $25' }).disabled).toBe(
+    false,
+  );
   expect(screen.getByText('25.6 points')).toBeTruthy();
 });
 
@@ -41,8 +43,20 @@ it('the purchase page says the same in Japanese', async () => {
   const { person } = await openPage('/purchasePoint', 'ja');
   await screen.findByRole('button', { name: 'パックを選ぶ' });
   await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
-  screen.getByRole('button', { name: '$25で購入する' });
+  screen.getByRole('button', { name: '$25の注文内容を確認する' });
   expect(screen.getByText('25.6ポイント')).toBeTruthy();
+});
+
+it('the purchase page shows the order before it offers to buy', async () => {
+  server.answer(reviewOrder, {
+    order: { hash: 'a', parts: [{ label: '分量', text: '25.6ポイントです。' }] },
+  });
+  const { person } = await openPage('/purchasePoint', 'ja');
+  await person.click(await screen.findByRole('radio', { name: /25\.6\s*pt/ }));
+  expect(screen.queryByRole('button', { name: '$25で購入する' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: '$25の注文内容を確認する' }));
+  await screen.findByText('25.6ポイントです。');
+  await screen.findByRole('button', { name: '$25で購入する' });
 });
 
 it('the purchase page tells the room of a return in its payment window, and closes', async () => {

@@ -14,6 +14,7 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
 import { NotForSale } from '../../features/purchase/NotForSale.tsx';
+import { OrderReview, type ShownOrder } from '../../features/purchase/OrderReview.tsx';
 import { OrderSlip } from '../../features/purchase/OrderSlip.tsx';
 import { announceReturn, isPaymentWindow } from '../../features/purchase/payment-window.ts';
 import { PackGrid, type PointPack } from '../../features/purchase/PackGrid.tsx';
@@ -49,20 +50,20 @@ function BalanceLine() {
 
 /** Starts the purchase once, even if the button is pressed repeatedly, and opens the payment page. */
 function useBuy() {
-  const [start, { isLoading, error, reset }] = useStartPurchaseMutation();
+  const [start, { isLoading, error }] = useStartPurchaseMutation();
   const [leaving, setLeaving] = useState(false);
   const intent = useRef(new Intent());
-  const buy = async (pack_id: string, return_path: string): Promise<void> => {
-    const body = { pack_id, return_path };
+  const buy = async (bought: ShownOrder & { pack_id: string; return_path: string }): Promise<void> => {
+    const body = { ...bought };
     const answer = await start({ body, idempotency_key: intent.current.keyFor(body) });
     if (answer.data === undefined) return;
     setLeaving(true);
     window.location.assign(answer.data.pay_url);
   };
-  return { buy, busy: isLoading || leaving, error: apiErrorOf(error), reset };
+  return { buy, busy: isLoading || leaving, error: apiErrorOf(error) };
 }
 
-function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: () => void; busy: boolean }) {
+function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onReview: () => void }) {
   const t = useText(purchaseText);
   const { usd } = useFormat();
   const user_type = useAppSelector(selectUserType);
@@ -81,54 +82,49 @@ function BuyButton({ pack, onBuy, busy }: { pack: PointPack | undefined; onBuy: 
   }
   if (!may(user_type, 'purchase.create')) return <p className="buy-note">{t('viewers_only')}</p>;
   return (
-    <Button
-      look="lit"
-      wide
-      icon="lock"
-      className="buy-button"
-      busy={busy}
-      disabled={pack === undefined}
-      onClick={onBuy}
-    >
-      {pack === undefined ? t('choose') : t('buy_for', { price: usd(pack.price_cents) })}
+    <Button look="lit" wide className="buy-button" disabled={pack === undefined} onClick={onReview}>
+      {pack === undefined ? t('choose') : t('review', { price: usd(pack.price_cents) })}
     </Button>
+  );
+}
+
+/** The order of the chosen pack, and the press that buys it. */
+function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
+  const t = useText(purchaseText);
+  const [search] = useSearchParams();
+  const { buy, busy, error } = useBuy();
+  const { pack_id } = pack;
+  const return_path =
+    search.get('to') === null
+      ? PATHS.purchase
+      : `${PATHS.purchase}?to=${encodeURIComponent(returnPath(search))}`;
+  return (
+    <OrderReview
+      pack={pack}
+      busy={busy}
+      refused={error?.name ?? null}
+      note={t('safe')}
+      onPay={(shown) => void buy({ ...shown, pack_id, return_path })}
+      onBack={onBack}
+    />
   );
 }
 
 function Choosing({ packs }: { packs: readonly PointPack[] }) {
   const t = useText(purchaseText);
   const { counted } = useFormat();
-  const [search] = useSearchParams();
   const [chosenId, setChosenId] = useState('');
-  const { buy, busy, error, reset } = useBuy();
-  const shown = useErrorText(error?.name ?? null);
+  const [reviewing, setReviewing] = useState(false);
   const pack = packs.find((one) => one.pack_id === chosenId);
-  const to = search.get('to');
-  const back =
-    to === null ? PATHS.purchase : `${PATHS.purchase}?to=${encodeURIComponent(returnPath(search))}`;
+  if (reviewing && pack !== undefined) return <Reviewing pack={pack} onBack={() => setReviewing(false)} />;
   return (
     <div className="buy-columns">
-      <PackGrid
-        packs={packs}
-        chosenId={chosenId}
-        onChoose={(pack_id) => {
-          reset();
-          setChosenId(pack_id);
-        }}
-      />
+      <PackGrid packs={packs} chosenId={chosenId} onChoose={setChosenId} />
       <aside className="buy-order">
         <OrderSlip pack={pack} />
-        <div aria-live="assertive">
-          {shown !== null && (
-            <p className="buy-error">
-              <Icon name="alert" size="s" />
-              <span>{shown.whole}</span>
-            </p>
-          )}
-        </div>
         <div className="buy-bar">
           {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
-          <BuyButton pack={pack} busy={busy} onBuy={() => void buy(chosenId, back)} />
+          <ReviewButton pack={pack} onReview={() => setReviewing(true)} />
         </div>
         <p className="buy-note">
           <Icon name="card" size="s" />

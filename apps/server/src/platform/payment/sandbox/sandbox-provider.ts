@@ -49,6 +49,8 @@ function readEvent(body: string): ProviderEvent | null {
  */
 export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
+  company: null,
+  statement: null,
   reply: { content_type: 'application/json', body: '{}' },
   createCheckout: async ({ purchase_id, price, return_path, lang }) => {
     const { db } = services.database;

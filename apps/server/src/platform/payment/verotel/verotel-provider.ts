@@ -47,8 +47,15 @@ function eventOf(values: Record<string, string>): ProviderEvent | null {
  * Verotel FlexPay v4, one-time purchases. The buyer pays on Verotel's page; a signed GET request to our address proves
  * it. Verotel refunds the buyer of a card payment unless that request is answered with `OK`.
  */
-export const createVerotelProvider = ({ base_url, shop_id, key }: Config['verotel']): PaymentProvider => ({
+export const createVerotelProvider = ({
+  base_url,
+  shop_id,
+  key,
+  statement,
+}: Config['verotel']): PaymentProvider => ({
   name: VEROTEL,
+  company: 'Verotel',
+  statement,
   reply: { content_type: 'text/plain', body: 'OK' },
   createCheckout: async ({ purchase_id, price, description, return_url }) => {
     const values = {

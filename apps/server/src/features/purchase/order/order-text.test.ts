@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { orderText, type OrderFacts } from './order-text.ts';
+
+const FACTS: OrderFacts = {
+  units: 256_000,
+  price: { amount_minor: 2_500, currency: 'USD' },
+  company: 'Verotel',
+  statement: 'VTSUP.COM*AKARI',
+  contact_url: 'https://akari.example/contact',
+  sales_url: 'https://akari.example/sales',
+};
+const labelsOf = (language: 'ja' | 'en', facts: OrderFacts = FACTS) =>
+  orderText(facts, language).parts.map(({ label }) => label);
+const saidIn = (language: 'ja' | 'en', facts: OrderFacts = FACTS) => orderText(facts, language).text;
+
+describe('what a person confirms before a purchase', () => {
+  it('has the six items of the law, and what the card statement shows', () => {
+    expect(labelsOf('ja')).toEqual([
+      '分量',
+      '代金の総額',
+      'お支払いの時期と方法',
+      'カード明細の表示',
+      'ポイントの提供時期',
+      '申込みの撤回・解除',
+      '申込みの期間',
+    ]);
+    expect(labelsOf('en')).toEqual([
+      'Quantity',
+      'Total price',
+      'When and how you pay',
+      'On your card statement',
+      'When you get the points',
+      'Withdrawal and cancellation',
+      'Period of this offer',
+    ]);
+  });
+
+  it.each([
+    ['ja', ['25.6ポイント', '25.00米ドル', 'Verotel', 'VTSUP.COM*AKARI', '30秒']],
+    ['en', ['25.6 points', 'US$25.00', 'Verotel', 'VTSUP.COM*AKARI', '30 seconds']],
+  ] as const)('says points, price, company, statement and delay in %s', (language, words) => {
+    for (const word of words) expect(saidIn(language)).toContain(word);
+    for (const url of [FACTS.contact_url, FACTS.sales_url]) expect(saidIn(language)).toContain(url);
+  });
+
+  it('says that a test payment is not charged, and promises no statement', () => {
+    const test = { ...FACTS, company: null, statement: null };
+    expect(saidIn('ja', test)).toContain('実際の請求はありません');
+    expect(saidIn('en', test)).toContain('you are not charged');
+    expect(labelsOf('en', test)).not.toContain('On your card statement');
+  });
+
+  it('has the SHA-256 of its text as hash, which changes with every fact', () => {
+    const { text, hash } = orderText(FACTS, 'ja');
+    expect(hash).toBe(createHash('sha256').update(text).digest('hex'));
+    const others: OrderFacts[] = [
+      { ...FACTS, units: 310_000 },
+      { ...FACTS, price: { amount_minor: 2_501, currency: 'USD' } },
+      { ...FACTS, statement: 'OTHER' },
+      { ...FACTS, sales_url: null },
+    ];
+    const hashes = others.map((facts) => orderText(facts, 'ja').hash);
+    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(6);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { OrderPart } from '@akari/contract';
+import { decimalText, ORDER_TEXT_VERSION, pointsText, type Language, type Money } from '@akari/rules';
+
+/** What a person has to know before a purchase. */
+export interface OrderFacts {
+  units: number;
+  price: Money;
+  /** Name of the payment company; null: a test payment that charges nothing. */
+  company: string | null;
+  /** What the card statement shows; null: the operator has not set it. */
+  statement: string | null;
+  /** Address of the page on which people write to the operator. */
+  contact_url: string;
+  /** Address of the operator's sales terms; null: none is set. */
+  sales_url: string | null;
+}
+
+export interface OrderText {
+  version: number;
+  language: Language;
+  parts: OrderPart[];
+  /** The same as one text. It is what is kept, and what the hash is made of. */
+  text: string;
+  hash: string;
+}
+
+function amountText({ amount_minor, currency }: Money, language: Language): string {
+  const amount = decimalText({ amount_minor, currency });
+  if (currency !== 'USD') return `${amount} ${currency}`;
+  return language === 'ja' ? `${amount}米ドル` : `US$${amount}`;
+}
+
+function japanese({ units, price, company, statement, contact_url, sales_url }: OrderFacts): OrderPart[] {
+  const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
+  const charged =
+    company === null
+      ? 'テストのため、実際の請求はありません。'
+      : '代金は、そのページでお支払いの手続きをした時点で請求されます。';
+  const shown =
+    statement === null ? [] : [{ label: 'カード明細の表示', text: `「${statement}」と表示されます。` }];
+  const terms = sales_url === null ? '' : `\n取消し・返金の条件：${sales_url}`;
+  return [
+    {
+      label: '分量',
+      text: `${pointsText(units)}ポイント（1回のご購入です。自動で更新されることはありません。）`,
+    },
+    {
+      label: '代金の総額',
+      text: `${amountText(price, 'ja')}（このほかに、当サイトからの請求はありません。）`,
+    },
+    {
+      label: 'お支払いの時期と方法',
+      text: `このあと開く${page}で、そこに表示される方法でお支払いください。${charged}`,
+    },
+    ...shown,
+    {
+      label: 'ポイントの提供時期',
+      text: 'お支払いを確認でき次第、残高に加えます。30秒ほどかかることがあります。',
+    },
+    {
+      label: '申込みの撤回・解除',
+      text: `お支払いの手続きを終えるまでは、そのページを閉じれば申込みは成立せず、請求もありません。お支払い後のお申し出は、お問い合わせページで受け付けます。\n${contact_url}${terms}`,
+    },
+    { label: '申込みの期間', text: '期間の限定はありません。' },
+  ];
+}
+
+function english({ units, price, company, statement, contact_url, sales_url }: OrderFacts): OrderPart[] {
+  const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
+  const charged =
+    company === null ? 'This is a test: you are not charged.' : 'You are charged when you pay on that page.';
+  const shown =
+    statement === null ? [] : [{ label: 'On your card statement', text: `It appears as “${statement}”.` }];
+  const terms = sales_url === null ? '' : `\nTerms of cancellation and refund: ${sales_url}`;
+  return [
+    {
+      label: 'Quantity',
+      text: `${pointsText(units)} points (a single purchase, which never renews by itself)`,
+    },
+    { label: 'Total price', text: `${amountText(price, 'en')} (this site charges nothing else)` },
+    {
+      label: 'When and how you pay',
+      text: `On ${page}, which opens next, by a method that it offers. ${charged}`,
+    },
+    ...shown,
+    {
+      label: 'When you get the points',
+      text: 'They are added to your balance as soon as your payment is confirmed, which may take about 30 seconds.',
+    },
+    {
+      label: 'Withdrawal and cancellation',
+      text: `Until you have paid you can close that page: nothing is ordered or charged. After the payment, please write to us on the contact page.\n${contact_url}${terms}`,
+    },
+    { label: 'Period of this offer', text: 'The offer has no time limit.' },
+  ];
+}
+
+/** The SHA-256 of a text, lower-case hex. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Composes what a person reads and confirms before a purchase. The same facts give the same text. */
+export function orderText(facts: OrderFacts, language: Language): OrderText {
+  const parts = language === 'ja' ? japanese(facts) : english(facts);
+  const text = parts.map(({ label, text: said }) => `${label}\n${said}`).join('\n\n');
+  return { version: ORDER_TEXT_VERSION, language, parts, text, hash: hashOf(text) };
+}
