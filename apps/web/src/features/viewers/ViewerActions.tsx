@@ -12,6 +12,7 @@ import { ModerationActions } from '../moderation/studio/late.ts';
 import { ReportButton } from '../report/index.ts';
 import { writingAsked } from '../private-message/shared/private-message.slice.ts';
 import { FlagButtons } from '../viewer-flag/studio/FlagButtons.tsx';
+import { PresentButton } from './PresentButton.tsx';
 import { viewerActionText } from './text.ts';
 import './viewer-list.css';
 
@@ -45,6 +46,7 @@ export function ViewerActions({
           {own('write')}
         </Button>
       )}
+      <PresentButton viewer={viewer} />
       <IgnoreButton viewer={viewer} />
       {mayTakePart(viewer.session_type as SessionType) && (
         <ModerationActions viewer_id={viewer_id} name={name} />

@@ -10,6 +10,8 @@ import { makeStore } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { sampleViewer } from '../../testing/sample-viewer.ts';
 import { show } from '../../testing/show.tsx';
+import { selectOpenTools } from '../room-tool/tools.slice.ts';
+import { selectPresentAsked } from './present-asked.slice.ts';
 import { ViewerList } from './ViewerList.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -99,6 +101,24 @@ describe('ViewerList', () => {
     await person.click(heart);
     const bodiesOf = (id: string) => server.bodiesOf({ ...setViewerFlag, path: `/api/viewer_flag/${id}` });
     expect([bodiesOf('7'), bodiesOf('8')]).toEqual([[{ flag: 'caution' }], [{ flag: null }]]);
+  });
+
+  it('opens the presents for a viewer from the menu, but not for who only peeps or has left', async () => {
+    const peeping = sampleViewer({ user_id: '8', user_name: 'ann', session_type: 120, mode: 'peep' });
+    const gone = sampleViewer({ user_id: '9', user_name: 'mei', left_at_ms: 5 });
+    const store = makeStore();
+    const viewers = [sampleViewer({ user_id: '7' }), peeping, gone];
+    store.dispatch(serverEvent['viewers.changed']({ from: '', version: '1', viewers, spent: [], left: [] }));
+    const { person } = show(<ViewerList />, { store, language: 'en' });
+    for (const name of ['kenji', 'ann', 'mei'])
+      await person.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    const [here_button, left_button, ...more] = screen.getAllByRole<HTMLButtonElement>('button', {
+      name: 'Give a present',
+    });
+    expect([here_button?.disabled, left_button?.disabled, more.length]).toEqual([false, true, 0]);
+    if (here_button !== undefined) await person.click(here_button);
+    expect(selectOpenTools(store.getState())).toEqual(['present']);
+    expect(selectPresentAsked(store.getState())).toEqual({ user_id: '7', times: 1 });
   });
 
   it('ignores a viewer from the menu, and marks an ignored one', async () => {

@@ -138,15 +138,18 @@ function useSending(done: (sent: SentPresents) => void) {
 /** The form of presents. What comes out of the earnings is asked once more, with its amount. */
 export function PresentForm({
   presents,
+  chosen,
   onSent,
 }: {
   presents: Presents;
+  /** The viewers who are chosen at first. */
+  chosen: readonly string[];
   onSent: (sent: SentPresents) => void;
 }) {
   const t = useText(presentText);
   const { points } = useFormat();
   const question = useQuestion();
-  const { draft, change } = usePresentDraft();
+  const { draft, change } = usePresentDraft(chosen);
   const { give, busy } = useSending((sent) => {
     change({ chosen: new Set(), message: '', uses_earnings: false });
     onSent(sent);

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { getPresents, sendPresents } from '@akari/contract/present';
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { makeStore } from '../../../platform/store/store.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { sampleViewer } from '../../../testing/sample-viewer.ts';
 import { show } from '../../../testing/show.tsx';
+import { toolToggled } from '../../room-tool/tools.slice.ts';
+import { presentAsked } from '../../viewers/present-asked.slice.ts';
 import { PresentPanel } from './PresentPanel.tsx';
 
 const purse = { allowance_left_units: 60_000, earnings_balance_units: 500_000, earnings_left_units: 30_000 };
@@ -29,8 +31,7 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(getPresents, presents);
 });
-function open() {
-  const store = makeStore();
+function open(store = makeStore()) {
   store.dispatch(
     serverEvent['viewers.changed']({ from: '', version: '1', viewers: people, spent: [], left: [] }),
   );
@@ -65,6 +66,21 @@ it('offers those who take part, and sends the same to each of the chosen', async
     false,
     false,
   ]);
+});
+
+it('opens for the viewer whose menu asked for it, and without a chosen viewer by its own button', async () => {
+  const store = makeStore();
+  store.dispatch(presentAsked('2'));
+  open(store);
+  const chosen = async () =>
+    (await screen.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked);
+  expect(await chosen()).toEqual([false, true]);
+  act(() => void store.dispatch(presentAsked('1')));
+  expect(await chosen()).toEqual([true, false]);
+  cleanup();
+  store.dispatch(toolToggled('present'));
+  open(store);
+  expect(await chosen()).toEqual([false, false]);
 });
 
 it('uses earnings only after the switch and a question with the amount', async () => {

@@ -10,6 +10,7 @@ import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useGiftText } from '../../giving/use-gift-text.ts';
 import type { StudioToolProps } from '../../studio-panel/studio-tool.ts';
+import { selectPresentAsked } from '../../viewers/present-asked.slice.ts';
 import { selectLeftViewers, selectViewers } from '../../viewers/viewers.slice.ts';
 import { usePresentsQuery } from './api.ts';
 import { PresentForm, type SentPresents } from './PresentForm.tsx';
@@ -79,6 +80,7 @@ function Content() {
   const k = useText(kitText);
   const { points } = useFormat();
   const [sent, setSent] = useState<SentPresents | null>(null);
+  const asked = useAppSelector(selectPresentAsked);
   const { data, isError, refetch } = usePresentsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data === undefined && isError)
     return (
@@ -100,7 +102,12 @@ function Content() {
           {t('left_value', { left: points(purse.allowance_left_units), whole: points(allowance_units) })}
         </b>
       </p>
-      <PresentForm presents={data} onSent={setSent} />
+      <PresentForm
+        key={asked.times}
+        presents={data}
+        chosen={asked.user_id === null ? [] : [asked.user_id]}
+        onSent={setSent}
+      />
       {sent !== null && <Outcome sent={sent} />}
       <Given given={given} />
     </div>

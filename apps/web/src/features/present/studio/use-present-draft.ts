@@ -65,9 +65,9 @@ export function presentSum(
   return { viewer_ids, units, total_units, beyond_units, earnings_most, message_fits, ready };
 }
 
-/** The present that the performer puts together. */
-export function usePresentDraft() {
-  const [draft, setDraft] = useState<PresentDraft>(EMPTY);
+/** The present that the performer puts together. @param chosen the viewers who are chosen at first */
+export function usePresentDraft(chosen: readonly string[]) {
+  const [draft, setDraft] = useState<PresentDraft>(() => ({ ...EMPTY, chosen: new Set(chosen) }));
   const change = (part: Partial<PresentDraft>): void => setDraft((before) => ({ ...before, ...part }));
   return { draft, change };
 }
