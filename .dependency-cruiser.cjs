@@ -98,6 +98,7 @@ const WEB_FEATURES = {
   ],
   present: ['giving', 'studio-panel', 'viewers'],
   selfy: ['private-message', 'studio-panel', 'viewers'],
+  'door-picture': ['private-message', 'studio-panel'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
   mode: ['channel', 'request', 'twoway', 'viewers'],
@@ -235,7 +236,7 @@ const LEVELS = {
       'tip',
       'tip-goal',
     ],
-    ['freechat', 'id-video', 'moderation', 'policy', 'recording'],
+    ['door-picture', 'freechat', 'id-video', 'moderation', 'policy', 'recording'],
     ['oversight', 'session'],
     ['charge', 'site'],
     ['translation'],
@@ -257,7 +258,18 @@ const LEVELS = {
   'packages/contract/src': [
     ['common'],
     [
-      ...['account', 'bar', 'call', 'chat-board', 'contact', 'gift', 'id-video', 'ignore', 'media'],
+      ...[
+        'account',
+        'bar',
+        'call',
+        'chat-board',
+        'contact',
+        'door-picture',
+        'gift',
+        'id-video',
+        'ignore',
+        'media',
+      ],
       ...[
         'poll',
         'private-message',
@@ -288,7 +300,7 @@ const LEVELS = {
   'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
     ['clock', 'http/openapi', 'payment', 'process', 'storage', 'sync'],
-    ['redis', 'vendor'],
+    ['picture', 'redis', 'vendor'],
     ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
     ['database'],
     ['config', 'deadline', 'duty'],

@@ -9,6 +9,7 @@ import { STAFF_HELP, TAKES_PASSWORD } from '@akari/server/commands/staff/staff-h
 import { auditTable } from '@akari/server/core/audit/audit.table';
 import { userTable } from '@akari/server/core/account/state/account.table';
 import { passwordMatches } from '@akari/server/core/account/password/password';
+import { doorPictureTable } from '@akari/server/features/door-picture/door-picture.table';
 import { idVideoTable } from '@akari/server/features/id-video/id-video.table';
 import { systemClock } from '@akari/server/platform/clock/clock';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
@@ -120,13 +121,16 @@ async function auditedActs(): Promise<string[]> {
   return rows.map(({ act }) => act);
 }
 
-/** Creates the ID videos that the commands act on: 1 in use, 2 waiting. */
+/** Creates the ID videos that the commands act on: 1 in use, 2 waiting; and a picture of a door. */
 async function submitVideos(): Promise<void> {
   const { db } = services.database;
   const people = await db.select({ id: userTable.id, name: userTable.user_name }).from(userTable);
   const performer_id = people.find(({ name }) => name === 'yuki')?.id ?? 0;
   const video = { performer_id, type: 'video/webm' as const, duration_ms: 9_000, size_bytes: 9 };
   await db.insert(idVideoTable).values({ ...video, submitted_at_ms: Date.now() });
+  // The command line names it by the id 1, which the database would not give.
+  const picture = { id: 1, performer_id, position: 0, key: 'door/1', width_px: 4, height_px: 3 };
+  await db.insert(doorPictureTable).values({ ...picture, at_ms: Date.now() });
 }
 
 describe('npm run staff', () => {
@@ -173,6 +177,7 @@ describe('npm run staff', () => {
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
+    'door_picture.view',
     ...(['campaign.change', 'performer.set_profile', 'rates.set', 'setting.set', 'site.set'] as const),
   ];
 

@@ -15,6 +15,7 @@ export * from './error/index.ts';
 export * from './figure/index.ts';
 export * from './freechat/index.ts';
 export * from './gift/index.ts';
+export * from './door-picture/index.ts';
 export * from './id-video/index.ts';
 export * from './machine/index.ts';
 export * from './moderation/index.ts';

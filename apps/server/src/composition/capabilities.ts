@@ -14,6 +14,7 @@ import { createChargeCapability } from '../core/session/charge-tick/charge.capab
 import { contactCapability } from '../features/contact/contact.capability.ts';
 import { chatBoardCapability } from '../features/chat-board/chat-board.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
+import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
@@ -89,6 +90,7 @@ export const createCapabilities = (
   pollCapability,
   ticketShowCapability,
   idVideoCapability,
+  doorPictureCapability,
   twoshotCapability,
   createTwowayCapability(),
   toyCapability,

@@ -119,6 +119,7 @@ describe('every upload of the OpenAPI document', () => {
     expect(complaints).toEqual([]);
     expect(uploads.map(({ path }) => path)).toEqual([
       ...OWN,
+      '/api/door_pictures/file',
       '/api/private_message/file',
       '/api/private_message/file/answer',
     ]);

@@ -37,6 +37,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/private_message/file/:file_id': 'private_message.read',
   'GET /api/id_video/:video_id/file': 'id_video.read_own',
   'GET /api/id_videos/:performer_name/file': 'id_video.watch',
+  'POST /api/door_pictures/file': 'door_picture.manage',
   'GET /api/recordings/:recording_id/file': 'recording.watch',
 };
 
@@ -44,6 +45,8 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/still': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/door_pictures/:picture_id/:size': 'public when staff have approved it; else the handler decides',
   'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',
   'GET /api/openapi.json': 'it describes the API and holds nothing of a person',
   'POST /vauth_check': 'it verifies the token in the request (spec §7)',

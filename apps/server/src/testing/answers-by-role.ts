@@ -123,6 +123,9 @@ getPresents          | 401 login_required | .             | 403 forbidden       
 sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listOwnDoorPictures  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+orderDoorPictures    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+deleteDoorPicture    | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 getIdVideo           | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 startIdVideoView     | 401 login_required | .             | 404 id_video_gone       | 403 forbidden                   | .             | .
 cancelIdVideoView    | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
@@ -210,6 +213,8 @@ POST /api/channel/still                | 401 login_required | . | 403 forbidden 
 POST /api/id_video/file                | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
+POST /api/door_pictures/file           | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
+GET /api/door_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
 GET /api/recordings/:recording_id/file | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 POST /api/private_message/file         | 401 login_required | . | 400 bad_request | 403 forbidden | . | .
 POST /api/private_message/file/answer  | 401 login_required | . | 403 forbidden | 400 bad_request | 403 forbidden | .

@@ -4,6 +4,7 @@ import { barCapability } from '../core/bar/bar.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
+import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
 import type { ErrorName } from '@akari/rules';
@@ -16,6 +17,7 @@ type Worker = Awaited<ReturnType<typeof buildStaff>>;
 export const QUEUE_CAPABILITIES = [
   barCapability,
   idVideoCapability,
+  doorPictureCapability,
   reportCapability,
   contactCapability,
   staffCapability,

@@ -28,6 +28,8 @@ export const channelCard = z.object({
   stage_effects: z.optional(z.enum(STAGE_EFFECT_ACCESS)),
   /** Whether viewers enter with the effect of their tier; absent: they do. */
   entry_effects: z.optional(z.literal(false)),
+  /** Ids of the approved pictures on the door of the room, in the performer's order; absent: none. */
+  door_pictures: z.optional(z.array(id)),
   status: channelStatus,
   /** When the status began; a node of an older version does not send it. */
   status_since_ms: z.optional(z.nullable(timeMs)),

@@ -62,6 +62,16 @@ const aboutIdVideo = z.object({
   /** Earlier videos of the performer that staff rejected. */
   rejected_before: z.int(),
 });
+const aboutDoorPicture = z.object({
+  kind: z.literal('door_picture'),
+  picture_id: id,
+  performer: queuePerson,
+  width_px: z.int(),
+  height_px: z.int(),
+  at_ms: timeMs,
+  /** Earlier pictures of the performer that staff rejected. */
+  rejected_before: z.int(),
+});
 const aboutBarLift = z.object({
   kind: z.literal('bar_lift'),
   performer: queuePerson,
@@ -104,6 +114,7 @@ const aboutPayment = z.object({
 export const queueAbout = z.discriminatedUnion('kind', [
   aboutReport,
   aboutIdVideo,
+  aboutDoorPicture,
   aboutBarLift,
   aboutContact,
   aboutPayment,

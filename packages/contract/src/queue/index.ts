@@ -1,10 +1,13 @@
 import {
   CONTACT_TEXT_MAX,
+  DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
   QUEUE_DECISIONS,
   QUEUE_KIND_NAMES,
   QUEUE_PRIORITIES,
   QUEUE_STATES,
+  type DoorPictureReason,
+  type IdVideoReason,
   type QueueDecision,
   type QueueKindName,
 } from '@akari/rules';
@@ -17,6 +20,13 @@ export * from './about.ts';
 
 export const queueKind = z.enum(QUEUE_KIND_NAMES as [QueueKindName, ...QueueKindName[]]);
 const queueDecision = z.enum(QUEUE_DECISIONS as [QueueDecision, ...QueueDecision[]]);
+
+/** A reason of one of the queues; each takes those of its own list. */
+export type QueueReason = IdVideoReason | DoorPictureReason;
+const queueReason = z.enum([...new Set<QueueReason>([...ID_VIDEO_REASONS, ...DOOR_PICTURE_REASONS])] as [
+  QueueReason,
+  ...QueueReason[],
+]);
 
 /** A queue that the member of the staff may see. */
 export const queueSummary = z.object({
@@ -146,7 +156,7 @@ export const decideItem = defineOfficeCall({
     version: z.int(),
     decision: queueDecision,
     /** For a decision that needs a reason of the list. */
-    reason: z.optional(z.enum(ID_VIDEO_REASONS)),
+    reason: z.optional(queueReason),
     /** For a decision that needs a text for the person. */
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_TEXT_MAX))),
     /** For the audit log. */
@@ -155,7 +165,11 @@ export const decideItem = defineOfficeCall({
   answer: z.object({ item: queueItem }),
 });
 
-/** The still of a report (image/jpeg), and the bytes of a submitted ID video, whose every opening is an act. */
+/**
+ * The still of a report (image/jpeg), and the bytes of a submitted ID video or picture (image/jpeg), whose every opening is
+ * an act.
+ */
 export const QUEUE_STILL_PATH = '/api/office/queue_items/:item_id/still';
 export const QUEUE_VIDEO_PATH = '/api/office/queue_items/:item_id/video';
+export const QUEUE_PICTURE_PATH = '/api/office/queue_items/:item_id/picture';
 export const queueFileParams = itemParams;

@@ -12,6 +12,7 @@ import {
 import { chatLinesEvent } from '../chat/events.ts';
 import { chatTranslatedEvent } from '../translation/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
+import { doorPicturesChangedEvent } from '../door-picture/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
@@ -80,6 +81,7 @@ export const SERVER_EVENTS = [
   callChangedEvent,
   idVideoChangedEvent,
   ownIdVideoChangedEvent,
+  doorPicturesChangedEvent,
   barChangedEvent,
   viewersChangedEvent,
   freeAnswersChangedEvent,

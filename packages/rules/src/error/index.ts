@@ -4,6 +4,7 @@ import { auditErrors } from './audit.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
+import { doorPictureErrors } from './door-picture.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
@@ -61,6 +62,7 @@ export const ERRORS = {
   ...callErrors,
   ...recordingErrors,
   ...idVideoErrors,
+  ...doorPictureErrors,
   ...oversightErrors,
   ...privateMessageErrors,
   ...contactErrors,

@@ -83,6 +83,8 @@ export const POLICY = {
   'contact.write': EVERYBODY,
   'contact.list': MEMBERS,
 
+  'door_picture.manage': PERFORMERS,
+
   'earnings.read': PERFORMERS,
 
   'gift.list': EVERYBODY,

@@ -55,6 +55,10 @@ export const QUEUE_KINDS = {
     see: 'content.read',
     decisions: { approve: calm('id_video.approve'), reject: hard('id_video.reject', 'reason') },
   },
+  door_picture: {
+    see: 'content.read',
+    decisions: { approve: calm('door_picture.approve'), reject: hard('door_picture.reject', 'reason') },
+  },
   bar_lift: {
     see: 'bars.set',
     decisions: { lift: calm('bar.answer'), refuse: hard('bar.answer') },

@@ -91,6 +91,7 @@ export const TOOLS = {
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
   present: ours(tool('performer', 'on_air', 'panel')),
   poll: ours(tool(BOTH, 'always', 'panel')),
+  door_pictures: ours(tool('performer', 'always', 'panel')),
   ticket_show: ours(tool(BOTH, 'always', 'panel')),
   tip_goal: ours(tool('performer', 'always', 'panel')),
   action_log: ours(tool('performer', 'always', 'panel')),

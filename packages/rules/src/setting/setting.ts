@@ -6,6 +6,7 @@ import {
 } from '../channel/limits.ts';
 import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
 import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
+import { DOOR_PICTURE_LEVEL, DOOR_PICTURES_MAX } from '../door-picture/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
@@ -97,6 +98,8 @@ export const LIVE_SETTINGS = {
   },
   MESSAGE_FILE_LEVEL: { group: 'limits', unit: 'count', least: 1, most: 3, usual: MESSAGE_FILE_LEVEL },
   MESSAGE_FILE_DAYS: { group: 'limits', unit: 'count', least: 1, most: 3_650, usual: MESSAGE_FILE_DAYS },
+  DOOR_PICTURES: { group: 'limits', unit: 'count', least: 1, most: 20, usual: DOOR_PICTURES_MAX },
+  DOOR_PICTURE_LEVEL: { group: 'limits', unit: 'count', least: 1, most: 3, usual: DOOR_PICTURE_LEVEL },
   QUICK_TEXTS: {
     group: 'viewers',
     unit: 'count',
@@ -129,6 +132,7 @@ export const LIVE_SETTINGS = {
   QUEUE_URGENT_MINUTES: { group: 'queues', unit: 'minutes', least: 1, most: 1_440, usual: 15 },
   QUEUE_REPORT_HOURS: waits(24),
   QUEUE_ID_VIDEO_HOURS: waits(24),
+  QUEUE_DOOR_PICTURE_HOURS: waits(24),
   QUEUE_BAR_LIFT_HOURS: waits(72),
   QUEUE_CONTACT_HOURS: waits(48),
   QUEUE_PAYMENT_HOURS: waits(24),

@@ -56,6 +56,12 @@ export const STAFF_ACTS = {
   'id_video.approve': { right: 'content.decide', text: 'approves an ID video' },
   'id_video.reject': { right: 'content.decide', text: 'rejects an ID video' },
   'id_video.view': { right: 'content.read', text: 'opens an ID video to review it' },
+  'door_picture.approve': { right: 'content.decide', text: 'approves a picture for the door of a room' },
+  'door_picture.reject': {
+    right: 'content.decide',
+    text: 'rejects a picture for the door of a room, also one that is shown',
+  },
+  'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },
   'report.dismiss': { right: 'reports.decide', text: 'finds a report not justified' },
   'report.ban': {

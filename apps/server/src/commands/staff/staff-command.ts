@@ -11,6 +11,8 @@ import { setGuestPreview } from '../../core/site/guest-preview-setting.ts';
 import { setLowPoints } from '../../core/session/receipt/low-points-setting.ts';
 import { setGiftPrice } from '../../features/gift/gift-prices.ts';
 import { setPresentTerms } from '../../features/present/present-terms.ts';
+import { approveDoorPicture, rejectDoorPicture } from '../../features/door-picture/staff-decisions.ts';
+import { listDoorPictures } from '../../features/door-picture/staff-list.ts';
 import { setIdVideoTerms } from '../../features/id-video/id-video-terms.ts';
 import { approveIdVideo, rejectIdVideo } from '../../features/id-video/staff-decisions.ts';
 import { exportIdVideo, listIdVideos } from '../../features/id-video/staff-list.ts';
@@ -66,6 +68,9 @@ const COMMANDS: Record<string, StaffCommand> = {
   'export-id-video': acting('id_video.export', exportIdVideo),
   'approve-id-video': acting('id_video.approve', approveIdVideo),
   'reject-id-video': acting('id_video.reject', rejectIdVideo),
+  'door-pictures': reading(listDoorPictures),
+  'approve-door-picture': acting('door_picture.approve', approveDoorPicture),
+  'reject-door-picture': acting('door_picture.reject', rejectDoorPicture),
   'close-performer': account.closePerformerCommand,
   'reopen-performer': account.reopenPerformerCommand,
   'ban-viewer': account.banViewerCommand,

@@ -1,5 +1,6 @@
 import {
   ALL_CAMPAIGN_LABELS,
+  DOOR_PICTURE_REASONS,
   GIFT_IDS,
   ID_VIDEO_REASONS,
   SESSION_MODES,
@@ -39,6 +40,9 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   export-id-video   --id 1 [--file PATH]
   approve-id-video  --id 1
   reject-id-video   --id 1 --reason ${ID_VIDEO_REASONS.join('|')}
+  door-pictures                    those that wait to be looked at, and those on the doors of rooms
+  approve-door-picture --id 1
+  reject-door-picture  --id 1 --reason ${DOOR_PICTURE_REASONS.join('|')}
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N

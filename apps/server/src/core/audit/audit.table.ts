@@ -11,6 +11,7 @@ const SUBJECT_KINDS = [
   'site',
   'campaign',
   'id_video',
+  'door_picture',
   'list',
   'media_node',
   'report',

@@ -1,4 +1,5 @@
 import { QUEUE_VIDEO_PATH, queueFileParams } from '@akari/contract';
+import { ID_VIDEO_REASONS } from '@akari/rules';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userTable } from '../../core/account/state/account.table.ts';
@@ -83,8 +84,9 @@ export const idVideoQueue = (): QueueKind => ({
   },
   decide: (tx, _after, subject, { decision, reason }) => {
     if (decision === 'approve') return orderDecision(tx, Number(subject), { decision });
-    if (decision !== 'reject' || reason === undefined) throw new Problem('bad_request');
-    return orderDecision(tx, Number(subject), { decision, reason });
+    const why = ID_VIDEO_REASONS.find((one) => one === reason);
+    if (decision !== 'reject' || why === undefined) throw new Problem('bad_request');
+    return orderDecision(tx, Number(subject), { decision, reason: why });
   },
   missing: missingVideos,
 });

@@ -76,6 +76,9 @@ export const termSettings = {
   /** Level of the limits of files in private messages, 1 to 3, and the days for which a file is kept. */
   MESSAGE_FILE_LEVEL: liveSetting('MESSAGE_FILE_LEVEL'),
   MESSAGE_FILE_DAYS: liveSetting('MESSAGE_FILE_DAYS'),
+  /** Pictures on the door of a room, and the level of their limits, 1 to 3. */
+  DOOR_PICTURES: liveSetting('DOOR_PICTURES'),
+  DOOR_PICTURE_LEVEL: liveSetting('DOOR_PICTURE_LEVEL'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
 };
@@ -106,6 +109,8 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   },
   message_file: messageFileLimits(values.MESSAGE_FILE_LEVEL),
   message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
+  door_pictures_max: values.DOOR_PICTURES,
+  door_picture: messageFileLimits(values.DOOR_PICTURE_LEVEL),
   poll_vote_units: points(values.POLL_VOTE_POINTS),
   ticket_show: {
     most_units: points(values.TICKET_POINTS),

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { S3Storage } from '../../platform/storage/s3-storage.ts';
-import { atEnd } from '../at-end.ts';
+import { startSimulator } from '../start-simulator.ts';
 
 interface Seen {
   kept: { key: string; type: string; size: number }[];
@@ -18,15 +15,7 @@ export class S3Simulator {
   }
 
   static async start(): Promise<S3Simulator> {
-    const child = fork(fileURLToPath(new URL('./s3-simulator.ts', import.meta.url)), {
-      execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
-      env: { PATH: process.env['PATH'] },
-    });
-    atEnd(() => child.kill());
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once('message', (said) => resolve((said as { port: number }).port));
-      child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)));
-    });
+    const { port } = await startSimulator(new URL('./s3-simulator.ts', import.meta.url));
     return new S3Simulator(port);
   }
 

@@ -1,10 +1,10 @@
-import type { QueueItemPage } from '@akari/contract/queue';
+import type { QueueItemPage, QueueReason } from '@akari/contract/queue';
 import {
   CONTACT_TEXT_MAX,
+  DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
   queueDecision,
   type ErrorName,
-  type IdVideoReason,
   type QueueDecision,
 } from '@akari/rules';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -18,12 +18,13 @@ import { Field, TextField } from '../../kit/controls/Field.tsx';
 import { useText } from '../../text/index.ts';
 import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
 import { useKeys } from './keys.ts';
+import { doorPictureText } from './about/door-picture-text.ts';
 import { queueText } from './text.ts';
 
 const NOTE_MAX = 500;
 
 interface Draft {
-  reason: IdVideoReason | null;
+  reason: QueueReason | null;
   text: string;
   note: string;
 }
@@ -68,6 +69,15 @@ function useDecide(
   return { send, busy: deciding.isLoading || claiming.isLoading };
 }
 
+/** The reasons of a queue, and how to say them. */
+function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason; words: string }[] {
+  const t = useText(queueText);
+  const of_picture = useText(doorPictureText);
+  return kind === 'door_picture'
+    ? DOOR_PICTURE_REASONS.map((reason) => ({ reason, words: of_picture(`reason.${reason}`) }))
+    : ID_VIDEO_REASONS.map((reason) => ({ reason, words: t(`id_reason.${reason}`) }));
+}
+
 /** The fields that a decision asks for. */
 function Needs({
   page,
@@ -85,18 +95,19 @@ function Needs({
 }) {
   const t = useText(queueText);
   const { kind } = page.item;
+  const reasons = useReasons(kind);
   return (
     <>
       {queueDecision(kind, decision)?.needs === 'reason' && (
         <div role="group" aria-label={t('reason')} className="queue-choices">
           <p className="queue-label">{t('reason')}</p>
-          {ID_VIDEO_REASONS.map((reason) => (
+          {reasons.map(({ reason, words }) => (
             <Chip
               key={reason}
               pressed={draft.reason === reason}
               onPress={() => onDraft({ ...draft, reason })}
             >
-              {t(`id_reason.${reason}`)}
+              {words}
             </Chip>
           ))}
         </div>

@@ -19,6 +19,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   report: 'alert',
   child_safety: 'shield',
   id_video: 'play',
+  door_picture: 'image',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

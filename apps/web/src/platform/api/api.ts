@@ -50,6 +50,7 @@ export const TAGS = [
   'Moderation',
   'IdVideo',
   'OwnIdVideo',
+  'DoorPictures',
   'Reports',
   'Contacts',
   // Of the back office, by the id of a capability.

@@ -37,6 +37,7 @@ const NAMES = [
   'call.changed',
   'id_video.changed',
   'own_id_video.changed',
+  'door_pictures.changed',
   'toy.changed',
   'toy.control_changed',
   'toy.run',

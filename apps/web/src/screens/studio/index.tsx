@@ -10,6 +10,7 @@ import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { Bar } from '../../features/broadcast/Bar.tsx';
 import { Gate } from '../../features/broadcast/entry/Gate.tsx';
 import { GreenRoom } from '../../features/broadcast/entry/GreenRoom.tsx';
+import { DoorPicturesLink } from '../../features/door-picture/studio/DoorPicturesLink.tsx';
 import { IdVideoLink } from '../../features/id-video/studio/IdVideoLink.tsx';
 import { Studio } from './Studio.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
@@ -25,6 +26,7 @@ function OpenStudio() {
   return (
     <GreenRoom studio={studio}>
       <IdVideoLink />
+      <DoorPicturesLink />
     </GreenRoom>
   );
 }

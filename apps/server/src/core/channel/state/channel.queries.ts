@@ -28,6 +28,7 @@ const SHOWN_ONLY = [
   'languages',
   'thumbnail_message',
   'preview_message',
+  'door_pictures',
 ] as const satisfies (keyof KeptChannel)[];
 /** A channel, with the name of its performer and the share setting of the performer's site, if any. */
 export type ChannelRow = Omit<KeptChannel, (typeof SHOWN_ONLY)[number]> & {
@@ -93,6 +94,7 @@ function cardOf(row: CardRow): ChannelCard {
     languages: row.languages,
     ...(row.thumbnail_message === '' ? {} : { thumbnail_message: row.thumbnail_message }),
     ...(row.preview_message === '' ? {} : { preview_message: row.preview_message }),
+    ...(row.door_pictures.length === 0 ? {} : { door_pictures: row.door_pictures }),
     ...(row.stage_effects === 'off' ? {} : { stage_effects: row.stage_effects }),
     ...(row.entry_effects ? {} : { entry_effects: false as const }),
     status: row.status,

@@ -39,6 +39,8 @@ export const channelTable = pgTable('channel', {
   thumbnail_message: text('thumbnail_message').notNull().default(''),
   /** To those who watch the free preview; empty: none. */
   preview_message: text('preview_message').notNull().default(''),
+  /** Ids of the approved pictures on the door, in order; kept here so that a list of cards reads one table. */
+  door_pictures: jsonb('door_pictures').$type<string[]>().notNull().default([]),
   /** Who may make effects on the performer's picture. */
   stage_effects: text('stage_effects', { enum: STAGE_EFFECT_ACCESS }).notNull().default('off'),
   /** Whether viewers enter with the effect of their tier. */

@@ -1,7 +1,8 @@
-import { MESSAGE_CLIP_TYPES, type MessageFileKind } from '@akari/rules';
+import { MESSAGE_CLIP_TYPES, MESSAGE_PICTURE_SIDE_PX, type MessageFileKind } from '@akari/rules';
+import { Problem } from '../../../platform/http/problem.ts';
+import { encodePicture, PictureFault } from '../../../platform/picture/encode-picture.ts';
 import type { Services } from '../../../platform/services.ts';
 import { encodeClip } from './clip/encode-clip.ts';
-import { encodePicture } from './encode-picture.ts';
 
 /** A file as it is kept: written by this server, without the metadata of the upload. */
 export interface EncodedFile {
@@ -14,16 +15,26 @@ export interface EncodedFile {
   duration_ms: number | null;
 }
 
+async function pictureOf(bytes: Buffer, declared: string, most_bytes: number): Promise<EncodedFile> {
+  try {
+    const limits = { side_px: MESSAGE_PICTURE_SIDE_PX, most_bytes };
+    return { kind: 'picture', duration_ms: null, ...(await encodePicture(bytes, declared, limits)) };
+  } catch (error) {
+    if (error instanceof PictureFault) throw new Problem(`private_file_${error.fault}`);
+    throw error;
+  }
+}
+
 /**
  * Checks an uploaded picture or clip by its content and writes it again.
  * @param declared media type of the request; it must be that of the content
- * @throws what `encodePicture` and `encodeClip` throw
+ * @throws private_file_wrong_type, private_file_extra, private_file_broken, private_file_too_many_pixels, and what
+ * `encodeClip` throws
  */
 export async function encodeFile(services: Services, bytes: Buffer, declared: string): Promise<EncodedFile> {
   const { data_bytes, seconds } = services.config.terms.message_file;
   const clip_type = MESSAGE_CLIP_TYPES.find((type) => type === declared);
-  if (clip_type === undefined)
-    return { kind: 'picture', duration_ms: null, ...(await encodePicture(bytes, declared, data_bytes)) };
+  if (clip_type === undefined) return pictureOf(bytes, declared, data_bytes);
   const clip = await encodeClip(services, bytes, clip_type, seconds);
   return { kind: 'clip', ...clip, bytes: Buffer.from(clip.bytes) };
 }

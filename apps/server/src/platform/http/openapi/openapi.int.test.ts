@@ -61,6 +61,7 @@ describe('GET /api/openapi.json', () => {
     ['/getCapOrientation', 'post', ['application/json', 'application/x-www-form-urlencoded']],
     ['/api/channel/still', 'post', ['image/jpeg']],
     ['/api/id_video/file', 'post', ['video/webm', 'video/mp4']],
+    ['/api/door_pictures/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
     ['/api/private_message/file', 'post', MESSAGE_FILES],
     ['/api/private_message/file/answer', 'post', MESSAGE_FILES],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],

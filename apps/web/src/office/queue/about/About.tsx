@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
+import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts, Person } from './Facts.tsx';
@@ -133,6 +134,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutReport about={about} item={item} />;
     case 'id_video':
       return <AboutIdVideo about={about} item={item} />;
+    case 'door_picture':
+      return <AboutDoorPicture about={about} item={item} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

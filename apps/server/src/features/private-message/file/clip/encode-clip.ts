@@ -4,7 +4,7 @@ import { clipLayoutFor, clipLayoutOf, isOnlyClip, type MessageClipType } from '@
 import { Problem } from '../../../../platform/http/problem.ts';
 import { siblingScript } from '../../../../platform/process/script.ts';
 import type { Services } from '../../../../platform/services.ts';
-import { turns } from '../in-turn.ts';
+import { turns } from '../../../../platform/sync/in-turn.ts';
 import type { ClipAnswer, ClipOrder } from './clip-reader.ts';
 import type { WrittenClip } from './rewrite-clip.ts';
 

@@ -1,13 +1,11 @@
 import {
   isOnlyPicture,
   MESSAGE_PICTURE_PIXELS_MAX,
-  MESSAGE_PICTURE_SIDE_PX,
   pictureTypeOf,
   type MessagePictureType,
 } from '@akari/rules';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Problem } from '../../../platform/http/problem.ts';
-import { turns } from './in-turn.ts';
+import { turns } from '../sync/in-turn.ts';
 
 /** A picture as it is kept: encoded by this server, so that it has no bytes of the upload and no metadata. */
 export interface EncodedPicture {
@@ -15,6 +13,23 @@ export interface EncodedPicture {
   type: 'image/jpeg';
   width_px: number;
   height_px: number;
+}
+
+/** Why an uploaded picture is not taken. */
+export type PictureFaultName = 'wrong_type' | 'extra' | 'broken' | 'too_many_pixels';
+export class PictureFault extends Error {
+  override name = 'PictureFault';
+  readonly fault: PictureFaultName;
+  constructor(fault: PictureFaultName) {
+    super(`the picture is not taken: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+interface Limits {
+  /** Longest side. */
+  side_px: number;
+  most_bytes: number;
 }
 
 /** Longest side as a part of the most, and quality: each step is smaller than the one before. */
@@ -39,20 +54,19 @@ const open = (bytes: Buffer): Sharp =>
     seconds: TIMEOUT_S,
   });
 
-/** @throws private_file_broken, private_file_too_many_pixels */
+/** @throws PictureFault broken, too_many_pixels */
 async function readHead(bytes: Buffer, type: MessagePictureType): Promise<void> {
   // The head alone is read here, so a limit of pixels is not applied yet.
   const head: Metadata | null = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (head === null || head.format !== FORMAT[type]) throw new Problem('private_file_broken');
-  if (head.width * head.height > MESSAGE_PICTURE_PIXELS_MAX)
-    throw new Problem('private_file_too_many_pixels');
+  if (head === null || head.format !== FORMAT[type]) throw new PictureFault('broken');
+  if (head.width * head.height > MESSAGE_PICTURE_PIXELS_MAX) throw new PictureFault('too_many_pixels');
 }
 
-async function encode(bytes: Buffer, most_bytes: number): Promise<EncodedPicture> {
+async function encode(bytes: Buffer, { side_px, most_bytes }: Limits): Promise<EncodedPicture> {
   for (const [part, quality] of STEPS) {
-    const side = Math.round(MESSAGE_PICTURE_SIDE_PX * part);
+    const side = Math.round(side_px * part);
     const { data, info } = await open(bytes)
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -62,27 +76,27 @@ async function encode(bytes: Buffer, most_bytes: number): Promise<EncodedPicture
     if (data.length <= most_bytes)
       return { bytes: data, type: 'image/jpeg', width_px: info.width, height_px: info.height };
   }
-  throw new Problem('private_file_too_many_pixels');
+  throw new PictureFault('too_many_pixels');
 }
 
 /**
  * Checks an uploaded picture by its content and encodes it again.
  * @param declared media type of the request; it must be that of the content
- * @throws private_file_wrong_type, private_file_extra, private_file_broken, private_file_too_many_pixels
+ * @throws PictureFault
  */
 export async function encodePicture(
   bytes: Buffer,
   declared: string,
-  most_bytes: number,
+  limits: Limits,
 ): Promise<EncodedPicture> {
   const type = pictureTypeOf(bytes);
-  if (type === null || type !== declared) throw new Problem('private_file_wrong_type');
+  if (type === null || type !== declared) throw new PictureFault('wrong_type');
   return inTurn(async () => {
     await readHead(bytes, type);
-    if (!isOnlyPicture(bytes, type)) throw new Problem('private_file_extra');
-    return encode(bytes, most_bytes).catch((error: unknown) => {
-      if (error instanceof Problem) throw error;
-      throw new Problem('private_file_broken');
+    if (!isOnlyPicture(bytes, type)) throw new PictureFault('extra');
+    return encode(bytes, limits).catch((error: unknown) => {
+      if (error instanceof PictureFault) throw error;
+      throw new PictureFault('broken');
     });
   });
 }

@@ -1,0 +1,1 @@
+export * from './door-picture.ts';
