@@ -37,7 +37,7 @@ export interface ProviderEvent {
 
 /**
  * What a message is. `events`: what it says about payments; `other`: the provider sent it, and no payment changes by it;
- * `unproven`: nobody knows who sent it.
+ * `unproven`: its sender is not known.
  */
 export type Reading =
   | { kind: 'events'; events: readonly ProviderEvent[] }
