@@ -314,6 +314,7 @@ const LEVELS = {
       'media-plane/signalling',
       'payment/sandbox',
       'payment/verotel',
+      'payment/btcpay',
       'web',
     ],
   ],

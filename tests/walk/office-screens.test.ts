@@ -39,6 +39,7 @@ const NAMES = [
     '@example.com',
     '/purchasePoint',
     'Verotel',
+    'BTCPay Server',
     'EUR',
     'sbx_',
     '/viewers/points.shtml',
