@@ -10,6 +10,7 @@ const TESTS = '\\.test\\.tsx?$';
 const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
+  office: 'door-picture',
   poll: 'giving',
   'private-message': 'giving',
   report: 'private-message',
@@ -313,6 +314,7 @@ const LEVELS = {
       'media-plane/signalling',
       'payment/sandbox',
       'payment/verotel',
+      'payment/btcpay',
       'web',
     ],
   ],

@@ -9,6 +9,7 @@ import {
   watching,
   type Person,
 } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
@@ -36,6 +37,10 @@ async function look({ page }: Person, name: string, usual: { width: number; heig
   await page.setViewportSize(usual);
 }
 
+/** The page as it stands, a panel of tickets included, has no fault that axe finds. */
+const accessible = async ({ page }: Person, name: string): Promise<void> =>
+  expect(await accessFaults(page), name).toEqual([]);
+
 /** The video elements of a page that have ever shown a frame. */
 const frames = ({ page }: Person): Promise<number> =>
   page
@@ -44,12 +49,14 @@ const frames = ({ page }: Person): Promise<number> =>
       all.reduce((sum, one) => sum + (one as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames, 0),
     );
 
-async function announce({ page }: Person): Promise<void> {
+async function announce(performer: Person): Promise<void> {
+  const { page } = performer;
   await button(page, 'チケットショー').click();
   const panel = page.getByRole('dialog', { name: 'チケットショー' });
   await panel.getByLabel(/^ショーの名前/).fill('夜のピアノ');
   await panel.getByLabel('チケットのポイント数').fill('30');
   await shoot(page, 'ticket-form');
+  await accessible(performer, 'the form of the studio');
   await panel.getByRole('button', { name: '告知する' }).click();
 }
 
@@ -72,9 +79,11 @@ it(
     await holder.page.locator('.ticket-bar').getByRole('button', { name: 'See the ticket' }).click();
     const sheet = holder.page.getByRole('dialog', { name: 'Ticket show' });
     await shoot(holder.page, 'ticket-sheet-en');
+    await accessible(holder, 'the panel of the viewer');
     await sheet.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
     const question = holder.page.getByRole('alertdialog');
     await shoot(holder.page, 'ticket-question-en');
+    await accessible(holder, 'the question');
     await question.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
     await reads(holder.page, 'You have a ticket for this show.');
     await holder.page.keyboard.press('Escape');
@@ -91,8 +100,10 @@ it(
     await other.page.waitForTimeout(2_000);
     expect(await frames(other)).toBe(0);
     await look(other, 'ticket-door-ja', { width: 390, height: 844 });
+    await accessible(other, 'the door');
     await look(holder, 'ticket-show-en', { width: 1280, height: 800 });
     await shoot(performer.page, 'ticket-running-studio');
+    await accessible(performer, 'the panel of the studio');
 
     // A reload and a request without a page bring no picture either.
     await other.page.reload();
@@ -105,6 +116,14 @@ it(
     expect(await frames(other)).toBe(0);
     await holder.page.reload();
     await watching(holder.page);
+
+    // A ticket that is bought late opens the door at once.
+    await button(other.page, 'チケットを買う（30ポイント）').click();
+    const late = other.page.getByRole('alertdialog');
+    await late.getByText(/ショーはすでに始まっています/).waitFor();
+    await shoot(other.page, 'ticket-late-ja');
+    await late.getByRole('button', { name: 'チケットを買う（30ポイント）' }).click();
+    await watching(other.page);
 
     await performer.page.keyboard.press('Escape');
     await performer.page.locator('.mode-end').click();

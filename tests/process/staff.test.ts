@@ -177,7 +177,7 @@ describe('npm run staff', () => {
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
-    'door_picture.view',
+    ...(['door_picture.recall', 'door_picture.view'] as const),
     ...(['campaign.change', 'performer.set_profile', 'rates.set', 'setting.set', 'site.set'] as const),
   ];
 

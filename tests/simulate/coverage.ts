@@ -4,6 +4,8 @@ import {
   eventsAllowed,
   SESSION_MACHINE,
   SESSION_MODES,
+  TICKET_MACHINE,
+  TICKET_SHOW_MACHINE,
   TOY_COMMAND_MACHINE,
   TWOSHOT_MACHINE,
   TWOWAY_MACHINE,
@@ -79,6 +81,8 @@ const MACHINES = {
   'two-way': TWOWAY_MACHINE,
   call: CALL_MACHINE,
   toy: TOY_COMMAND_MACHINE,
+  'ticket show': TICKET_SHOW_MACHINE,
+  ticket: TICKET_MACHINE,
 } as const;
 type MachineName = keyof typeof MACHINES;
 

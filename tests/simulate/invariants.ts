@@ -7,9 +7,11 @@ import { checkBarred } from './rules/barred.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
+import { PresentRules } from './rules/presents.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
 import { StaffRules } from './rules/staff.ts';
+import { TicketRules } from './rules/tickets.ts';
 import { ToyRules } from './rules/toys.ts';
 import { checkWaits } from './rules/waits.ts';
 import { checkUnpaid } from './unpaid.ts';
@@ -26,6 +28,8 @@ export class Invariants {
   readonly #staff: StaffRules;
   readonly #toys: ToyRules;
   readonly #paid: PaidRules;
+  readonly #presents: PresentRules;
+  readonly #tickets: TicketRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -37,6 +41,8 @@ export class Invariants {
     this.#staff = new StaffRules(world);
     this.#toys = new ToyRules(world);
     this.#paid = new PaidRules(world);
+    this.#presents = new PresentRules(world);
+    this.#tickets = new TicketRules(world);
   }
 
   async check(): Promise<void> {
@@ -48,6 +54,8 @@ export class Invariants {
     await this.#staff.check();
     await this.#toys.check();
     await this.#paid.check();
+    await this.#presents.check();
+    await this.#tickets.check();
     await checkBarred(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);
@@ -70,6 +78,7 @@ export class Invariants {
     await this.#requests.over();
     await this.#toys.over();
     await this.#paid.over();
+    await this.#tickets.over();
     const { rows } = await this.#world.eye.pool.query<{ kind: string; subject: string }>(
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
       [this.#world.ticked_ms],

@@ -124,6 +124,8 @@ export class LockOrder {
   #covers({ kind, its_kind, subject, channel }: LockNotice): boolean {
     if (kind === 'single_row') return this.#held.has(`channel ${channel}`);
     if (kind !== 'deadline') return false;
+    // It is set together with its event, whose id is new, and cleared with SKIP LOCKED: no transaction waits for it.
+    if (its_kind === 'payment_event') return true;
     const [noun] = its_kind.split('.');
     if (noun === 'channel' || noun === 'session') return this.#held.has(`${noun} ${subject}`);
     if (noun === 'bar') return this.#held.has(`channel ${Number.parseInt(subject, 10)}`);

@@ -6,7 +6,8 @@ import { Replays } from './replays.ts';
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts';
 
 /*
- * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--twice] [--keep-going]
+ * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--often 'tip,enter']
+ *   [--twice] [--keep-going]
  * npm run simulate -- --seeds 100001-100200 --steps 1500
  *
  * Runs one seed, or all of a range. Exits with 1 as soon as an invariant fails, with the seed, the step and the rule on
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '2' },
     log: { type: 'boolean', default: false },
     break: { type: 'string' },
+    // Names of acts, with commas between them.
+    often: { type: 'string' },
     twice: { type: 'boolean', default: false },
     'keep-going': { type: 'boolean', default: false },
   },
@@ -54,6 +57,7 @@ async function play(
     seed,
     steps,
     url,
+    often: values.often?.split(',') ?? [],
     coverage,
     isEnough: isOver,
     ...log,

@@ -109,6 +109,57 @@ export const SABOTAGES: readonly Sabotage[] = [
     ),
   },
   {
+    // What a performer gave today is forgotten.
+    name: 'present-day-forgotten',
+    takes: 'anything',
+    rewrite: change(
+      'coalesce(sum(units - earnings_units), 0)::bigint AS allowance_units',
+      '0::bigint AS allowance_units',
+    ),
+  },
+  {
+    // A present is kept as paid with earnings that its performer has not confirmed.
+    name: 'present-unconfirmed',
+    takes: 'anything',
+    rewrite: (text) =>
+      text.startsWith('insert into "present"')
+        ? text.replace('$6, $7', '$6, $6::bigint + 0 * $7::bigint')
+        : text,
+  },
+  {
+    // Single payments with points of an allowance bring the usual share.
+    name: 'present-shared',
+    takes: 'anything',
+    rewrite: change(
+      'RETURNING least($2::bigint, account.left_units) AS units',
+      'RETURNING 0::bigint AS units',
+    ),
+  },
+  {
+    // The points of a ticket neither go back nor to the performer.
+    name: 'ticket-points-kept',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      text.startsWith('INSERT INTO deadline') && values[0] === 'ticket.pays'
+        ? text.replace('subject ORDER BY', 'subject WHERE false ORDER BY')
+        : text,
+  },
+  {
+    // A show counts as soon as it begins, and its tickets are paid out.
+    name: 'show-counts-at-once',
+    takes: 'anything',
+    rewrite: (text, values) =>
+      text.startsWith('INSERT INTO deadline') && values[0] === 'ticket_show.counts'
+        ? text.replace('$3, $4', '0 * $3::bigint, $4')
+        : text,
+  },
+  {
+    // A show that runs needs no ticket.
+    name: 'show-without-ticket',
+    takes: 'anything',
+    rewrite: change("AND t.viewer_id = $1 AND t.state <> 'returned')", 'OR true)'),
+  },
+  {
     name: 'free-points-for-tips',
     takes: 'anything',
     rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),

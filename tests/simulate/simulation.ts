@@ -14,9 +14,11 @@ import { MEDIA_ACTS } from './acts/media.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
+import { PRESENT_ACTS } from './acts/present.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
 import { TALK_ACTS } from './acts/talk.ts';
+import { TICKET_ACTS, TICKET_TIME_ACTS } from './acts/ticket.ts';
 import { TOY_ACTS } from './acts/toy.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
@@ -43,6 +45,8 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...TOY_ACTS,
   ...PAID_ACTS,
   ...TALK_ACTS,
+  ...PRESENT_ACTS,
+  ...TICKET_ACTS,
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];
@@ -55,10 +59,14 @@ const TIME_ACTS: readonly Act[] = [
   ...GUEST_ACTS,
   ...LEDGER_ACTS,
   ...LAST_POINTS_ACTS,
+  ...TICKET_TIME_ACTS,
 ];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
 /** Acts that may run concurrently in one step. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
+const TIMED: ReadonlySet<string> = new Set(TIME_ACTS.map(({ name }) => name));
+/** How many times as often an act is drawn that a seed asks for. */
+const OFTEN = 10;
 /** Probability that a step runs two or three acts concurrently. */
 const AT_ONCE = 0.3;
 const BOOKS_EVERY_STEPS = 250;
@@ -71,6 +79,8 @@ export interface SimulationOptions {
   steps: number;
   /** URL of a migrated, empty database that no other simulation uses. */
   url: string;
+  /** Names of acts that are drawn more often than usual, so that a short run meets what they do. */
+  often?: readonly string[];
   /** Collects what the run has covered. */
   coverage?: Coverage;
   /** Ends the run early, after a whole step, once it returns true. */
@@ -97,12 +107,25 @@ export interface SimulationResult {
   digest: string;
 }
 
+/** The acts that a step draws from, alone and concurrently. */
+interface Acts {
+  all: readonly Act[];
+  moment: readonly Act[];
+}
+function actsOf(often: readonly string[]): Acts {
+  const unknown = often.find((name) => !ACTS.some((one) => one.name === name));
+  if (unknown !== undefined) throw new Error(`no act is called ${unknown}`);
+  const weighed = (acts: readonly Act[]): Act[] =>
+    acts.map((one) => (often.includes(one.name) ? { ...one, weight: one.weight * OFTEN } : one));
+  return { all: weighed(ACTS), moment: weighed(MOMENT_ACTS) };
+}
+
 /** Draws acts until one finds something to do. */
 async function act(world: World, acts: readonly Act[], log: (line: string) => void): Promise<void> {
   for (;;) {
     const drawn = world.random.weighted(acts);
     log(drawn.name);
-    const isDriven = TIME_ACTS.includes(drawn) || acts === MOMENT_ACTS;
+    const isDriven = TIMED.has(drawn.name) || !world.isAlone;
     if (!(await (isDriven ? drawn.run(world) : world.statements.drive(() => drawn.run(world))))) continue;
     world.coverage.acted(drawn.name);
     return;
@@ -110,23 +133,26 @@ async function act(world: World, acts: readonly Act[], log: (line: string) => vo
 }
 
 /** Runs two or three acts concurrently; the seed decides the order of their statements. */
-async function atOnce(world: World, log: (line: string) => void): Promise<void> {
+async function atOnce(world: World, { moment }: Acts, log: (line: string) => void): Promise<void> {
   const count = world.random.int(2, 3);
   world.coverage.acted(`${count} at once`);
   const lines = Array.from({ length: count }, (): string[] => []);
   const ends = await world.statements.drive(() =>
-    Promise.allSettled(
-      lines.map((own) => world.apart(() => act(world, MOMENT_ACTS, (line) => own.push(line)))),
-    ),
+    Promise.allSettled(lines.map((own) => world.apart(() => act(world, moment, (line) => own.push(line))))),
   );
   for (const [index, own] of lines.entries()) for (const line of own) log(`${'| '.repeat(index)}${line}`);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function step(world: World, invariants: Invariants, log: (line: string) => void): Promise<void> {
+async function step(
+  world: World,
+  invariants: Invariants,
+  acts: Acts,
+  log: (line: string) => void,
+): Promise<void> {
   world.statements.cut = false;
   try {
-    await (world.random.chance(AT_ONCE) ? atOnce(world, log) : act(world, ACTS, log));
+    await (world.random.chance(AT_ONCE) ? atOnce(world, acts, log) : act(world, acts.all, log));
     await world.settled();
   } catch (error) {
     if (!(error instanceof ServerDied)) throw error;
@@ -175,7 +201,8 @@ interface Progress {
 }
 
 async function play(world: World, options: SimulationOptions, evening: Progress): Promise<void> {
-  const { steps, isEnough = () => false, breaks_off = false, log = () => undefined } = options;
+  const { steps, isEnough = () => false, breaks_off = false, log = () => undefined, often = [] } = options;
+  const acts = actsOf(often);
   await world.open();
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');
@@ -184,7 +211,7 @@ async function play(world: World, options: SimulationOptions, evening: Progress)
   let drawn = '';
   while (evening.done < steps && !isEnough()) {
     evening.done += 1;
-    await step(world, invariants, (line) => {
+    await step(world, invariants, acts, (line) => {
       drawn = hash('sha1', `${drawn} ${line}`);
       log(`${evening.done} ${line}`);
     });

@@ -91,7 +91,11 @@ export const SLICES: readonly Group[] = [
       here('position', [`${FEATURES}/room-tool/places.ts#Places`, `${PAGE}/kit/overlay/place.ts#Place`]),
       here('online list', `${FEATURES}/home/online-list.slice.ts#onlineListSlice`),
       here('connection', `${PLATFORM}/socket/connection.slice.ts#connectionSlice`),
-      open('image slider', 'her pictures on the door: a performer has a still and a crest only'),
+      replaced(
+        'image slider',
+        `${CONTRACT}/channel/card.ts#channelCard.door_pictures`,
+        'her approved pictures, in the card of the channel; the position is that of the scrolled row',
+      ),
       open('login notice', 'a notice when a performer whom the viewer follows goes on the air'),
       here('notification', [
         `${PLATFORM}/store/notification.slice.ts#notificationSlice`,

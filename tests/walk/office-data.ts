@@ -26,6 +26,11 @@ export const WRITTEN = {
 };
 
 const DAY_MS = 86_400_000;
+/** A picture of one point. */
+const DOT_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const sql = (server: TestServer, text: string): Promise<unknown> =>
   withDatabase(server, ({ pool }) => pool.query(text));
@@ -99,7 +104,7 @@ export async function idOf(server: TestServer, user_name: string): Promise<strin
   return found.rows[0]?.id ?? '';
 }
 
-/** Reports, a message, a request to lift a ban, and an ID video. */
+/** Reports, a message, a request to lift a ban, an ID video and a picture of a door. */
 async function fillQueues(
   server: TestServer,
   on: { viewer: BrowserContext; performer: BrowserContext; colleague: BrowserContext },
@@ -123,6 +128,8 @@ async function fillQueues(
   await post(on.viewer, '/api/bar/lift', { performer_name: 'shirayuki', message: WRITTEN.lift });
   const upload = { data: tinyWebm(), headers: { 'content-type': 'video/webm' } };
   await answered(await on.performer.request.post('/api/id_video/file?duration_ms=40000', upload));
+  const headers = { 'content-type': 'image/png', 'idempotency-key': randomUUID() };
+  await answered(await on.performer.request.post('/api/door_pictures/file', { data: DOT_PNG, headers }));
 }
 
 /** What a colleague has proposed, so that the administrator can decide on it. */

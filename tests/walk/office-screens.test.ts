@@ -39,6 +39,7 @@ const NAMES = [
     '@example.com',
     '/purchasePoint',
     'Verotel',
+    'BTCPay Server',
     'EUR',
     'sbx_',
     '/viewers/points.shtml',
@@ -221,7 +222,15 @@ it('lists, rates, approvals and switches have no fault, with what they ask', LON
 it('the items of each queue have no fault', LONG, async () => {
   const admin = await administrator('/queues');
   const { page, looks } = admin;
-  for (const kind of ['report', 'child_safety', 'id_video', 'bar_lift', 'contact', 'payment']) {
+  for (const kind of [
+    'report',
+    'child_safety',
+    'id_video',
+    'door_picture',
+    'bar_lift',
+    'contact',
+    'payment',
+  ]) {
     await page.goto(`/office/queues/${kind}`);
     await loaded(page);
     await looks.look(page, `queue ${kind}`, 'words');

@@ -18,10 +18,14 @@ const change = ({ eye }: World, units: number): Promise<unknown> =>
 /** Runs the ledger check as `npm run ledger:check` does, outside of the servers. */
 const check = ({ eye, clock }: World) => recordLedgerCheck(eye, clock.nowMs());
 
-/** Counts transfers, except for those that return points: for time that was not delivered, and for toys that did not run. */
+/**
+ * Counts transfers, except for those that move what was paid for before: points that go back for time that was not
+ * delivered, toys that did not run, votes without a result and shows that did not take place, and what a show earned.
+ */
 async function transfers({ eye }: World): Promise<number> {
   const { rows } = await eye.pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM transfer WHERE cause <> 'session_correction' AND idempotency_key NOT LIKE 'toy_back:%'`,
+    `SELECT count(*)::int AS count FROM transfer
+     WHERE cause <> 'session_correction' AND idempotency_key !~ '^(\\w+_back|ticket_settle):'`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -13,7 +13,7 @@ const moved = (transfer: string, owner: string, kinds: string): string =>
 const PAYER = `CASE c.point_type WHEN 2010 THEN 'viewer_coupon_points' ELSE 'viewer_points' END`;
 
 /** Commands that were open after the last step, or whose points are not back yet, or that are new. */
-const COMMANDS = `SELECT c.id, c.performer_id, c.viewer_id, c.level, c.v_level, c.duration_ms, c.state, c.units, c.share_bp,
+const COMMANDS = `SELECT c.id, c.performer_id, c.viewer_id, c.level, c.v_level, c.duration_ms, c.state, c.units, c.share_bp, c.point_type,
     c.back_units, c.transfer_id, c.back_transfer_id, c.toy_id, c.started_at_ms, c.over_at_ms, c.performer_units,
     -${moved('transfer_id', 'viewer_id', PAYER)} AS paid_units,
     ${moved('transfer_id', 'performer_id', "'performer_earnings'")} AS earned_units,
@@ -47,6 +47,7 @@ interface Command {
   state: 'queued' | 'sending' | 'running' | 'done' | 'stopped' | 'returned';
   units: number;
   share_bp: number;
+  point_type: number;
   back_units: number;
   transfer_id: number | null;
   back_transfer_id: number | null;
@@ -118,12 +119,16 @@ export class ToyRules {
     const open = OPEN.includes(state);
     hold('a command runs as long as its level', duration_ms === (SECONDS[level - 1] ?? 0) * 1_000, said);
     hold('a command is paid', command.paid_units === units, said);
-    hold('the performer has the share of a command', command.earned_units === shareOf(command, units), said);
+    const share = shareOf(command, units);
+    const { earned_units: earned } = command;
+    // Coupon points of an allowance bring no share (`presents.ts`).
+    const is_share = command.point_type === 2010 ? earned >= 0 && earned <= share : earned === share;
+    hold('the performer has the share of a command', is_share, said);
     hold('what did not run is owed', back_units === owed(command), said);
     const back = back_transfer_id === null ? 0 : back_units;
     hold('what is owed goes back once', command.given_back_units === back, said);
-    const kept = shareOf(command, units) - shareOf(command, units - back);
-    hold('the performer gives back the share', command.taken_units === kept, said);
+    const taken = earned - Math.min(earned, shareOf(command, units - back));
+    hold('the performer gives back the share', command.taken_units === taken, said);
     hold('what is owed is not forgotten', back === back_units || deadlines.includes('toy.back'), said);
     hold('a command ends with its chat', !open || inside || deadlines.includes('toy.left'), said);
     const due = { queued: null, sending: 'toy.sent', running: 'toy.over' }[state as 'queued'] ?? null;

@@ -138,7 +138,7 @@ async function assembleServices(
     config.media.engine === 'cluster'
       ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
       : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
-  const payment = openPayment({ config, database, clock, secret });
+  const payment = openPayment({ config, database, clock, secret, log });
   if (payment === null) {
     say(
       '決済会社が設定されていないため、ポイントは購入できません（PAYMENT）。',

@@ -1,5 +1,6 @@
 import { approvalScreen } from './approval/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
+import { doorPicturesScreen } from './door-pictures/office-screen.ts';
 import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
   auditScreen,
@@ -51,7 +52,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       pointGrantsScreen,
     ],
   },
-  { name: 'content', screens: [idVideosScreen, recordingsScreen] },
+  { name: 'content', screens: [idVideosScreen, doorPicturesScreen, recordingsScreen] },
   {
     name: 'settings',
     screens: [sitesScreen, siteScreen, settingsScreen, switchesScreen, staffScreen, auditScreen, meScreen],

@@ -1,5 +1,7 @@
 import {
   CHANNEL_STATUSES,
+  DOOR_PICTURE_REASONS,
+  DOOR_PICTURE_STATES,
   ID_VIDEO_REASONS,
   ID_VIDEO_STATES,
   ID_VIDEO_TYPES,
@@ -23,6 +25,22 @@ export const idVideosList = defineOfficeList({
     size_bytes: { kind: 'bytes' },
     submitted_at_ms: { kind: 'time', sort: true },
     expires_at_ms: { kind: 'time' },
+    site_id: { kind: 'site', filter: true },
+  },
+});
+
+/** What is known of pictures for the doors of rooms. */
+export const doorPicturesList = defineOfficeList({
+  name: 'door-pictures',
+  right: 'people.read',
+  sort: 'at_ms',
+  order: 'desc',
+  columns: {
+    picture_id: { kind: 'id' },
+    performer: { kind: 'person', filter: true },
+    state: { kind: 'choice', choices: DOOR_PICTURE_STATES, filter: true },
+    reason: { kind: 'choice', choices: DOOR_PICTURE_REASONS },
+    at_ms: { kind: 'time', sort: true },
     site_id: { kind: 'site', filter: true },
   },
 });

@@ -1,7 +1,7 @@
 import { auditList, pointGrantsList } from './audit.ts';
 import { barsList } from './bars.ts';
 import { campaignsList } from './campaigns.ts';
-import { idVideosList, recordingsList } from './content.ts';
+import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
 import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
 import { peopleList } from './people.ts';
@@ -22,6 +22,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   pointGrantsList,
   barsList,
   idVideosList,
+  doorPicturesList,
   recordingsList,
   auditList,
 ];

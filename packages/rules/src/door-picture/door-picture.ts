@@ -3,7 +3,8 @@ import { nextState, type Machine } from '../machine/index.ts';
 /** A picture of a performer for the door of her room. Others see it after staff have approved it. */
 export const DOOR_PICTURE_STATES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type DoorPictureState = (typeof DOOR_PICTURE_STATES)[number];
-export const DOOR_PICTURE_EVENTS = ['approve', 'reject', 'delete'] as const;
+/** `recall`: staff take one that is shown off the door, to be reviewed again. */
+export const DOOR_PICTURE_EVENTS = ['approve', 'reject', 'recall', 'delete'] as const;
 export type DoorPictureEvent = (typeof DOOR_PICTURE_EVENTS)[number];
 
 export const DOOR_PICTURE_MACHINE: Machine<DoorPictureState, DoorPictureEvent> = {
@@ -13,7 +14,7 @@ export const DOOR_PICTURE_MACHINE: Machine<DoorPictureState, DoorPictureEvent> =
   events: DOOR_PICTURE_EVENTS,
   transitions: {
     pending: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
-    approved: { reject: 'rejected', delete: 'deleted' },
+    approved: { reject: 'rejected', recall: 'pending', delete: 'deleted' },
     rejected: { delete: 'deleted' },
     deleted: {},
   },

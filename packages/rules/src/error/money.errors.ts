@@ -195,6 +195,14 @@ export const moneyErrors = {
     ['ただいま、ポイントはご購入いただけません。', 'ポイント残高は、そのままお使いいただけます。'],
     ['Points cannot be bought right now.', 'You can keep using the points you have.'],
   ),
+  payment_unanswered: entry(
+    'purchase',
+    'purchase-5',
+    503,
+    'retry',
+    ['決済サービスから応答がありません。', '請求はありません。少し待ってから、もう一度お試しください。'],
+    ['The payment service does not answer.', 'You were not charged. Please try again in a moment.'],
+  ),
   webhook_signature_wrong: entry(
     'purchase',
     'purchase-2',

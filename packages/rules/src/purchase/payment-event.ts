@@ -2,14 +2,28 @@ import type { PurchaseEvent } from './packs.ts';
 
 /**
  * What a provider says about a payment. `refunded` and `chargeback`: the money of a settled purchase went back to the
- * buyer, by the provider or by the buyer's bank.
+ * buyer, by the provider or by the buyer's bank. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
+ * few until the time was up, or too many; `paid` comes beside the latter.
  */
-export const PAYMENT_EVENT_TYPES = ['paid', 'declined', 'refunded', 'chargeback'] as const;
+export const PAYMENT_EVENT_TYPES = [
+  'paid',
+  'declined',
+  'refunded',
+  'chargeback',
+  'paid_in_part',
+  'paid_over',
+] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 
-/** What the event does to the purchase; null: nothing, staff decide. */
-export const purchaseEventOf = (type: PaymentEventType): PurchaseEvent | null =>
-  type === 'paid' || type === 'declined' ? type : null;
+/** What the event does to the purchase; `fault`: nothing, staff decide. */
+export const PAYMENT_EVENT_DOES = {
+  paid: { purchase: 'paid' },
+  declined: { purchase: 'declined' },
+  refunded: { fault: 'money_back' },
+  chargeback: { fault: 'money_back' },
+  paid_in_part: { fault: 'paid_in_part' },
+  paid_over: { fault: 'paid_over' },
+} as const satisfies Record<PaymentEventType, { purchase: PurchaseEvent } | { fault: string }>;
 
 /**
  * What became of an event. `received`: kept, and not applied yet; `applied`; `unmatched`: staff have to look at it.
@@ -18,7 +32,14 @@ export const PAYMENT_EVENT_STATES = ['received', 'applied', 'unmatched'] as cons
 
 /**
  * Why staff have to look at an event: it names no purchase of ours or another payment of it, another amount, money went
- * back, or a purchase was paid twice.
+ * back, a purchase was paid twice, in part, or with more than its price.
  */
-export const PAYMENT_FAULTS = ['purchase_unknown', 'amount_differs', 'money_back', 'paid_twice'] as const;
+export const PAYMENT_FAULTS = [
+  'purchase_unknown',
+  'amount_differs',
+  'money_back',
+  'paid_twice',
+  'paid_in_part',
+  'paid_over',
+] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];

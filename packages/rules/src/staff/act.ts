@@ -65,6 +65,10 @@ export const STAFF_ACTS = {
     right: 'content.decide',
     text: 'rejects a picture for the door of a room, also one that is shown',
   },
+  'door_picture.recall': {
+    right: 'content.decide',
+    text: 'takes a picture off the door of a room, to be reviewed again',
+  },
   'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },
   'report.dismiss': { right: 'reports.decide', text: 'finds a report not justified' },

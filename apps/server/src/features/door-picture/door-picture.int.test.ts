@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelCard, OwnDoorPicture, QueueItemPage } from '@akari/contract';
 import type { ErrorName } from '@akari/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../commands/staff/staff-command.ts';
@@ -10,12 +10,13 @@ import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { QUEUE_CAPABILITIES, QueueScenes } from '../../testing/queue-scenes.ts';
+import { officeCapability } from '../office/office.capability.ts';
 import { Stage } from '../../testing/stage.ts';
 import { S3Simulator } from '../../testing/storage/simulator.ts';
 
 const s3 = await S3Simulator.start();
 const stage = await Stage.open({
-  more: QUEUE_CAPABILITIES,
+  more: [...QUEUE_CAPABILITIES, officeCapability],
   storage: s3.storage(),
   env: { DOOR_PICTURES: '3', DOOR_PICTURE_LEVEL: '1' },
 });
@@ -95,7 +96,8 @@ async function claimed(
   const [item] = await services.database.db
     .select({ id: queueItemTable.id })
     .from(queueItemTable)
-    .where(and(eq(queueItemTable.kind, 'door_picture'), eq(queueItemTable.subject, picture_id)));
+    .where(and(eq(queueItemTable.kind, 'door_picture'), eq(queueItemTable.subject, picture_id)))
+    .orderBy(desc(queueItemTable.id));
   const page = await scenes.claim(worker, String(item?.id));
   if (typeof page === 'string') throw new Error(page);
   return page;
@@ -218,6 +220,25 @@ describe('taking a picture down', () => {
     const again = await staff('approve-door-picture', { id: picture_id });
     expect(again).toContain('decided');
     expect(await door(performer)).toBeUndefined();
+  });
+
+  it('staff take one off the door in the back office, and decide on it again', async () => {
+    const [picture_id, other] = [await approved(performer), await approved(performer)];
+    const worker = await scenes.staff();
+    const post = <T>(path: string, body: object) => scenes.ask<T>(worker, 'POST', path, body);
+    const rows = { filters: {}, ids: [picture_id] };
+    const acts = { act: 'door_picture.recall', rows, count: 1, reason: 'shows somebody else' };
+    const job = await post<{ job_id: string }>('bulk', acts);
+    const done = await post(`bulk/${typeof job === 'string' ? job : job.job_id}/continue`, {});
+    expect(done).toMatchObject({ state: 'done', counts: { done: 1 }, undo_until_ms: null });
+    await stage.pass(0);
+    expect(await door(performer)).toEqual([other]);
+    expect((await read(null, picture_id)).statusCode).toBe(404);
+    expect(await listed(performer)).toMatchObject([{ state: 'pending' }, { state: 'approved' }]);
+    const page = await claimed(worker, picture_id);
+    expect(await scenes.decide(worker, page, 'approve')).toMatchObject({ item: { state: 'decided' } });
+    await stage.pass(0);
+    expect(await door(performer)).toEqual([picture_id, other]);
   });
 
   it('one that waits leaves the queue when it is deleted', async () => {

@@ -2,7 +2,6 @@ import type { OwnDoorPicture } from '@akari/contract';
 import { isOrderOf } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { fileItem } from '../../core/queue/file-item.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -13,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { doorPicturesOf, lockDoorPicture, ownDoorPictureOf } from './door-picture.queries.ts';
 import { doorPictureTable } from './door-picture.table.ts';
 import { encodeSizes, pictureKey, storeSizes } from './keep-picture.ts';
-import { movePicture, tellPerformer } from './move-picture.ts';
+import { filePicture, movePicture, tellPerformer } from './move-picture.ts';
 import { showOnDoor } from './show-on-door.ts';
 
 /** @throws door_pictures_full @returns the position after the last picture */
@@ -37,7 +36,7 @@ export interface Upload {
  */
 export async function addPicture(
   services: Services,
-  { user_id: performer_id, site_id }: Member,
+  { user_id: performer_id }: Member,
   { bytes, type, idempotency_key }: Upload,
 ): Promise<{ picture: OwnDoorPicture }> {
   const { database, config, clock } = services;
@@ -54,7 +53,7 @@ export async function addPicture(
       .values({ performer_id, position, key, width_px, height_px, at_ms: clock.nowMs() })
       .returning();
     if (row === undefined) throw new Error('a picture was not kept');
-    await fileItem(services, tx, { kind: 'door_picture', subject: String(row.id), site_id, urgent: false });
+    await filePicture(services, tx, row);
     after(() => tellPerformer(services, performer_id));
     return { picture: ownDoorPictureOf(row) };
   });

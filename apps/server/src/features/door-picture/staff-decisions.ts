@@ -13,7 +13,7 @@ import { movePicture, REJECTED_END } from './move-picture.ts';
 const DECISION = 'door_picture.decision';
 
 const decision = z.union([
-  z.object({ decision: z.literal('approve') }),
+  z.object({ decision: z.enum(['approve', 'recall']) }),
   z.object({ decision: z.literal('reject'), reason: z.enum(DOOR_PICTURE_REASONS) }),
 ]);
 

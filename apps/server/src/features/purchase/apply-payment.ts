@@ -1,4 +1,4 @@
-import { nextPurchaseState, purchaseEventOf, type PaymentFault, type PurchaseState } from '@akari/rules';
+import { nextPurchaseState, PAYMENT_EVENT_DOES, type PaymentFault, type PurchaseState } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
@@ -43,8 +43,9 @@ type Verdict = { state: PurchaseState | null } | { fault: PaymentFault };
 
 function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
   if (purchase === null) return { fault: 'purchase_unknown' };
-  const happened = purchaseEventOf(event.type);
-  if (happened === null) return { fault: 'money_back' };
+  const does = PAYMENT_EVENT_DOES[event.type];
+  if ('fault' in does) return does;
+  const happened = does.purchase;
   const exact = event.currency === 'USD' && event.amount_minor === purchase.price_cents;
   if (happened === 'paid' && !exact) return { fault: 'amount_differs' };
   // Another transaction than the one that settled it: repeats never come this far.

@@ -26,16 +26,20 @@ export async function messageRoute(app: FastifyInstance, services: Services): Pr
         const { payment } = services;
         if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
         const [, query = ''] = request.raw.url?.split('?') ?? [];
-        const event = payment.readMessage({
+        const reading = await payment.readMessage({
           method: request.method,
           query,
           headers: request.headers,
           body: typeof request.body === 'string' ? request.body : '',
         });
-        if (event === null) throw new Problem('webhook_signature_wrong');
-        // The hook of all routes saw the body as one text, in which escapes hide what PostgreSQL cannot store.
-        requireStorable(event);
-        await receivePayment(services, payment.name, event);
+        if (reading.kind === 'unproven') throw new Problem('webhook_signature_wrong');
+        if (reading.kind === 'other')
+          services.log.info({ provider: payment.name }, 'payment message that changes no payment');
+        for (const event of reading.kind === 'events' ? reading.events : []) {
+          // The hook of all routes saw the body as one text, in which escapes hide what PostgreSQL cannot store.
+          requireStorable(event);
+          await receivePayment(services, payment.name, event);
+        }
         return reply
           .type(payment.reply.content_type)
           .header('cache-control', 'no-store')

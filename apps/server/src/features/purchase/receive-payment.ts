@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -73,7 +74,9 @@ export async function receivePayment(
 
 /** Applies the events that were kept and could not be applied. */
 export function handleKeptPayments(services: Services): void {
-  services.deadlines.handle(APPLY, lockPayment, (tx, after, locked) =>
-    applyPayment(services, tx, after, locked),
-  );
+  services.deadlines.handle(APPLY, lockPayment, async (tx, after, locked, { subject }) => {
+    // It waits while the ledger does not balance, which is no fault of the event.
+    if (await isMoneyStopped(tx)) await setDeadline(tx, APPLY, subject, services.clock.nowMs() + RETRY_MS);
+    else await applyPayment(services, tx, after, locked);
+  });
 }

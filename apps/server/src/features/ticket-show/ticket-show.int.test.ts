@@ -255,6 +255,21 @@ describe('a show that begins', () => {
     expect(await stage.session(Number(session_id))).toMatchObject({ state: 'on', charged_units: 0 });
   });
 
+  it('sells a ticket to those who come late, as long as it runs, and gives it back when it breaks off', async () => {
+    const { performer, id } = await announced();
+    await move(performer, id, 'begin');
+    const late = await rich();
+    expect((await enter(late, performer)).error).toBe('ticket_missing');
+    expect((await buy(late, id)).body).toMatchObject({ own: { state: 'held' } });
+    expect((await enter(late, performer)).status).toBe(200);
+    await runCommand(services, performer.user_id, 'stop_chat');
+    await stage.pass(1_000);
+    expect(await pointsOf(late)).toBe(500_000);
+    const too_late = await rich();
+    expect((await buy(too_late, id)).error).toBe('ticket_show_over');
+    expect(await pointsOf(too_late)).toBe(500_000);
+  });
+
   it('lets an administrator in without a ticket', async () => {
     const { performer, id } = await announced();
     await move(performer, id, 'begin');

@@ -35,6 +35,15 @@ export interface ProviderEvent {
   money: Money | null;
 }
 
+/**
+ * What a message is. `events`: what it says about payments; `other`: the provider sent it, and no payment changes by it;
+ * `unproven`: its sender is not known.
+ */
+export type Reading =
+  | { kind: 'events'; events: readonly ProviderEvent[] }
+  | { kind: 'other' }
+  | { kind: 'unproven' };
+
 /** How the provider wants its message answered; any other answer makes some of them repeat it or refund the buyer. */
 export interface ProviderReply {
   content_type: string;
@@ -52,8 +61,8 @@ export interface PaymentProvider {
   readonly statement: string | null;
   /** What a message is answered with once it is kept. */
   readonly reply: ProviderReply;
-  /** Creates a checkout; idempotent by purchase id. */
+  /** Creates a checkout; idempotent by purchase id. @throws payment_unanswered */
   createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string | null; pay_url: string }>;
-  /** Verifies and reads a message. @returns null when it is not proven to be the provider's, or is no event */
-  readMessage(message: ProviderMessage): ProviderEvent | null;
+  /** Verifies and reads a message. @throws payment_unanswered: the provider has to send it again */
+  readMessage(message: ProviderMessage): Reading | Promise<Reading>;
 }

@@ -12,6 +12,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { socketChanged } from '../../platform/socket/connection.slice.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
+import { selectNotices } from '../../platform/store/notification.slice.ts';
 import { store } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { sampleCard } from '../../testing/sample-card.ts';
@@ -113,6 +114,24 @@ it('the door sells a ticket to those without one, and lets a holder in by itself
   expect(onEnter.mock.calls[0]?.[0]).toMatchObject({ mode: 'showtime', rate_units_per_min: 0 });
   hear(seen({ state: 'counted' }));
   expect(onEnter).toHaveBeenCalledTimes(1);
+});
+
+it('a late buyer reads that the show has begun, or that it is over', async () => {
+  const server = fakeServer();
+  server.answer(getTicketShow, { seen: seen({ state: 'counted' }), own: null, terms });
+  server.refuse(buying(), 'ticket_show_over');
+  const { person } = render(
+    <TicketPanel card={card} name="Hana" balance={balance} open onOpenChange={close} />,
+    { store, language: 'en' },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Buy a ticket (30 points)' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^The show has already begun/)).toBeTruthy();
+  await person.click(question.getByRole('button', { name: 'Buy a ticket (30 points)' }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  expect(selectNotices(store.getState()).at(-1)).toMatchObject({ error: 'ticket_show_over' });
+  hear(seen({ state: 'announced' }));
+  expect(screen.queryByText(/already begun/)).toBeNull();
 });
 
 it('a guest is shown the price and the way to register', async () => {

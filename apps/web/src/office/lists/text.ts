@@ -13,6 +13,7 @@ export const listsText = defineText({
     'point-grants': 'ポイントの付与',
     bars: '入室制限',
     'id-videos': 'IDビデオ',
+    'door-pictures': '部屋の写真',
     recordings: '録画',
     audit: '監査記録',
     lead: {
@@ -26,6 +27,7 @@ export const listsText = defineText({
       presents: '配信者が、選んだ視聴者に贈ったポイントです。',
       'point-grants': '運営が付与したポイントです。',
       bars: '1時間の退室、入室禁止、解除のお願いです。',
+      'door-pictures': '入室前の方に見せる、配信者の写真です。公開中のものを取り下げて、審査に戻せます。',
       'id-videos': '提出されたIDビデオの一覧です。',
       recordings: '配信者が残した録画の一覧です。',
       audit: '運営の操作の記録です。消すことも変えることもできません。',
@@ -42,6 +44,7 @@ export const listsText = defineText({
     'point-grants': 'Point grants',
     bars: 'Room restrictions',
     'id-videos': 'ID videos',
+    'door-pictures': 'Room photos',
     recordings: 'Recordings',
     audit: 'Audit log',
     lead: {
@@ -55,6 +58,8 @@ export const listsText = defineText({
       presents: 'Points that performers gave to viewers they chose.',
       'point-grants': 'Points that staff have given to viewers.',
       bars: 'One-hour removals, bans, and requests to lift them.',
+      'door-pictures':
+        'Performers’ photos that people see before they enter. Shown ones can be taken down and reviewed again.',
       'id-videos': 'ID videos submitted by performers.',
       recordings: 'Recordings kept by performers.',
       audit: 'A record of what staff have done. It cannot be changed or deleted.',

@@ -10,6 +10,8 @@ const OF_LIST: Readonly<Record<string, string>> = {
   'purchases.state': 'purchase',
   'id-videos.state': 'video',
   'id-videos.reason': 'video_reason',
+  'door-pictures.state': 'picture',
+  'door-pictures.reason': 'picture_reason',
   'recordings.end': 'recording',
 };
 const OF_COLUMN: Readonly<Record<string, string>> = { label: 'campaign', kind: 'bar', set_by: 'setter' };

@@ -4,6 +4,8 @@ import {
   type BAR_KINDS,
   type BAR_SETTERS,
   type AnyCampaignLabel,
+  type DoorPictureReason,
+  type DoorPictureState,
   type IdVideoState,
   type PurchaseState,
   type RecordingEnd,
@@ -82,6 +84,32 @@ const reasonEn: Word<(typeof ID_VIDEO_REASONS)[number]> = {
   contact: 'Contains contact details',
   unsuitable: 'Unsuitable content',
 };
+const pictureJa: Word<DoorPictureState> = {
+  pending: '審査待ち',
+  approved: '公開中',
+  rejected: '却下',
+  deleted: '削除済み',
+};
+const pictureEn: Word<DoorPictureState> = {
+  pending: 'Waiting for review',
+  approved: 'Shown',
+  rejected: 'Rejected',
+  deleted: 'Deleted',
+};
+const pictureReasonJa: Word<DoorPictureReason> = {
+  unclear: '写真が不鮮明',
+  others: 'ほかの人が映っている',
+  contact: '連絡先が含まれている',
+  not_yours: '本人の写真ではない',
+  unsuitable: '内容が不適切',
+};
+const pictureReasonEn: Word<DoorPictureReason> = {
+  unclear: 'Photo unclear',
+  others: 'Shows other people',
+  contact: 'Contains contact details',
+  not_yours: 'Not of the performer',
+  unsuitable: 'Unsuitable content',
+};
 const recordingJa: Word<RecordingEnd> = {
   stopped: '配信者が停止',
   limit: '上限に到達',
@@ -144,6 +172,8 @@ export const choiceText = defineText({
     purchase: purchaseJa,
     video: videoJa,
     video_reason: reasonJa,
+    picture: pictureJa,
+    picture_reason: pictureReasonJa,
     recording: recordingJa,
     campaign: campaignJa,
     phase: { upcoming: '開始前', running: '実施中', over: '終了' },
@@ -165,6 +195,8 @@ export const choiceText = defineText({
     purchase: purchaseEn,
     video: videoEn,
     video_reason: reasonEn,
+    picture: pictureEn,
+    picture_reason: pictureReasonEn,
     recording: recordingEn,
     campaign: campaignEn,
     phase: { upcoming: 'Upcoming', running: 'Running', over: 'Ended' },

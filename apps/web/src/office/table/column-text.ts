@@ -2,6 +2,7 @@ import type {
   auditList,
   barsList,
   campaignsList,
+  doorPicturesList,
   giftsList,
   idVideosList,
   peopleList,
@@ -21,6 +22,7 @@ type ColumnName = {
       | typeof auditList
       | typeof barsList
       | typeof campaignsList
+      | typeof doorPicturesList
       | typeof giftsList
       | typeof idVideosList
       | typeof peopleList
@@ -92,6 +94,7 @@ const ja: Record<ColumnName, string> = {
   lift_message: 'お願いの文',
   lift_at_ms: 'お願いの日時',
   video_id: '番号',
+  picture_id: '番号',
   reason: '理由',
   type: '形式',
   duration_ms: '長さ',
@@ -171,6 +174,7 @@ const en: Record<ColumnName, string> = {
   lift_message: 'Message',
   lift_at_ms: 'Requested',
   video_id: 'Number',
+  picture_id: 'Number',
   reason: 'Reason',
   type: 'Format',
   duration_ms: 'Length',

@@ -1,6 +1,7 @@
 import type { BroadcastView } from '../../features/broadcast/broadcast-view.ts';
 import { NETWORK_PANEL, SETTINGS_PANEL } from '../../features/broadcast/studio-panels.ts';
 import { CHAT_PANEL } from '../../features/chat/studio/studio-panel.ts';
+import { DOOR_PICTURES_PANEL } from '../../features/door-picture/studio/studio-panel.ts';
 import { EARNINGS_PANEL } from '../../features/earnings/studio-panel.ts';
 import { CHAT_RULES_PANEL } from '../../features/moderation/studio/studio-panel.ts';
 import { RECORDING_PANEL } from '../../features/recording/studio-panel.ts';
@@ -20,4 +21,5 @@ export const STUDIO_PANELS: readonly StudioPanel<BroadcastView>[] = [
   CHAT_RULES_PANEL,
   NETWORK_PANEL,
   RECORDING_PANEL,
+  DOOR_PICTURES_PANEL,
 ];

@@ -1,6 +1,5 @@
 import { ACTION_LOG_TOOL } from '../../features/action-log/studio-tool.ts';
 import { THUMBNAIL_TOOL } from '../../features/broadcast/thumbnail/studio-tool.ts';
-import { DOOR_PICTURES_TOOL } from '../../features/door-picture/studio/studio-tool.ts';
 import { NOTIFICATION_TOOL } from '../../features/notification/studio-tool.ts';
 import { POLL_TOOL } from '../../features/poll/studio/studio-tool.ts';
 import { PRESENT_TOOL } from '../../features/present/studio/studio-tool.ts';
@@ -16,7 +15,6 @@ import { VIEWER_INFO_TOOL } from '../../features/viewers/info/studio-tool.ts';
 export const STUDIO_TOOLS: readonly StudioTool[] = [
   THUMBNAIL_TOOL,
   SELFY_TOOL,
-  DOOR_PICTURES_TOOL,
   TIP_GOAL_TOOL,
   TIP_MENU_TOOL,
   TIP_LIST_TOOL,

@@ -5,10 +5,11 @@ import type { ListSource } from '../../../core/office-list/list-source.ts';
 import type { Json } from '../../../platform/database/json.ts';
 import { answerOne } from '../acts/bar-acts.ts';
 import { endOne, resumeOne } from '../acts/campaign-acts.ts';
+import { recallOne } from '../acts/picture-acts.ts';
 import { setClosedOne } from '../acts/person-acts.ts';
 import type { RowContext } from '../acts/row-context.ts';
 import { performersSource } from '../lists/person-lists.ts';
-import { barsSource, campaignsSource } from '../lists/room-lists.ts';
+import { barsSource, campaignsSource, doorPicturesSource } from '../lists/room-lists.ts';
 
 /** What an act has done to a row. */
 export interface RowDone {
@@ -74,6 +75,17 @@ export const BULK: Readonly<Record<BulkActName, BulkAct>> = {
   },
   'performer.close': closing(true),
   'performer.reopen': closing(false),
+  'door_picture.recall': {
+    source: doorPicturesSource,
+    fits: ({ cells }) => cells['state'] === 'approved',
+    // One that is not shown any more is refused by its state.
+    seenOf: () => true,
+    act: async (context, row_id) => {
+      await recallOne(context, row_id);
+      return { state: 'done', undo: null };
+    },
+    undo: null,
+  },
   'bar.lift': answering('lift'),
   'bar.refuse': answering('refuse'),
 };

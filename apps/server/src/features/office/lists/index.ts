@@ -2,7 +2,13 @@ import type { ListSource } from '../../../core/office-list/list-source.ts';
 import { auditSource, pointGrantsSource } from './audit-lists.ts';
 import { giftsSource, presentsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
-import { barsSource, campaignsSource, idVideosSource, recordingsSource } from './room-lists.ts';
+import {
+  barsSource,
+  campaignsSource,
+  doorPicturesSource,
+  idVideosSource,
+  recordingsSource,
+} from './room-lists.ts';
 
 /** The rows of every list of the back office. */
 export const LIST_SOURCES: readonly ListSource[] = [
@@ -17,6 +23,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   pointGrantsSource,
   barsSource,
   idVideosSource,
+  doorPicturesSource,
   recordingsSource,
   auditSource,
 ];

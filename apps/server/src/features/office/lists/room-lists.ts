@@ -1,4 +1,10 @@
-import { barsList, campaignsList, idVideosList, recordingsList } from '@akari/contract/office';
+import {
+  barsList,
+  campaignsList,
+  doorPicturesList,
+  idVideosList,
+  recordingsList,
+} from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { ofPerformer } from './owners.ts';
 
@@ -64,6 +70,22 @@ export const idVideosSource = defineListSource({
     size_bytes: 'i.size_bytes',
     submitted_at_ms: 'i.submitted_at_ms',
     expires_at_ms: 'i.expires_at_ms',
+    site_id: 'p.site_id',
+  },
+});
+
+export const doorPicturesSource = defineListSource({
+  list: doorPicturesList,
+  from: 'door_picture d JOIN app_user p ON p.id = d.performer_id',
+  key: ['d.id'],
+  site: 'p.site_id',
+  owner: ofPerformer('d.performer_id'),
+  columns: {
+    picture_id: 'd.id',
+    performer: { id: 'd.performer_id', name: 'p.user_name' },
+    state: 'd.state',
+    reason: 'd.reason',
+    at_ms: 'd.at_ms',
     site_id: 'p.site_id',
   },
 });

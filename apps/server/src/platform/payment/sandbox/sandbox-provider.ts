@@ -3,7 +3,7 @@ import type { PaymentEventType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts';
+import type { PaymentProvider, Reading } from '../payment-provider.ts';
 import { sandboxCheckoutTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from '../webhook-signature.ts';
 
@@ -30,16 +30,16 @@ const sandboxMessage = z.object({
 });
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
 
-/** Parses the body of a message. @returns null when it is no such message */
-function readEvent(body: string): ProviderEvent | null {
+function read(body: string): Reading {
   try {
     const { data } = sandboxMessage.safeParse(JSON.parse(body));
-    if (data === undefined) return null;
+    if (data === undefined) return { kind: 'unproven' };
     const { type, checkout_id, purchase_id, amount_cents } = data;
     const money = { amount_minor: amount_cents, currency: 'USD' } as const;
-    return { type, transaction_id: checkout_id, purchase_id, checkout_id, money };
+    const event = { type, transaction_id: checkout_id, purchase_id, checkout_id, money };
+    return { kind: 'events', events: [event] };
   } catch {
-    return null;
+    return { kind: 'unproven' };
   }
 }
 
@@ -78,6 +78,6 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
       method === 'POST' &&
       typeof signature === 'string' &&
       webhookIsGenuine(sandboxWebhookKey(services), services.clock.nowMs(), body, signature);
-    return genuine ? readEvent(body) : null;
+    return genuine ? read(body) : { kind: 'unproven' };
   },
 });

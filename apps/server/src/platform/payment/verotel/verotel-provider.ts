@@ -1,6 +1,6 @@
 import { decimalText, isCurrency, moneyOf, type Money, type PaymentEventType } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
-import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts';
+import type { PaymentProvider, ProviderEvent, Reading } from '../payment-provider.ts';
 import { postbackIsGenuine, signRequest } from './verotel-signature.ts';
 
 export const VEROTEL = 'verotel';
@@ -43,6 +43,14 @@ function eventOf(values: Record<string, string>): ProviderEvent | null {
   };
 }
 
+/** A payment that we could not name is not accepted: Verotel refunds its buyer. */
+function readingOf(values: Record<string, string>): Reading {
+  const { event = '', type } = values;
+  if (type !== 'purchase' || !Object.hasOwn(EVENTS, event)) return { kind: 'other' };
+  const read = eventOf(values);
+  return read === null ? { kind: 'unproven' } : { kind: 'events', events: [read] };
+}
+
 /**
  * Verotel FlexPay v4, one-time purchases. The buyer pays on Verotel's page; a signed GET request to our address proves
  * it. Verotel refunds the buyer of a card payment unless that request is answered with `OK`.
@@ -74,6 +82,8 @@ export const createVerotelProvider = ({
   },
   readMessage: ({ method, query }) => {
     const values = method === 'GET' ? valuesOf(query) : null;
-    return values !== null && postbackIsGenuine(key, shop_id, values) ? eventOf(values) : null;
+    return values !== null && postbackIsGenuine(key, shop_id, values)
+      ? readingOf(values)
+      : { kind: 'unproven' };
   },
 });

@@ -54,7 +54,6 @@ export function AddPicture({
         type="file"
         hidden
         accept={MESSAGE_PICTURE_TYPES.join()}
-        data-testid="door-picture-file"
         onChange={(event) => void choose(event)}
       />
       <Button look="lit" icon="plus" busy={busy} disabled={left <= 0} onClick={() => input.current?.click()}>

@@ -5,12 +5,12 @@ import { DoorPicturesPanel } from './late.ts';
 import { doorPicturesText } from './text.ts';
 import './door-pictures-link.css';
 
-/** The green room's way to the pictures of the door: before a broadcast there is time for them. */
-export function DoorPicturesLink() {
+/** The words, and the button that opens the pictures. */
+function Way() {
   const t = useText(doorPicturesText);
   const [panel, setPanel] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
-    <section className="door-pictures-link" aria-label={t('link')}>
+    <>
       <div>
         <h2>{t('link')}</h2>
         <p>{t('link_text')}</p>
@@ -32,6 +32,26 @@ export function DoorPicturesLink() {
           onOpenChange={(next) => setPanel(next ? 'open' : 'closed')}
         />
       )}
+    </>
+  );
+}
+
+/** The green room's way to the pictures of the door: before a broadcast there is time for them. */
+export function DoorPicturesLink() {
+  const t = useText(doorPicturesText);
+  return (
+    <section className="door-pictures-link green" aria-label={t('link')}>
+      <Way />
+    </section>
+  );
+}
+
+/** The way of the open studio, beside its other settings. */
+export function DoorPicturesCard() {
+  const t = useText(doorPicturesText);
+  return (
+    <section className="panel door-pictures-link" aria-label={t('link')}>
+      <Way />
     </section>
   );
 }

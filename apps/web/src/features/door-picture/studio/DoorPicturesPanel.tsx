@@ -12,7 +12,6 @@ import {
   useOrderDoorPicturesMutation,
 } from './api.ts';
 import { OwnPicture } from './OwnPicture.tsx';
-import { doorPicturesPressText } from './press-text.ts';
 import { doorPicturesText } from './text.ts';
 import './door-pictures-panel.css';
 
@@ -66,7 +65,7 @@ function Pictures() {
 
 /** The performer's pictures for the door of her room: she adds, orders and deletes them. */
 export function DoorPicturesPanel({ open, onOpenChange }: StudioToolProps) {
-  const title = useText(doorPicturesPressText)('tool');
+  const title = useText(doorPicturesText)('link');
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} height="snap">
       {open && <Pictures />}

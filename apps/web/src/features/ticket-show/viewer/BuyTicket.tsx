@@ -1,4 +1,5 @@
 import type { TicketShow } from '@akari/contract/ticket-show';
+import { isShowRunning } from '@akari/rules';
 import { spendable, type Balance } from '../../../platform/person/point.slice.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Confirm } from '../../../kit/overlay/Dialog.tsx';
@@ -38,12 +39,14 @@ export function BuyTicket({
   const t = useText(ticketShowText);
   const { points, counted } = useFormat();
   const buying = useBuyTicket(show);
-  const { units, title } = show;
+  const { units, title, state } = show;
+  const late = isShowRunning(state);
   const short = useGiver(balance).shortOf(units);
   const error = useErrorText(short);
   const left_units = spendable(balance).regular_units - units;
   return (
     <>
+      {late && <p className="ticket-note">{t('late')}</p>}
       <Button look="lit" busy={buying.busy} disabled={short !== null} onClick={buying.want}>
         {t('buy', counted(units))}
       </Button>
@@ -58,6 +61,7 @@ export function BuyTicket({
         onConfirm={buying.confirm}
       >
         <p>{t('confirm_text', { name, title })}</p>
+        {late && <p>{t('late')}</p>}
         <p className="ticket-after">
           <span>{t('confirm_after')}</span>
           <b className="num">{points(Math.max(0, left_units), { decimals: 2, max_decimals: 2 })} pt</b>

@@ -9,6 +9,8 @@ export const ja = {
     declined: '支払いの拒否',
     refunded: '返金',
     chargeback: 'チャージバック',
+    paid_in_part: '一部の支払い',
+    paid_over: '多すぎる支払い',
   } satisfies Record<PaymentEventType, string>,
   transaction: '決済会社の取引番号',
   amount: '通知された代金',
@@ -34,13 +36,24 @@ export const ja = {
       '代金が購入者に戻りました。付与したポイントはそのままです。購入者の記録を確認し、必要な対応をしてください。',
     paid_twice:
       '支払い済みの購入に、もう一度支払いがありました。ポイントは1回分だけ付与されています。2回目の支払いを決済会社の管理画面で返金してください。',
+    paid_in_part:
+      '期限までに代金の一部だけが支払われました。ポイントは付与されていません。決済会社の管理画面で取引を確認し、返金してください。',
+    paid_over:
+      '代金より多く支払われました。ポイントは購入のとおりに付与されます。差額を決済会社の管理画面で返金してください。',
   } satisfies Record<PaymentFault, string>,
 } as const;
 
 export const en = {
   provider: 'Provider',
   type: 'Message',
-  types: { paid: 'Paid', declined: 'Declined', refunded: 'Refunded', chargeback: 'Chargeback' },
+  types: {
+    paid: 'Paid',
+    declined: 'Declined',
+    refunded: 'Refunded',
+    chargeback: 'Chargeback',
+    paid_in_part: 'Paid in part',
+    paid_over: 'Paid too much',
+  },
   transaction: 'Provider’s transaction',
   amount: 'Amount in the message',
   no_amount: 'Could not be read',
@@ -62,6 +75,10 @@ export const en = {
       'The money went back to the buyer. The points that were given stay. Check the buyer’s records and do what is needed.',
     paid_twice:
       'A purchase that was paid was paid again. Points were given once. Please refund the second payment at the provider.',
+    paid_in_part:
+      'Only a part of the price was paid in time. No points were given. Look the transaction up at the provider and refund it.',
+    paid_over:
+      'More than the price was paid. The points of the purchase are given. Please refund the difference at the provider.',
   },
 } satisfies Shape<typeof ja>;
 

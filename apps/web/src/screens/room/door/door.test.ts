@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../features/session/index.ts';
 import { sampleSession } from '../../../testing/sample-session.ts';
 import { sampleCard } from '../../../testing/sample-card.ts';
-import { doorOf, type Visitor } from './door.ts';
+import { doorOf, picturesAt, type Visitor } from './door.ts';
 
 const card = (status: ChannelCard['status']): ChannelCard => sampleCard({ status });
 const looking: SessionState = { phase: 'looking', refused: null };
@@ -250,4 +250,20 @@ describe('doorOf', () => {
     const free = { ...asked, session: { ...session, mode: 'free' as const } };
     expect(doorOf(free, card('chatting'), member)).toMatchObject({ after: 'free_chat' });
   });
+});
+
+describe('picturesAt', () => {
+  const with_pictures = { ...card('offline'), door_pictures: ['11', '12'] };
+  const kinds = ['guest', 'preview', 'consent', 'ticket', 'resting', 'private', 'offline', 'performer'];
+  const others = ['checking', 'open', 'steps', 'moving', 'barred', 'unlisted', 'ended'];
+  const at = (kind: string, inside = false) =>
+    picturesAt({ kind } as Parameters<typeof picturesAt>[0], with_pictures, inside);
+
+  it.each(kinds)('%s shows them, unless a session runs', (kind) => {
+    expect(at(kind)).toEqual(['11', '12']);
+    expect(at(kind, true)).toEqual([]);
+  });
+  it.each(others)('%s shows none', (kind) => expect(at(kind)).toEqual([]));
+  it('a performer without pictures has none', () =>
+    expect(picturesAt({ kind: 'offline' }, card('offline'), false)).toEqual([]));
 });

@@ -159,3 +159,17 @@ function guestAt(refused: ErrorName | null, card: ChannelCard, visitor: Visitor)
   if (trial_ms === 'asking') return { ...usual, trial: 'asking' };
   return { ...usual, trial: 'open', trial_ms };
 }
+
+/** Doors at which the person has not entered yet, and may look at the performer's pictures. */
+const WITH_PICTURES: ReadonlySet<Door['kind']> = new Set<Door['kind']>([
+  ...(['guest', 'preview', 'consent', 'ticket'] as const),
+  ...(['resting', 'private', 'offline', 'performer'] as const),
+]);
+const NONE: readonly string[] = [];
+
+/** The pictures to show at a door. @param inside whether a session runs, whose picture is seen behind the door */
+export const picturesAt = (
+  door: Door,
+  { door_pictures }: Pick<ChannelCard, 'door_pictures'>,
+  inside: boolean,
+): readonly string[] => (!inside && WITH_PICTURES.has(door.kind) ? (door_pictures ?? NONE) : NONE);

@@ -4,6 +4,8 @@ import { GuestPreview, LowPoints, type ReceivedReceipt } from '../../../features
 import { LowFrames } from '../../../features/network-stats/viewer/late.ts';
 import { StayCard } from '../../../features/freechat/index.ts';
 import { IdVideoLayer } from './IdVideoLayer.tsx';
+import { DoorPictures } from '../../../features/door-picture/viewer/late.ts';
+import { picturesAt } from '../door/door.ts';
 import { RoomDoor } from '../door/RoomDoor.tsx';
 import { PURCHASE_TOOL } from '../../../features/purchase/room-tool.ts';
 import { RoomWindow } from '../dock/RoomWindow.tsx';
@@ -51,10 +53,17 @@ export function StageCards({
     counted !== null && counted.receipt.points_left !== 'enough' && !room.tools_open.has(PURCHASE_TOOL.name);
   const { door, video, view, session, opened, setPanel } = room;
   const { card, name, quoted, balance } = view;
+  const pictures = picturesAt(door, card, room.inside !== null);
   return (
     <>
       {door.kind !== 'open' && door.kind !== 'checking' && video.scene.kind === 'closed' && (
-        <div className="room-door">
+        <div className="room-door" data-pictures={pictures.length > 0 ? '' : undefined}>
+          {pictures.length > 0 && (
+            // Its place is kept while its code is loaded.
+            <div className="room-door-pictures">
+              <DoorPictures ids={pictures} name={name} />
+            </div>
+          )}
           <RoomDoor
             door={door}
             card={card}

@@ -26,19 +26,19 @@ it(
   'viewer and performer report in two presses; two staff decide; the reporter sees the outcome',
   LONG,
   async () => {
-    const looks = new Looks(['Enter', 'takumi', 'Tsubaki', 'tsubaki', 'miura', 'saeki', '椿']);
-    const performer = await makePerformer(server, 'tsubaki', { ja: '椿', en: 'Tsubaki' });
+    const looks = new Looks(['Enter', 'azami2', 'Wabisuke', 'wabisuke', 'miura', 'saeki', '侘助']);
+    const performer = await makePerformer(server, 'wabisuke', { ja: '侘助', en: 'Wabisuke' });
     const host = await newPerson(browser, { url: server.url });
     await broadcast(host, performer);
     const viewer = await newPerson(browser, { url: server.url });
-    await registerPerson(viewer.context, { user_name: 'takumi' });
-    await arrive(viewer, '/chat/tsubaki');
+    await registerPerson(viewer.context, { user_name: 'azami2' });
+    await arrive(viewer, '/chat/wabisuke');
     await enterRoom(viewer, '1.2');
     await say(host, '外のサイトで話しませんか');
     await hears(viewer, '外のサイトで話しませんか');
 
     // The line, from the line itself.
-    await button(viewer.page, '椿さんのメッセージの操作').click();
+    await button(viewer.page, '侘助さんのメッセージの操作').click();
     await reads(viewer.page, '理由を押すと、すぐに運営へ届きます');
     await shoot(viewer.page, 'report line');
     await button(viewer.page, /^外部での連絡や支払いへの誘導/).click();
@@ -53,7 +53,7 @@ it(
     await reads(viewer.page, /通報を受け付けました（番号 \d+）/);
     await viewer.page.setViewportSize({ width: 1280, height: 800 });
     // The viewer, from the studio's list.
-    await host.page.getByRole('button', { name: 'takumiさんへの操作' }).click();
+    await host.page.getByRole('button', { name: 'azami2さんへの操作' }).click();
     await host.page.locator('.viewer-actions').getByRole('button', { name: '通報する' }).click();
     await shoot(host.page, 'report viewer in studio');
     await button(host.page, /^いやがらせ/).click();

@@ -68,8 +68,8 @@ it(
 
     const viewer = await newPerson(browser, { url });
     const { page } = viewer;
-    await registerPerson(viewer.context, { user_name: 'naoki' });
-    await staff(server, 'grant-points', { name: 'naoki', points: '12' });
+    await registerPerson(viewer.context, { user_name: 'kazutaka' });
+    await staff(server, 'grant-points', { name: 'kazutaka', points: '12' });
     await arrive(viewer, '/chat/shoko');
     await reads(page, 'いまオフラインです');
     expect(await page.getByRole('button', { name: /^IDビデオ/ }).count()).toBe(0);

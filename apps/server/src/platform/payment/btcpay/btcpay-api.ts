@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+
+type Shop = Config['btcpay'];
+
+/** A server that is silent must not keep a buyer waiting for longer. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** What we read of an invoice. Money is a decimal text; an older server has no `additionalStatus`. */
+const invoice = z.object({
+  id: z.string().min(1).max(100),
+  storeId: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  checkoutLink: z.url({ protocol: /^https?$/ }),
+  metadata: z.object({ orderId: z.string().optional() }).nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export interface NewInvoice {
+  amount: string;
+  currency: string;
+  /** Our reference, by which an invoice is found again. It is not unique there. */
+  orderId: string;
+  itemDesc: string;
+  redirectURL: string;
+  defaultLanguage: 'ja' | 'en';
+}
+
+/** Asks the Greenfield API (v1). @throws when it does not answer in time, or not with what its document promises */
+async function ask(shop: Shop, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${shop.base_url}/api/v1/stores/${shop.store_id}/invoices${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `token ${shop.api_key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  if (!response.ok) throw new Error(`BTCPay Server answered ${response.status}`);
+  return response.json();
+}
+
+export const readInvoice = async (shop: Shop, id: string): Promise<Invoice> =>
+  invoice.parse(await ask(shop, `/${encodeURIComponent(id)}`));
+
+/** The invoices of an order that can still be paid. */
+export async function openInvoicesOf(shop: Shop, orderId: string): Promise<Invoice[]> {
+  const found = await ask(shop, `?${new URLSearchParams({ orderId, status: 'New' })}`);
+  return z.array(invoice).parse(found);
+}
+
+export const createInvoice = async (
+  shop: Shop,
+  { amount, currency, orderId, itemDesc, redirectURL, defaultLanguage }: NewInvoice,
+): Promise<Invoice> =>
+  invoice.parse(
+    await ask(shop, '', {
+      amount,
+      currency,
+      metadata: { orderId, itemDesc },
+      checkout: { redirectURL, redirectAutomatically: true, defaultLanguage },
+    }),
+  );

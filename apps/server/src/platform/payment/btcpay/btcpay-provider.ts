@@ -1,0 +1,113 @@
+import { decimalText, isCurrency, moneyOf, type Money, type PaymentEventType } from '@akari/rules';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import type { PaymentProvider, Reading } from '../payment-provider.ts';
+import { createInvoice, openInvoicesOf, readInvoice, type Invoice } from './btcpay-api.ts';
+import { deliveryIsGenuine } from './btcpay-signature.ts';
+
+export const BTCPAY = 'btcpay';
+
+/** Only the end of an invoice changes a purchase. A payment that comes after it settles the invoice later. */
+const EVENTS: Readonly<Record<string, PaymentEventType>> = {
+  InvoiceSettled: 'paid',
+  InvoiceExpired: 'declined',
+  InvoiceInvalid: 'declined',
+};
+const delivery = z.object({
+  type: z.string(),
+  storeId: z.string(),
+  invoiceId: z.string().min(1).max(100),
+  partiallyPaid: z.boolean().optional(),
+  overPaid: z.boolean().optional(),
+});
+type Delivery = z.infer<typeof delivery>;
+const LONGEST_REFERENCE = 30;
+
+function parsed(body: string): Delivery | null {
+  try {
+    return delivery.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What staff have to look at beside the end of the invoice: coins that the buyer sent by hand. */
+const besides = ({ partiallyPaid = false, overPaid = false }: Delivery): PaymentEventType[] => [
+  ...(partiallyPaid ? (['paid_in_part'] as const) : []),
+  ...(overPaid ? (['paid_over'] as const) : []),
+];
+
+const moneyIn = ({ amount, currency }: Invoice): Money | null =>
+  isCurrency(currency) ? moneyOf(amount, currency) : null;
+
+type Deps = Pick<Services, 'log'> & { config: Pick<Config, 'btcpay'> };
+
+/** @throws payment_unanswered when the server does not answer, or not as documented */
+async function answered<T>({ log }: Deps, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.warn({ err: error, provider: BTCPAY }, 'payment provider did not answer');
+    throw new Problem('payment_unanswered');
+  }
+}
+
+/** A message names an invoice and not its amount, so the invoice is read. */
+async function readDelivery(services: Deps, body: string): Promise<Reading> {
+  const shop = services.config.btcpay;
+  const said = parsed(body);
+  const type = said === null || said.storeId !== shop.store_id ? undefined : EVENTS[said.type];
+  if (said === null || type === undefined) return { kind: 'other' };
+  const found = await answered(services, () => readInvoice(shop, said.invoiceId));
+  if (found.id !== said.invoiceId || found.storeId !== shop.store_id) return { kind: 'other' };
+  // Staff may have marked it since; only what it is now gives points.
+  if (type === 'paid' && found.status !== 'Settled') return { kind: 'other' };
+  const reference = found.metadata?.orderId ?? '';
+  const known = reference !== '' && reference.length <= LONGEST_REFERENCE;
+  const event = {
+    transaction_id: found.id,
+    purchase_id: known ? reference : null,
+    checkout_id: found.id,
+    money: moneyIn(found),
+  };
+  return { kind: 'events', events: [type, ...besides(said)].map((one) => ({ type: one, ...event })) };
+}
+
+/**
+ * BTCPay Server (Greenfield API v1): coins, on a server of the operator. The buyer pays an invoice; a signed POST proves
+ * its state. The server repeats a message for an hour when it is answered with 408, 429 or 5xx, and never after another
+ * 4xx. There are no chargebacks.
+ */
+export const createBtcpayProvider = (services: Deps): PaymentProvider => {
+  const shop = services.config.btcpay;
+  return {
+    name: BTCPAY,
+    company: 'BTCPay Server',
+    statement: null,
+    reply: { content_type: 'text/plain', body: 'OK' },
+    createCheckout: ({ purchase_id, price, description, return_url, lang }) =>
+      answered(services, async () => {
+        const [open] = await openInvoicesOf(shop, purchase_id);
+        const asked = {
+          amount: decimalText(price),
+          currency: price.currency,
+          orderId: purchase_id,
+          itemDesc: description,
+          redirectURL: return_url,
+          defaultLanguage: lang,
+        };
+        const { id, checkoutLink } = open ?? (await createInvoice(shop, asked));
+        return { checkout_id: id, pay_url: checkoutLink };
+      }),
+    readMessage: ({ method, headers, body }) => {
+      const signature = headers['btcpay-sig'];
+      const genuine =
+        method === 'POST' &&
+        typeof signature === 'string' &&
+        deliveryIsGenuine(shop.webhook_secret, body, signature);
+      return genuine ? readDelivery(services, body) : { kind: 'unproven' };
+    },
+  };
+};
