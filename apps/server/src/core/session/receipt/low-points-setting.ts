@@ -11,10 +11,8 @@ import {
   type PointType,
   type ViewerTier,
 } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ActReport, ActRequest } from '../../audit/act.ts';
-import { settingTable } from '../../../platform/config/setting.table.ts';
 import { setSiteSetting } from '../../../platform/config/site-setting.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
@@ -24,8 +22,10 @@ const scopeOf = (site_id: number): string => `site:${site_id}`;
 /** Thresholds of special viewers by settings scope, for sites that override the rules. */
 export type LowPointsRules = ReadonlyMap<string, LowPointsRule>;
 
+const RULES = 'SELECT scope, value FROM setting WHERE name = $1';
+
 export async function lowPointsRules(db: Db | Tx): Promise<LowPointsRules> {
-  const rows = await db.select().from(settingTable).where(eq(settingTable.name, NAME));
+  const rows = await namedQuery<{ scope: string; value: unknown }>(db, 'low_points_rules', RULES, [NAME]);
   return new Map(rows.map(({ scope, value }) => [scope, siteTermsIn(NAME, value)]));
 }
 

@@ -1,14 +1,17 @@
-import { POINT_TYPE, type LowPointsTimes, type PointType, type ViewerTier } from '@akari/rules';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { userTable } from '../../account/state/account.table.ts';
+import {
+  POINT_TYPE,
+  type LowPointsTimes,
+  type PointType,
+  type SessionState,
+  type ViewerTier,
+} from '@akari/rules';
 import type { ViewerBalances } from '../../ledger/ledger.queries.ts';
 import { withBonus } from '../../ledger/ledger.queries.ts';
-import { ledgerAccountTable, type AccountKind } from '../../ledger/ledger.table.ts';
+import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
 import { heldUntil } from '../state/session-deadlines.ts';
-import { asOf } from '../state/session.queries.ts';
-import { sessionTable } from '../state/session.table.ts';
+import { AS_OF } from '../state/session.queries.ts';
 import { lowPointsLimits, lowPointsRules } from './low-points-setting.ts';
 import type { Account } from './receipt.ts';
 
@@ -22,10 +25,28 @@ export interface RunningSession extends Account {
   as_of: string;
 }
 
-const regular = alias(ledgerAccountTable, 'regular');
-const coupon = alias(ledgerAccountTable, 'coupon');
-const ofViewer = (account: typeof regular | typeof coupon, kind: AccountKind) =>
-  and(eq(account.owner_id, sessionTable.viewer_id), eq(account.kind, kind));
+type Row = Omit<RunningSession, 'session_id' | 'low_points' | 'held_until_ms' | 'kept_units' | 'balances'> & {
+  state: SessionState;
+  point_type: PointType;
+  points_units: number | null;
+  bonus_units: number;
+  coupon_points_units: number | null;
+  tier: ViewerTier;
+  site_id: number;
+};
+
+/** Prepared, because a receipt follows every tip. */
+const readText = (which: string): string => `SELECT s.id, s.viewer_id, s.point_type, s.state, s.mode,
+    s.rate_units_per_min, s.opening_rate_units_per_min, s.opening_ms, s.spend_limit_units, s.delivered_ms, s.paid_ms,
+    s.forgivable_ms, s.forgiven_ms, s.charged_units, regular.balance_units AS points_units,
+    CASE WHEN regular.bonus_units > 0 THEN bonus_left(s.viewer_id, regular.bonus_units) ELSE 0 END AS bonus_units,
+    coupon.balance_units AS coupon_points_units, u.tier, u.site_id, ${AS_OF} AS as_of
+  FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
+    LEFT JOIN ledger_account regular ON regular.owner_id = s.viewer_id AND regular.kind = 'viewer_points'
+    LEFT JOIN ledger_account coupon ON coupon.owner_id = s.viewer_id AND coupon.kind = 'viewer_coupon_points'
+  WHERE s.state <> 'ended'${which}`;
+const ALL = readText('');
+const SOME = readText(` AND s.id = ANY (${listOf(1)})`);
 
 /**
  * Running sessions with their viewers' balances, read in one query.
@@ -37,45 +58,16 @@ export async function runningSessions(
   times: LowPointsTimes,
   ids?: readonly number[],
 ): Promise<RunningSession[]> {
-  const rows = await db
-    .select({
-      id: sessionTable.id,
-      viewer_id: sessionTable.viewer_id,
-      point_type: sessionTable.point_type,
-      state: sessionTable.state,
-      mode: sessionTable.mode,
-      rate_units_per_min: sessionTable.rate_units_per_min,
-      opening_rate_units_per_min: sessionTable.opening_rate_units_per_min,
-      opening_ms: sessionTable.opening_ms,
-      spend_limit_units: sessionTable.spend_limit_units,
-      delivered_ms: sessionTable.delivered_ms,
-      paid_ms: sessionTable.paid_ms,
-      forgivable_ms: sessionTable.forgivable_ms,
-      forgiven_ms: sessionTable.forgiven_ms,
-      charged_units: sessionTable.charged_units,
-      points_units: regular.balance_units,
-      bonus_units: sql<number>`CASE WHEN ${regular.bonus_units} > 0
-        THEN bonus_left(${sessionTable.viewer_id}, ${regular.bonus_units}) ELSE 0 END`,
-      coupon_points_units: coupon.balance_units,
-      tier: userTable.tier,
-      site_id: userTable.site_id,
-      as_of: asOf,
-    })
-    .from(sessionTable)
-    .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
-    .leftJoin(regular, ofViewer(regular, 'viewer_points'))
-    .leftJoin(coupon, ofViewer(coupon, 'viewer_coupon_points'))
-    .where(
-      and(
-        ne(sessionTable.state, 'ended'),
-        ids === undefined ? undefined : inArray(sessionTable.id, [...ids]),
-      ),
-    );
+  const [rows, rules] = await Promise.all([
+    ids === undefined
+      ? namedQuery<Row>(db, 'running_sessions', ALL, [])
+      : namedQuery<Row>(db, 'running_sessions_some', SOME, [idList(ids)]),
+    lowPointsRules(db),
+  ]);
   const held = await heldUntil(
     db,
     rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id),
   );
-  const rules = await lowPointsRules(db);
   return rows.map(
     ({ points_units, bonus_units, coupon_points_units, point_type, tier, site_id, ...row }) => ({
       ...row,
@@ -84,8 +76,8 @@ export async function runningSessions(
         rules,
         {
           site_id,
-          tier: tier as ViewerTier,
-          point_type: point_type as PointType,
+          tier,
+          point_type,
         },
         times,
       ),

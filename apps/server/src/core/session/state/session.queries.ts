@@ -17,7 +17,7 @@ import { sessionTable } from './session.table.ts';
 export type SessionRow = typeof sessionTable.$inferSelect;
 
 /** The database snapshot of the reading statement. A grant made from the row carries it as `as_of` (`MediaGrant`). */
-const AS_OF = '(SELECT pg_current_snapshot()::text)';
+export const AS_OF = '(SELECT pg_current_snapshot()::text)';
 export const asOf = sql<string>`${sql.raw(AS_OF)}`;
 
 const readText = (which: string): string =>
