@@ -28,7 +28,7 @@ export const typedFrom = (group: SiteTermGroup, seen: TermsSet): TypedTerms =>
 /** The value that a field holds; null: none. */
 export function valueIn(field: TermField, typed: TypedTerm): TermValue | null {
   if (field.kind === 'number') return keptNumber(field.unit, typed as string);
-  if (field.kind !== 'words') return typed as TermValue;
+  if (field.kind !== 'words') return typed;
   return (typed as string)
     .split('\n')
     .map((word) => word.trim())
