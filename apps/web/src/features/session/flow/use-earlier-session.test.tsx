@@ -10,6 +10,8 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 import { sampleMe } from '../../../testing/sample-me.ts';
 import { sampleSession } from '../../../testing/sample-session.ts';
 import { showHook } from '../../../testing/show.tsx';
+import { sampleCard } from '../../../testing/sample-card.ts';
+import { channelLoaded, channelWanted } from './channel.slice.ts';
 import { rememberEntry } from './resume.ts';
 import { endedQuietly, selectSession } from './session.slice.ts';
 import { useEarlierSession } from './use-earlier-session.ts';
@@ -49,7 +51,12 @@ async function reloaded() {
     act(
       async () => void store.dispatch(serverEvent['session.ended'](endedQuietly(RUNNING, 'browser_closed'))),
     );
-  return { now: () => selectSession(store.getState()), closedByBeacon };
+  const roomKnown = () =>
+    act(async () => {
+      store.dispatch(channelWanted({ performer_name: 'akari', card: null }));
+      store.dispatch(channelLoaded({ performer_name: 'akari', card: sampleCard({ status: 'chatting' }) }));
+    });
+  return { now: () => selectSession(store.getState()), closedByBeacon, roomKnown };
 }
 const joins = () => server.bodiesOf(joinSession);
 
@@ -83,4 +90,14 @@ it('useEarlierSession does not enter again when the server misses the page later
   await closedByBeacon();
   expect(now()).toMatchObject({ phase: 'ended', ended: { end: 'browser_closed' } });
   expect(joins()).toEqual([]);
+});
+
+it('useEarlierSession enters again when the room is known only after the session was found to be over', async () => {
+  server.answer(currentSession, { session: null });
+  const { roomKnown } = await reloaded();
+  await waitFor(() => expect(server.bodiesOf(currentSession)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(joins()).toEqual([]);
+  await roomKnown();
+  await waitFor(() => expect(joins()).toMatchObject([{ ...ENTRY }]));
 });

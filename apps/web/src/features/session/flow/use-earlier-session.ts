@@ -71,18 +71,29 @@ export function useEarlierSession(performer_name: string): EarlierSession {
     } else if (entry?.performer_name === performer_name && stillOffered(entry))
       void dispatch(enterRoom(entry));
   });
+  const waits_for_room = useRef(false);
+  const arrive = useEffectEvent((running: ViewerSession | null) => {
+    // What was agreed to is compared with what the room offers, and the room may be known later.
+    waits_for_room.current = running === null && card === null && entersAgain();
+    if (waits_for_room.current) return;
+    setArrival('settled');
+    carryOn(running);
+  });
   useEffect(() => {
+    waits_for_room.current = false;
     if (!known) return undefined;
     let current = true;
     void runningSession().then((running) => {
-      if (!current) return;
-      setArrival('settled');
-      carryOn(running);
+      if (current) arrive(running);
     });
     return () => {
       current = false;
     };
   }, [known, performer_name]);
+  const has_card = card !== null;
+  useEffect(() => {
+    if (has_card && waits_for_room.current) arrive(null);
+  }, [has_card]);
   const closed = state.phase === 'ended' && state.ended.end === 'browser_closed';
   useEffect(() => {
     if (closed) enterAgain();
