@@ -100,7 +100,7 @@ export class ServerLife implements Owner {
 
   async #open(): Promise<void> {
     // The charge capability only starts a timer, which `tick` replaces.
-    const capabilities = createCapabilities([], 'sandbox').filter(({ name }) => name !== 'charge');
+    const capabilities = createCapabilities([], ['sandbox']).filter(({ name }) => name !== 'charge');
     for (const capability of capabilities) await capability.start?.(this.services);
     // The duty lease never expires by wall-clock time; it ends when the server is killed.
     await this.#database.pool.query(

@@ -51,7 +51,7 @@ function demoPerformers(server: RunningServer): SupervisedChild {
       AKARI_URL: server.url,
       AKARI_DEMO_PERFORMERS: demoShows(),
       // Without a payment provider there is no purchase to show.
-      ...(server.config.payment === 'sandbox' ? { AKARI_DEMO_VISITOR: demoVisit() } : {}),
+      ...(server.config.payments.includes('sandbox') ? { AKARI_DEMO_VISITOR: demoVisit() } : {}),
     },
     onOutput: (text) => log.info({ text: text.trim() }, 'demo performer output'),
     onCrash: (code, signal, restart_in_ms) =>

@@ -57,7 +57,7 @@ export async function openServices(database: Database): Promise<Services> {
   services.deadlines = new Deadlines(services);
   services.duties = new Duties(services);
   const clocked = ['charge'];
-  for (const capability of createCapabilities([], 'none'))
+  for (const capability of createCapabilities([], []))
     if (!clocked.includes(capability.name)) await capability.start?.(services);
   return services;
 }

@@ -63,7 +63,7 @@ import { createTwowayCapability } from '../features/twoway/twoway.capability.ts'
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
 export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
-  payment: Config['payment'],
+  payments: Config['payments'],
   demoSeeds: DemoSeeds = new Map(),
 ): Capability[] => [
   createAccountCapability(
@@ -119,5 +119,5 @@ export const createCapabilities = (
   contactCapability,
   // After the capabilities that have a queue.
   queueCapability,
-  ...(payment === 'sandbox' ? [createSandboxCapability()] : []),
+  ...(payments.includes('sandbox') ? [createSandboxCapability()] : []),
 ];

@@ -9,7 +9,7 @@ import { testServices } from '../testing/services.ts';
 
 let port: number;
 beforeAll(async () => {
-  const app = await testApp(await testServices(), createCapabilities([], 'none'));
+  const app = await testApp(await testServices(), createCapabilities([], []));
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 

@@ -17,7 +17,7 @@ let sockets: Listeners[];
 let turn = 0;
 beforeAll(async () => {
   stand = await hostileStand();
-  const capabilities = createCapabilities([], 'sandbox');
+  const capabilities = createCapabilities([], ['sandbox']);
   const people = ROLES.flatMap((role) => stand.persons[role]);
   sockets = people.map((person) => listenersOf(capabilities, stand.services, person));
 });

@@ -93,7 +93,7 @@ const TYPES = [
 ];
 
 const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
-const capabilities = createCapabilities([], 'sandbox');
+const capabilities = createCapabilities([], ['sandbox']);
 const actionOfCall = new Map(CALLS.map(([, call]) => [`${call.method} ${call.path}`, call.action]));
 const routes = new Set<string>();
 let app: FastifyInstance;

@@ -25,7 +25,7 @@ const cookies = new Map<string, string>();
 const elsewhere = new Map<StaffRole, string>();
 
 beforeAll(async () => {
-  app = await testApp(services, createCapabilities([], 'sandbox'));
+  app = await testApp(services, createCapabilities([], ['sandbox']));
   for (const role of STAFF_ROLE_NAMES) {
     cookies.set(`${role} none`, (await buildStaff(services, { roles: [{ role }], proven: false })).cookie);
     cookies.set(`${role} stale`, (await buildStaff(services, { roles: [{ role }] })).cookie);

@@ -22,7 +22,7 @@ import { createLog } from '../platform/log/log.ts';
 import { ClusterMediaPlane } from '../platform/media-plane/cluster/cluster-media-plane.ts';
 import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded/embedded-media-plane.ts';
 import { createOperationsCapability } from '../features/operations/operations.capability.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayments } from './open-payments.ts';
 import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import { lockFolder } from '../platform/process/folder-lock.ts';
@@ -138,8 +138,8 @@ async function assembleServices(
     config.media.engine === 'cluster'
       ? new ClusterMediaPlane({ config, log, clock, database, background, duties })
       : createEmbeddedMediaPlane({ config, secret, log, clock, data_dir });
-  const payment = openPayment({ config, database, clock, secret, log });
-  if (payment === null) {
+  const payments = openPayments({ config, database, clock, secret, log });
+  if (payments.length === 0) {
     say(
       '決済会社が設定されていないため、ポイントは購入できません（PAYMENT）。',
       'No payment provider is set up, so points cannot be bought (PAYMENT).',
@@ -154,7 +154,7 @@ async function assembleServices(
     media,
     node: new NodeLife(config.node_name),
     storage: openStorage(config.storage, data_dir),
-    payment,
+    payments,
     secret,
   };
 }
@@ -186,7 +186,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   );
   await redis?.check();
   await ledgerWatch(services).check();
-  if (services.payment !== null && !(await canSellPoints(services, config.site_id)))
+  if (services.payments.length > 0 && !(await canSellPoints(services, config.site_id)))
     say(
       'ポイントはまだ販売されません。管理画面の「サイト」で、購入前に表示する条件を日本語と英語で設定してください。',
       'Points are not sold yet: set the terms shown before a purchase in both languages in the back office (Sites).',
@@ -195,7 +195,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [
-    ...createCapabilities(demoLogins(config), config.payment, demoSeeds(config)),
+    ...createCapabilities(demoLogins(config), config.payments, demoSeeds(config)),
     operations,
     createWebPagesCapability(WEB_FOLDER, [officePage(services, OFFICE_FOLDER)]),
     mediaCapability(services),

@@ -31,7 +31,7 @@ import { testServices } from '../testing/services.ts';
 import { createCapabilities } from './capabilities.ts';
 
 const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
-const capabilities = createCapabilities([], 'sandbox');
+const capabilities = createCapabilities([], ['sandbox']);
 const PASSWORD = 'lantern light';
 const NO_ROW = '900000001';
 /** The user types of a column of the expected answers. All of one column must get the same answer. */

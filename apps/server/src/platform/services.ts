@@ -28,8 +28,8 @@ export interface Services {
   redis: RedisLink | null;
   /** Files that people send each other. */
   storage: ObjectStorage;
-  /** Null: points cannot be bought. */
-  payment: PaymentProvider | null;
+  /** The preferred one first; none: points cannot be bought. */
+  payments: readonly PaymentProvider[];
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
   secret(purpose: string): Buffer;
 }

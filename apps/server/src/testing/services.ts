@@ -70,11 +70,11 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     node: new NodeLife('test'),
     storage: options.storage ?? new DiskStorage(filesFolder()),
     redis: null,
-    payment: null,
+    payments: [],
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
   } as unknown as TestServices;
   services.deadlines = new Deadlines(services);
   services.duties = new Duties(services);
-  if (options.payment !== undefined) services.payment = options.payment(services);
+  if (options.payment !== undefined) services.payments = [options.payment(services)];
   return services;
 }

@@ -39,6 +39,7 @@ export const FIXED_SETTINGS = {
   FREE_CHAT_ANSWER_MS: { group: 'points' },
   LEDGER_CHECK_MINUTES: { group: 'points' },
   PAYMENT: { group: 'points' },
+  PAYMENT_CASCADE_MINUTES: { group: 'points' },
   SANDBOX_DELAY_MS: { group: 'points' },
   VEROTEL_URL: { group: 'points' },
   VEROTEL_SHOP_ID: { group: 'points' },

@@ -2,3 +2,4 @@ export * from './money.ts';
 export * from './order.ts';
 export * from './packs.ts';
 export * from './payment-event.ts';
+export * from './routing.ts';

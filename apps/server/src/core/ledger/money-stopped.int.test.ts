@@ -40,7 +40,7 @@ const stage = await Stage.open({
 });
 const { services } = stage;
 const { db, pool } = services.database;
-Object.assign(services, { payment: createSandboxProvider(services) });
+Object.assign(services, { payments: [createSandboxProvider(services)] });
 const [twoshots, twoways, idVideos] = [
   new TwoshotScenes(stage),
   new TwowayScenes(stage),

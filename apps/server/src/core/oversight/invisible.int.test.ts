@@ -19,7 +19,7 @@ import { chargeTicker } from '../session/charge-tick/charge-ticker.ts';
 
 const OF_ROOMS = ['account', 'channel', 'session', 'chat', 'still'];
 const stage = await Stage.open({
-  more: createCapabilities([], 'none').filter(({ name }) => !OF_ROOMS.includes(name)),
+  more: createCapabilities([], []).filter(({ name }) => !OF_ROOMS.includes(name)),
 });
 const { services } = stage;
 const scenes = new TwoshotScenes(stage);

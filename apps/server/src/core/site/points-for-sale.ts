@@ -1,17 +1,22 @@
 import { orderTermsComplete } from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
+import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Whether a site can sell points: a payment provider is set up, and what buyers must read before they pay is complete. A
- * test that takes no money needs no terms.
+ * The payment providers by which a site sells points. One that takes money needs what buyers must read before they pay
+ * to be complete; a test that takes none does not.
  */
-export async function canSellPoints(
-  { payment, database }: Pick<Services, 'payment' | 'database'>,
+export async function sellersOf(
+  { payments, database }: Pick<Services, 'payments' | 'database'>,
   site_id: number,
-): Promise<boolean> {
-  if (payment === null) return false;
-  return (
-    payment.company === null || orderTermsComplete(await siteTermsOf(database.db, site_id, 'order_terms'))
-  );
+): Promise<readonly PaymentProvider[]> {
+  if (payments.every(({ company }) => company === null)) return payments;
+  const complete = orderTermsComplete(await siteTermsOf(database.db, site_id, 'order_terms'));
+  return payments.filter(({ company }) => company === null || complete);
 }
+
+export const canSellPoints = async (
+  services: Pick<Services, 'payments' | 'database'>,
+  site_id: number,
+): Promise<boolean> => (await sellersOf(services, site_id)).length > 0;

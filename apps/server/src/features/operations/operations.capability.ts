@@ -58,7 +58,7 @@ export function createOperationsCapability(): OperationsCapability {
           database,
           media,
           // The node is ready without a provider: everything except buying points works.
-          payment: services.payment?.name ?? 'none',
+          payment: services.payments.map(({ name }) => name).join(',') || 'none',
           // The node is ready with a broken ledger: it refuses commands that move money, and serves all others.
           ...(ledger === null ? {} : { ledger }),
           // The node is ready without the audit key: it refuses acts of staff, and serves everybody else.

@@ -29,7 +29,7 @@ const services = await testServices({
     PUBLIC_URL: 'https://akari.example',
   },
 });
-services.payment = createBtcpayProvider(services);
+services.payments = [createBtcpayProvider(services)];
 const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
 await app.listen({ port: 0, host: '127.0.0.1' });
 atEnd(() => app.close());

@@ -23,8 +23,8 @@ export async function messageRoute(app: FastifyInstance, services: Services): Pr
       url: '/api/purchase/webhook/:provider',
       schema: { consumes: ['application/json'] },
       handler: async (request, reply) => {
-        const { payment } = services;
-        if (payment === null || request.params.provider !== payment.name) throw new Problem('not_found');
+        const payment = services.payments.find(({ name }) => name === request.params.provider);
+        if (payment === undefined) throw new Problem('not_found');
         const [, query = ''] = request.raw.url?.split('?') ?? [];
         const reading = await payment.readMessage({
           method: request.method,

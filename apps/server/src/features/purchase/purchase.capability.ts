@@ -4,7 +4,6 @@ import {
   reviewOrder as reviewOrderCall,
   startPurchase as startPurchaseCall,
 } from '@akari/contract';
-import { POINT_PACKS } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
@@ -18,11 +17,11 @@ import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { handleKeptPayments } from './receive-payment.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
-import { reviewOrder, startPurchase } from './start-purchase.ts';
+import { packsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, listPacks, async ({ person }) => ({
-    packs: [...POINT_PACKS],
+    packs: await packsFor(services, person.site_id),
     last_pack_id: await lastPackOf(services.database.db, person.user_id),
   }));
   route(app, reviewOrderCall, async ({ query, person, request }) => {

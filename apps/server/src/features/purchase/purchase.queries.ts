@@ -60,3 +60,19 @@ export async function hasPurchaseUnderWay(db: Db | Tx, user_id: number, now_ms: 
     .limit(1);
   return rows.length > 0;
 }
+
+/** The providers that have declined a person since a time, the latest first. Each purchase is paid at one of them. */
+export async function declinedBy(db: Db, user_id: number, since_ms: number): Promise<string[]> {
+  const rows = await db
+    .select({ provider: purchaseTable.provider })
+    .from(purchaseTable)
+    .where(
+      and(
+        eq(purchaseTable.user_id, user_id),
+        eq(purchaseTable.state, 'failed'),
+        gt(purchaseTable.created_at_ms, since_ms),
+      ),
+    )
+    .orderBy(desc(purchaseTable.created_at_ms), desc(purchaseTable.id));
+  return [...new Set(rows.map(({ provider }) => provider))];
+}

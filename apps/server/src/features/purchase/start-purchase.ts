@@ -1,7 +1,15 @@
-import { POINT_PACKS, pointsText, type Language, type PointPack } from '@akari/rules';
+import {
+  POINT_PACKS,
+  pointsText,
+  routedProvider,
+  takesMoney,
+  type Language,
+  type Money,
+  type PointPack,
+} from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
-import { canSellPoints } from '../../core/site/points-for-sale.ts';
+import { sellersOf } from '../../core/site/points-for-sale.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -12,7 +20,7 @@ import { returnUrl } from '../../platform/http/return-url.ts';
 import type { Services } from '../../platform/services.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
-import type { PurchaseRow } from './purchase.queries.ts';
+import { declinedBy, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 
 export interface PurchaseIntent {
@@ -41,14 +49,33 @@ function packOf(pack_id: string): PointPack {
 const textOf = ({ units }: PurchaseRow, lang: Language): string =>
   lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
 
-/** @throws purchase_unavailable, purchases_off, site_off, money_stopped */
-async function requireSale(services: Services, site_id: number): Promise<PaymentProvider> {
-  const { payment } = services;
-  if (payment === null || !(await canSellPoints(services, site_id)))
-    throw new Problem('purchase_unavailable');
-  await refuseWhenOff(services.database.db, 'purchases', site_id);
-  await requireSoundLedger(services.database.db);
-  return payment;
+const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
+  amount_minor: price_cents,
+  currency: 'USD',
+});
+
+/**
+ * The provider at which this person pays for this pack.
+ * @throws purchase_unavailable, purchases_off, site_off, money_stopped
+ */
+async function sellerOf(
+  services: Services,
+  { user_id, site_id }: Member,
+  pack: PointPack,
+): Promise<PaymentProvider> {
+  const { config, clock, database } = services;
+  const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
+  const seller = routedProvider(await sellersOf(services, site_id), priceOf(pack), declined);
+  if (seller === undefined) throw new Problem('purchase_unavailable');
+  await refuseWhenOff(database.db, 'purchases', site_id);
+  await requireSoundLedger(database.db);
+  return seller;
+}
+
+/** The packs that a site sells: those that one of its providers takes. */
+export async function packsFor(services: Services, site_id: number): Promise<PointPack[]> {
+  const sellers = await sellersOf(services, site_id);
+  return POINT_PACKS.filter((pack) => sellers.some(({ takes }) => takesMoney(takes, priceOf(pack))));
 }
 
 /**
@@ -63,8 +90,8 @@ export async function reviewOrder(
 ): Promise<OrderText> {
   const pack = packOf(pack_id);
   const { site_id } = member;
-  const payment = await requireSale(services, site_id);
-  return composeOrder(services, payment, pack, { site_id, language: lang, own_url });
+  const seller = await sellerOf(services, member, pack);
+  return composeOrder(services, seller, pack, { site_id, language: lang, own_url });
 }
 
 /** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
@@ -87,7 +114,7 @@ async function knownPurchase(
 /** Inserts the purchase together with what its buyer has confirmed. A request at the same time may have done so. */
 const keepPurchase = (
   services: Services,
-  payment: PaymentProvider,
+  seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
   { order, ip_address }: { order: OrderText; ip_address: string },
@@ -103,7 +130,7 @@ const keepPurchase = (
         pack_id,
         price_cents,
         units,
-        provider: payment.name,
+        provider: seller.name,
         return_path: intent.return_path,
         created_at_ms,
       })
@@ -112,7 +139,7 @@ const keepPurchase = (
     if (row === undefined) return;
     await tx.insert(purchaseAttemptTable).values({
       purchase_id: row.id,
-      provider: payment.name,
+      provider: seller.name,
       shown_version: order.version,
       shown_hash: order.hash,
       shown_text: order.text,
@@ -125,7 +152,7 @@ const keepPurchase = (
 /** The new purchase, or the one of an earlier request. @throws order_changed, idempotency_key_reused */
 async function purchaseOf(
   services: Services,
-  payment: PaymentProvider,
+  seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
   { own_url, ip_address }: PurchasePlace,
@@ -134,9 +161,9 @@ async function purchaseOf(
   const known = await knownPurchase(services, member, intent);
   if (known !== undefined) return known;
   const place = { site_id: member.site_id, language: intent.lang, own_url };
-  const order = await composeOrder(services, payment, pack, place);
+  const order = await composeOrder(services, seller, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
-  await keepPurchase(services, payment, member, intent, { order, ip_address });
+  await keepPurchase(services, seller, member, intent, { order, ip_address });
   const row = await knownPurchase(services, member, intent);
   if (row === undefined) throw new Error('the purchase was not kept');
   return row;
@@ -146,7 +173,7 @@ async function purchaseOf(
  * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
  * that every payment has a row. A repeat with the same key returns the same payment page.
  * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused,
- * order_changed
+ * order_changed, payment_unanswered
  */
 export async function startPurchase(
   services: Services,
@@ -154,14 +181,17 @@ export async function startPurchase(
   intent: PurchaseIntent,
   place: PurchasePlace,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
-  const payment = await requireSale(services, member.site_id);
+  const seller = await sellerOf(services, member, packOf(intent.pack_id));
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');
-  const row = await purchaseOf(services, payment, member, { ...intent, return_path }, place);
+  const row = await purchaseOf(services, seller, member, { ...intent, return_path }, place);
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
-  const { checkout_id, pay_url } = await payment.createCheckout({
+  // An earlier request with this key may have chosen another provider.
+  const chosen = services.payments.find(({ name }) => name === row.provider);
+  if (chosen === undefined) throw new Problem('purchase_unavailable');
+  const { checkout_id, pay_url } = await chosen.createCheckout({
     purchase_id: String(row.id),
-    price: { amount_minor: row.price_cents, currency: 'USD' },
+    price: priceOf(row),
     description: textOf(row, member.chat_lang),
     return_path: row.return_path,
     return_url: returnUrl(place.own_url, row.return_path, String(row.id)),

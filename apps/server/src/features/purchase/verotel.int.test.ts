@@ -31,7 +31,7 @@ const services = await testServices({
     PUBLIC_URL: 'https://akari.example',
   },
 });
-services.payment = createVerotelProvider(services.config.verotel);
+services.payments = [createVerotelProvider(services.config.verotel)];
 const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
 await app.listen({ port: 0, host: '127.0.0.1' });
 atEnd(() => app.close());

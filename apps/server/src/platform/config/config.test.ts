@@ -66,10 +66,10 @@ describe('ICE_POLICY', () => {
 
 describe('PAYMENT', () => {
   it('defaults to sandbox with DEMO, else to none, and refuses "card"', () => {
-    expect(readConfig({}).payment).toBe('sandbox');
-    expect(readConfig({ DEMO: '0' }).payment).toBe('none');
-    expect(readConfig({ DATABASE_URL: 'postgres://db.example/akari' }).payment).toBe('none');
-    expect(readConfig({ DEMO: '0', PAYMENT: 'sandbox' }).payment).toBe('sandbox');
+    expect(readConfig({}).payments).toEqual(['sandbox']);
+    expect(readConfig({ DEMO: '0' }).payments).toEqual([]);
+    expect(readConfig({ DATABASE_URL: 'postgres://db.example/akari' }).payments).toEqual([]);
+    expect(readConfig({ DEMO: '0', PAYMENT: 'sandbox' }).payments).toEqual(['sandbox']);
     expect(() => readConfig({ PAYMENT: 'card' })).toThrow('PAYMENT');
   });
 });

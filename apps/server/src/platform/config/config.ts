@@ -151,7 +151,7 @@ const schema = settings
       context.addIssue({ code: 'custom', path: [missing], message: `${values.TRANSLATION} wants it` });
     const unpaid = missingForPayment(values);
     if (unpaid !== null)
-      context.addIssue({ code: 'custom', path: [unpaid], message: `${values.PAYMENT} wants it` });
+      context.addIssue({ code: 'custom', path: [unpaid.setting], message: `${unpaid.provider} wants it` });
   });
 
 /** Limits of what one person, address or node may use. */
@@ -198,7 +198,12 @@ function configOf(env: NodeJS.ProcessEnv) {
   return {
     /** What staff see of the settings, and the numbers that they may change. */
     shown: {
-      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment.payment }),
+      fixed: shownSettings(env, {
+        ...values,
+        DEMO: demo,
+        HOST: host,
+        PAYMENT: payment.payments.join(',') || 'none',
+      }),
       live: liveValuesOf(values),
     },
     port: values.PORT,

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 
+/** Payment providers that there is an adapter for. */
+const PAYMENT_NAMES = ['sandbox', 'verotel', 'btcpay'] as const;
+export type PaymentName = (typeof PAYMENT_NAMES)[number];
+
 /** Settings of the payment provider, from the environment. */
 export const paymentSettings = {
-  /** `sandbox` takes no money and credits the points; unset: `sandbox` with DEMO, else `none`. */
-  PAYMENT: z.enum(['sandbox', 'verotel', 'btcpay', 'none']).optional(),
+  /**
+   * Providers, the preferred one first, with commas between them; `none`: points cannot be bought. `sandbox` takes no money
+   * and credits the points. Unset: `sandbox` with DEMO, else `none`.
+   */
+  PAYMENT: z
+    .string()
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
+    .pipe(z.array(z.enum(PAYMENT_NAMES)))
+    .refine((names) => new Set(names).size === names.length, 'names one twice')
+    .optional(),
+  /** So long a provider that declined somebody comes after the others, minutes. */
+  PAYMENT_CASCADE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
   /** Delay of the sandbox provider's message after the payment, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
   /** Address of Verotel's pages, which depends on the first digits of the merchant's number. */
@@ -41,20 +55,24 @@ type Values = z.output<z.ZodObject<typeof paymentSettings>>;
 /** What each provider needs. Its messages and pages lead to PUBLIC_URL. */
 const WANTS = {
   sandbox: [],
-  none: [],
   verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'VEROTEL_STATEMENT', 'PUBLIC_URL'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'PUBLIC_URL'],
-} as const satisfies Record<NonNullable<Values['PAYMENT']>, readonly (keyof Values | 'PUBLIC_URL')[]>;
+} as const satisfies Record<PaymentName, readonly (keyof Values | 'PUBLIC_URL')[]>;
 
-/** What the provider needs and has not; null: nothing. */
+/** The first setting that a provider needs and has not; null: none. */
 export function missingForPayment(
   values: Values & { PUBLIC_URL: string },
-): (typeof WANTS)['verotel' | 'btcpay'][number] | null {
-  return WANTS[values.PAYMENT ?? 'none'].find((name) => values[name] === '') ?? null;
+): { provider: PaymentName; setting: (typeof WANTS)[PaymentName][number] } | null {
+  for (const provider of values.PAYMENT ?? []) {
+    const setting = WANTS[provider].find((name) => values[name] === '');
+    if (setting !== undefined) return { provider, setting };
+  }
+  return null;
 }
 
 export const paymentOf = (values: Values, demo: boolean) => ({
-  payment: values.PAYMENT ?? (demo ? ('sandbox' as const) : ('none' as const)),
+  payments: values.PAYMENT ?? (demo ? (['sandbox'] as const) : []),
+  payment_cascade_ms: values.PAYMENT_CASCADE_MINUTES * 60_000,
   sandbox_delay_ms: values.SANDBOX_DELAY_MS,
   verotel: {
     base_url: values.VEROTEL_URL,

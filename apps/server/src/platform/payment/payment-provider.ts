@@ -1,4 +1,4 @@
-import type { Language, Money, PaymentEventType } from '@akari/rules';
+import type { Language, Money, PaymentEventType, Takes } from '@akari/rules';
 
 export interface CheckoutRequest {
   /** Our reference of the purchase, which the provider's messages name. */
@@ -59,6 +59,8 @@ export interface PaymentProvider {
   readonly company: string | null;
   /** What the buyer's card statement shows; null: nothing, or it is not set. */
   readonly statement: string | null;
+  /** The prices that it takes. */
+  readonly takes: Takes;
   /** What a message is answered with once it is kept. */
   readonly reply: ProviderReply;
   /** Creates a checkout; idempotent by purchase id. @throws payment_unanswered */

@@ -119,7 +119,7 @@ async function hostileApp() {
     env: { PAYMENT: 'sandbox', REGISTRATIONS_ALL: '100000', LOGINS_ALL: '100000' },
   });
   const app = await testApp(services, [
-    ...createCapabilities([], 'sandbox'),
+    ...createCapabilities([], ['sandbox']),
     createOperationsCapability(),
     createWebPagesCapability('no such folder'),
   ]);

@@ -19,7 +19,7 @@ let document: Document;
 
 beforeAll(async () => {
   const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
-  const app = await testApp(services, createCapabilities([], 'sandbox'));
+  const app = await testApp(services, createCapabilities([], ['sandbox']));
   const answer = await app.inject({ method: 'GET', url: '/api/openapi.json' });
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   document = answer.json();

@@ -86,6 +86,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
     name: BTCPAY,
     company: 'BTCPay Server',
     statement: null,
+    takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
     reply: { content_type: 'text/plain', body: 'OK' },
     createCheckout: ({ purchase_id, price, description, return_url, lang }) =>
       answered(services, async () => {

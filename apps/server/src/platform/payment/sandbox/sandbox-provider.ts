@@ -51,6 +51,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
   company: null,
   statement: null,
+  takes: { USD: { least_minor: 1, most_minor: 1_000_000 } },
   reply: { content_type: 'application/json', body: '{}' },
   createCheckout: async ({ purchase_id, price, return_path, lang }) => {
     const { db } = services.database;

@@ -64,6 +64,8 @@ export const createVerotelProvider = ({
   name: VEROTEL,
   company: 'Verotel',
   statement,
+  // Its form takes six digits before the point.
+  takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
   reply: { content_type: 'text/plain', body: 'OK' },
   createCheckout: async ({ purchase_id, price, description, return_url }) => {
     const values = {

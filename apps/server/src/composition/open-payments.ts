@@ -1,0 +1,18 @@
+import type { PaymentName } from '../platform/config/payment-settings.ts';
+import { createBtcpayProvider } from '../platform/payment/btcpay/btcpay-provider.ts';
+import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
+import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
+import { createVerotelProvider } from '../platform/payment/verotel/verotel-provider.ts';
+import type { Services } from '../platform/services.ts';
+
+type Deps = Pick<Services, 'config' | 'database' | 'clock' | 'secret' | 'log'>;
+
+const OPEN: Readonly<Record<PaymentName, (services: Deps) => PaymentProvider>> = {
+  sandbox: createSandboxProvider,
+  verotel: ({ config }) => createVerotelProvider(config.verotel),
+  btcpay: createBtcpayProvider,
+};
+
+/** The payment providers that the operator has set up, the preferred one first. */
+export const openPayments = (services: Deps): PaymentProvider[] =>
+  services.config.payments.map((name) => OPEN[name](services));
