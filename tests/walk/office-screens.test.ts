@@ -101,6 +101,7 @@ const SITE_TERMS = [
   '残りポイントのお知らせ',
   '録画の上限',
   'IDビデオ',
+  '購入前に表示する条件',
   '禁止ワード',
 ];
 const pageOf = async (user_name: string): Promise<string> =>

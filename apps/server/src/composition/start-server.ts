@@ -6,6 +6,7 @@ import { demoLogins, demoSeeds } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
 import { prepareProofKey } from '../core/account/proof/proof-key.ts';
 import { prepareAuditKey } from '../core/audit/audit-key.ts';
+import { canSellPoints } from '../core/site/points-for-sale.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
 import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
 import type { Capability } from '../platform/capability.ts';
@@ -185,6 +186,11 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   );
   await redis?.check();
   await ledgerWatch(services).check();
+  if (services.payment !== null && !(await canSellPoints(services, config.site_id)))
+    say(
+      'ポイントはまだ販売されません。管理画面の「サイト」で、購入前に表示する条件を日本語と英語で設定してください。',
+      'Points are not sold yet: set the terms shown before a purchase in both languages in the back office (Sites).',
+    );
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();

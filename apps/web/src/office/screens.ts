@@ -15,6 +15,7 @@ import {
 } from './lists/screens.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
+import { purchaseScreen } from './purchase/office-screen.ts';
 import { switchesScreen } from './switches/office-screen.ts';
 import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
@@ -41,6 +42,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
     screens: [
       sessionsScreen,
       purchasesScreen,
+      purchaseScreen,
       tipsScreen,
       giftsScreen,
       presentsScreen,

@@ -1,4 +1,6 @@
 import { PURCHASE_STATES } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
 
 export const purchasesList = defineOfficeList({
@@ -19,3 +21,40 @@ export const purchasesList = defineOfficeList({
     site_id: { kind: 'site', filter: true },
   },
 });
+
+/** What a purchase went through at one payment provider. */
+const purchaseAttempt = z.object({
+  provider: z.string(),
+  at_ms: timeMs,
+  /** What its buyer read and confirmed before. */
+  shown: z.object({
+    version: z.int(),
+    hash: z.string(),
+    text: z.string(),
+    language,
+    ip_address: z.string(),
+  }),
+});
+export type OfficePurchaseAttempt = z.infer<typeof purchaseAttempt>;
+
+/** A purchase, with everything that is kept of it. */
+export const getOfficePurchase = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/purchases/:purchase_id',
+  right: 'people.read',
+  params: z.object({ purchase_id: id }),
+  answer: z.object({
+    purchase_id: id,
+    buyer: z.object({ id, name: z.string() }),
+    price_cents: z.int(),
+    units,
+    state: z.enum(PURCHASE_STATES),
+    provider: z.string(),
+    checkout_id: z.nullable(z.string()),
+    created_at_ms: timeMs,
+    settled_at_ms: z.nullable(timeMs),
+    /** In their order; none of purchases of an earlier version. */
+    attempts: z.array(purchaseAttempt),
+  }),
+});
+export type OfficePurchase = z.infer<typeof getOfficePurchase.answer>;

@@ -6,12 +6,19 @@ import { actReason, oneLine } from './reason.ts';
 const group = z.enum(SITE_TERM_GROUPS as [SiteTermGroup, ...SiteTermGroup[]]);
 const params = z.object({ site_id: z.string().check(z.maxLength(12)) });
 const FIELDS_MOST = 40;
+/** The rules check the length that each text may have. */
+const TEXT_MOST = 2_000;
 const word = z.string().check(z.minLength(1), z.maxLength(100), oneLine);
 /** What staff have set of a group, by field. The rules check the bounds of each. */
 const set = z
   .record(
     z.string().check(z.maxLength(FIELDS_MOST)),
-    z.union([z.int(), z.boolean(), z.array(word).check(z.maxLength(SITE_WORDS_MOST))]),
+    z.union([
+      z.int(),
+      z.boolean(),
+      z.string().check(z.maxLength(TEXT_MOST)),
+      z.array(word).check(z.maxLength(SITE_WORDS_MOST)),
+    ]),
   )
   .check(z.refine((fields) => Object.keys(fields).length <= FIELDS_MOST));
 

@@ -49,6 +49,9 @@ describe('what staff may set', () => {
     ['recording', { max_bytes: 99_999_999 }],
     ['recording', { max_count: 1.5 }],
     ['id_video', { max_bytes: 32_000_001 }],
+    ['order_terms', { withdrawal_ja: 'あ'.repeat(601) }],
+    ['order_terms', { withdrawal_en: 'a\u0000b' }],
+    ['order_terms', { withdrawal_en: 1 }],
     ['forbidden_words', { words: ['!!'] }],
     ['forbidden_words', { words: [`${'a'.repeat(41)}`] }],
   ] as const)('%s refuses %o', (group, asked) => {
@@ -61,6 +64,7 @@ describe('what staff may set', () => {
     });
     expect(acceptedTerms('forbidden_words', { words: ['Spam', 'spam'] })).toEqual({ words: ['Spam'] });
     expect(acceptedTerms('gift_prices', { lantern: 2_000 })).toEqual({ lantern: 2_000 });
+    expect(acceptedTerms('order_terms', { withdrawal_en: ' a \r\n\n b' })).toEqual({ withdrawal_en: 'a\nb' });
   });
 });
 

@@ -34,7 +34,9 @@ export type TermField =
     }
   | { kind: 'yes_no'; usual: boolean }
   | { kind: 'tiers'; choices: readonly ViewerTier[]; usual: readonly ViewerTier[] }
-  | { kind: 'words'; usual: readonly string[] };
+  | { kind: 'words'; usual: readonly string[] }
+  /** A text of several lines; `most`: characters. */
+  | { kind: 'text'; most: number; usual: string };
 
 interface TermGroup {
   /** What staff do who change it: its right is that of the act. */
@@ -56,6 +58,8 @@ const giftPrice = (gift: GiftId): [GiftId, TermField] => [
 
 /** Most bytes of an upload, whatever the terms of a site allow. */
 export const ID_VIDEO_BODY_LIMIT = 32_000_000;
+/** Most characters of the terms of cancellation that a buyer reads before a purchase. */
+const ORDER_TERMS_MOST = 600;
 const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
@@ -114,6 +118,13 @@ export const SITE_TERMS = {
       allowance_units: price(PRESENT_TERMS.allowance_units, 0, PRESENTS_MOST),
       earnings_units: price(PRESENT_TERMS.earnings_units, 0, PRESENTS_MOST),
       most_units: price(PRESENT_TERMS.most_units, PRESENT_MIN_UNITS, PRESENTS_MOST),
+    },
+  },
+  order_terms: {
+    act: 'order_terms.set',
+    fields: {
+      withdrawal_ja: { kind: 'text', most: ORDER_TERMS_MOST, usual: '' },
+      withdrawal_en: { kind: 'text', most: ORDER_TERMS_MOST, usual: '' },
     },
   },
   forbidden_words: {

@@ -14,7 +14,7 @@ import {
   type TermUnit,
 } from './site-term.ts';
 
-export type TermValue = number | boolean | readonly string[];
+export type TermValue = number | boolean | string | readonly string[];
 /** What staff have set of a group; a field that they have not set is absent. */
 export type TermsSet = Readonly<Record<string, TermValue>>;
 
@@ -26,11 +26,26 @@ export interface SiteTermValues {
   recording: Readonly<RecordingLimits>;
   id_video: Readonly<IdVideoTerms>;
   present: Readonly<PresentTerms>;
+  order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string }>;
   forbidden_words: Readonly<{ words: readonly string[] }>;
 }
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Controls that a text of several lines has no use for. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/;
+
+/** A text as it is kept: lines without spaces at their ends, no empty lines. */
+function acceptedText(value: string, most: number): string | null {
+  const lines = value.replaceAll('\r\n', '\n').split('\n');
+  const text = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+  return text.length <= most && !CONTROLS.test(text) ? text : null;
+}
 
 /** A value as it is kept; null: it is not allowed. */
 function allowedValue(field: TermField, value: unknown): TermValue | null {
@@ -45,6 +60,8 @@ function allowedValue(field: TermField, value: unknown): TermValue | null {
       return isTexts(value) && value.every((tier) => (field.choices as readonly string[]).includes(tier))
         ? field.choices.filter((tier) => value.includes(tier))
         : null;
+    case 'text':
+      return typeof value === 'string' ? acceptedText(value, field.most) : null;
     case 'words':
       return isTexts(value) ? readWordList(value, SITE_WORDS_MOST) : null;
   }

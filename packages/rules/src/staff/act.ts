@@ -44,6 +44,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets when viewers of a site are warned that few points are left',
   },
+  'order_terms.set': {
+    right: 'terms.set',
+    text: 'sets the terms of cancellation that buyers of a site read before they pay',
+  },
   'forbidden_words.set': {
     right: 'settings.set',
     text: 'sets the words that are refused in the chats of a site',

@@ -12,6 +12,7 @@ import { testApp } from '../../testing/http.ts';
 import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices } from '../../testing/services.ts';
 import { startSimulator } from '../../testing/start-simulator.ts';
+import { settingTable } from '../../platform/config/setting.table.ts';
 import { purchaseCapability } from './purchase.capability.ts';
 import { paymentEventTable } from './payment-event.table.ts';
 
@@ -33,6 +34,13 @@ const app = await testApp(services, [createAccountCapability([]), purchaseCapabi
 await app.listen({ port: 0, host: '127.0.0.1' });
 atEnd(() => app.close());
 const { db } = services.database;
+const terms = {
+  withdrawal_ja: 'お支払い後の取消しはできません。',
+  withdrawal_en: 'No cancellation after payment.',
+};
+await db
+  .insert(settingTable)
+  .values({ scope: `site:${services.config.site_id}`, name: 'order_terms', value: terms });
 const ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 interface Seen {

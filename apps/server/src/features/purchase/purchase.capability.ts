@@ -17,6 +17,7 @@ import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from '
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { handleKeptPayments } from './receive-payment.ts';
+import { purchaseRecordRoute } from './purchase-record.ts';
 import { reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
@@ -58,6 +59,7 @@ export const purchaseCapability: Capability = {
   name: 'purchase',
   routes: async (app, services) => {
     purchaseRoutes(app, services);
+    purchaseRecordRoute(app, services);
     queueKinds(services).add(paymentQueue);
     await messageRoute(app, services);
   },

@@ -13,7 +13,7 @@ import {
 import { sandboxCheckoutTable } from '../../platform/payment/sandbox/sandbox.table.ts';
 import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.capability.ts';
 import { signWebhook } from '../../platform/payment/webhook-signature.ts';
-import { buildLogin, buildPerformer, buildViewer } from '../../testing/factories.ts';
+import { buildLogin, buildPerformer, buildStaff, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
@@ -276,7 +276,7 @@ describe('the order that is confirmed', () => {
     expect(others).toEqual([]);
     expect(kept).toMatchObject({
       provider: 'sandbox',
-      shown_version: 1,
+      shown_version: 2,
       shown_hash: hash,
       shown_language: 'ja',
       ip_address: '127.0.0.1',
@@ -329,5 +329,28 @@ describe('the order that is confirmed', () => {
       'pack_not_selected',
       'bad_request',
     ]);
+  });
+});
+
+describe('GET /api/office/purchases/:purchase_id', () => {
+  const recordFor = async (cookie: string, purchase_id: string) =>
+    (await app.inject({ url: `/api/office/purchases/${purchase_id}`, headers: { cookie } })).json<{
+      buyer?: { name: string };
+      attempts?: { provider: string; shown: { text: string; hash: string; ip_address: string } }[];
+      error?: { name: string };
+    }>();
+
+  it('shows staff what the buyer confirmed; staff of another site do not find it', async () => {
+    const who = await buyer();
+    const { purchase } = (await buy(who, { pack_id: 'p25' })).json<Started>();
+    const support = await buildStaff(services, { roles: [{ role: 'support' }] });
+    const record = await recordFor(support.cookie, purchase.purchase_id);
+    expect(record.buyer?.name).toBe(who.user_name);
+    expect(record.attempts).toMatchObject([{ provider: 'sandbox', shown: { ip_address: '127.0.0.1' } }]);
+    expect(record.attempts?.[0]?.shown.text).toContain('25.6ポイント');
+    const away = await buildStaff(services, { roles: [{ role: 'support', site_id: 1_015_561 }] });
+    expect((await recordFor(away.cookie, purchase.purchase_id)).error?.name).toBe('not_found');
+    expect((await recordFor(support.cookie, '12345678901234567')).error?.name).toBe('not_found');
+    expect((await recordFor(who.cookie, purchase.purchase_id)).error?.name).toBe('not_found');
   });
 });

@@ -1,6 +1,7 @@
 import { POINT_PACKS, pointsText, type Language, type PointPack } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { canSellPoints } from '../../core/site/points-for-sale.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -43,7 +44,8 @@ const textOf = ({ units }: PurchaseRow, lang: Language): string =>
 /** @throws purchase_unavailable, purchases_off, site_off, money_stopped */
 async function requireSale(services: Services, site_id: number): Promise<PaymentProvider> {
   const { payment } = services;
-  if (payment === null) throw new Problem('purchase_unavailable');
+  if (payment === null || !(await canSellPoints(services, site_id)))
+    throw new Problem('purchase_unavailable');
   await refuseWhenOff(services.database.db, 'purchases', site_id);
   await requireSoundLedger(services.database.db);
   return payment;
@@ -60,7 +62,9 @@ export async function reviewOrder(
   own_url: string,
 ): Promise<OrderText> {
   const pack = packOf(pack_id);
-  return composeOrder(services, await requireSale(services, member.site_id), pack, lang, own_url);
+  const { site_id } = member;
+  const payment = await requireSale(services, site_id);
+  return composeOrder(services, payment, pack, { site_id, language: lang, own_url });
 }
 
 /** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
@@ -129,7 +133,8 @@ async function purchaseOf(
   const pack = packOf(intent.pack_id);
   const known = await knownPurchase(services, member, intent);
   if (known !== undefined) return known;
-  const order = composeOrder(services, payment, pack, intent.lang, own_url);
+  const place = { site_id: member.site_id, language: intent.lang, own_url };
+  const order = await composeOrder(services, payment, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
   await keepPurchase(services, payment, member, intent, { order, ip_address });
   const row = await knownPurchase(services, member, intent);

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
+import { canSellPoints } from '../../core/site/points-for-sale.ts';
 import { queueItemTable } from '../../core/queue/queue.table.ts';
+import { settingTable } from '../../platform/config/setting.table.ts';
 import { createVerotelProvider } from '../../platform/payment/verotel/verotel-provider.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { buildLogin, buildViewer } from '../../testing/factories.ts';
@@ -34,6 +36,13 @@ const app = await testApp(services, [createAccountCapability([]), purchaseCapabi
 await app.listen({ port: 0, host: '127.0.0.1' });
 atEnd(() => app.close());
 const { db } = services.database;
+const terms = {
+  withdrawal_ja: 'お支払い後の取消しはできません。',
+  withdrawal_en: 'No cancellation after payment.',
+};
+await db
+  .insert(settingTable)
+  .values({ scope: `site:${services.config.site_id}`, name: 'order_terms', value: terms });
 const ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 interface Seen {
@@ -159,4 +168,28 @@ it('files a second payment of a purchase', async () => {
     ['paid', 'unmatched', 'paid_twice'],
   ]);
   expect(await pointsOf(buyer)).toBe(100_000);
+});
+
+it('shows the company, the card statement and the terms of the site before they pay', async () => {
+  const { cookie } = await buildLogin(services, (await buildViewer(services)).user_id);
+  const url = '/api/purchase/order?pack_id=p25&lang=ja';
+  const { order } = (await app.inject({ url, headers: { cookie } })).json<{
+    order: { parts: { label: string; text: string }[] };
+  }>();
+  const saying = (label: string) => order.parts.find((part) => part.label === label)?.text;
+  expect(saying('カード明細の表示')).toBe('「VTSUP.COM*AKARI」と表示されます。');
+  expect(saying('お支払いの時期と方法')).toContain('Verotel');
+  expect(saying('申込みの撤回・解除')).toContain('お支払い後の取消しはできません。');
+});
+
+it('sells nothing while the terms lack a language', async () => {
+  const { cookie } = await buildLogin(services, (await buildViewer(services)).user_id);
+  const asked = async () =>
+    (await app.inject({ url: '/api/purchase/order?pack_id=p25&lang=ja', headers: { cookie } })).statusCode;
+  const keep = (value: object) =>
+    db.update(settingTable).set({ value }).where(eq(settingTable.name, 'order_terms'));
+  await keep({ withdrawal_ja: terms.withdrawal_ja });
+  expect([await asked(), await canSellPoints(services, services.config.site_id)]).toEqual([503, false]);
+  await keep(terms);
+  expect([await asked(), await canSellPoints(services, services.config.site_id)]).toEqual([200, true]);
 });

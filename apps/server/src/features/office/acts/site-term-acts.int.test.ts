@@ -136,7 +136,15 @@ it.each([
 it('is for those with the right of the site; the words need that of the whole service', async () => {
   const manager = await buildStaff(services, { roles: [{ role: 'site_manager', site_id: AFFILIATE }] });
   const groups = (await list(manager.cookie, AFFILIATE)).groups?.map(({ group }) => group);
-  expect(groups).toEqual(['gift_prices', 'guest_preview', 'low_points', 'recording', 'id_video', 'present']);
+  expect(groups).toEqual([
+    'gift_prices',
+    'guest_preview',
+    'low_points',
+    'recording',
+    'id_video',
+    'present',
+    'order_terms',
+  ]);
   expect((await list(manager.cookie, SITE)).error?.name).toBe('not_found');
   expect((await list(manager.cookie, 'nowhere')).error?.name).toBe('not_found');
   const price = { group: 'gift_prices', seen: {}, set: { dango: 6_000 } };

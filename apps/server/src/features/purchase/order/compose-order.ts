@@ -1,27 +1,35 @@
 import { PATHS, type Language, type PointPack } from '@akari/rules';
+import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { orderText, type OrderText } from './order-text.ts';
 
-/**
- * What a person confirms before they buy a pack from a provider.
- * @param own_url origin of this site as the person's browser reaches it
- */
-export const composeOrder = (
-  { config }: Pick<Services, 'config'>,
+/** Where an order is shown. */
+export interface OrderPlace {
+  site_id: number;
+  language: Language;
+  /** Origin of this site as the person's browser reaches it. */
+  own_url: string;
+}
+
+/** What a person confirms before they buy a pack from a provider. */
+export async function composeOrder(
+  { config, database }: Pick<Services, 'config' | 'database'>,
   { company, statement }: Pick<PaymentProvider, 'company' | 'statement'>,
   { units, price_cents }: PointPack,
-  language: Language,
-  own_url: string,
-): OrderText =>
-  orderText(
+  { site_id, language, own_url }: OrderPlace,
+): Promise<OrderText> {
+  const { withdrawal_ja, withdrawal_en } = await siteTermsOf(database.db, site_id, 'order_terms');
+  return orderText(
     {
       units,
       price: { amount_minor: price_cents, currency: 'USD' },
       company,
       statement,
+      withdrawal: language === 'ja' ? withdrawal_ja : withdrawal_en,
       contact_url: new URL(PATHS.contact, own_url).href,
       sales_url: config.operator_pages.sales,
     },
     language,
   );
+}

@@ -7,6 +7,7 @@ const FACTS: OrderFacts = {
   price: { amount_minor: 2_500, currency: 'USD' },
   company: 'Verotel',
   statement: 'VTSUP.COM*AKARI',
+  withdrawal: 'お支払い後の取消しはできません。',
   contact_url: 'https://akari.example/contact',
   sales_url: 'https://akari.example/sales',
 };
@@ -41,7 +42,8 @@ describe('what a person confirms before a purchase', () => {
     ['en', ['25.6 points', 'US$25.00', 'Verotel', 'VTSUP.COM*AKARI', '30 seconds']],
   ] as const)('says points, price, company, statement and delay in %s', (language, words) => {
     for (const word of words) expect(saidIn(language)).toContain(word);
-    for (const url of [FACTS.contact_url, FACTS.sales_url]) expect(saidIn(language)).toContain(url);
+    for (const url of [FACTS.withdrawal, FACTS.contact_url, FACTS.sales_url])
+      expect(saidIn(language)).toContain(url);
   });
 
   it('says that a test payment is not charged, and promises no statement', () => {
@@ -58,9 +60,10 @@ describe('what a person confirms before a purchase', () => {
       { ...FACTS, units: 310_000 },
       { ...FACTS, price: { amount_minor: 2_501, currency: 'USD' } },
       { ...FACTS, statement: 'OTHER' },
+      { ...FACTS, withdrawal: '' },
       { ...FACTS, sales_url: null },
     ];
     const hashes = others.map((facts) => orderText(facts, 'ja').hash);
-    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(6);
+    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(7);
   });
 });

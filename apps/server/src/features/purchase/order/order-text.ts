@@ -10,6 +10,8 @@ export interface OrderFacts {
   company: string | null;
   /** What the card statement shows; null: the operator has not set it. */
   statement: string | null;
+  /** The operator's terms of withdrawal and cancellation; empty: none are set. */
+  withdrawal: string;
   /** Address of the page on which people write to the operator. */
   contact_url: string;
   /** Address of the operator's sales terms; null: none is set. */
@@ -31,7 +33,10 @@ function amountText({ amount_minor, currency }: Money, language: Language): stri
   return language === 'ja' ? `${amount}米ドル` : `US$${amount}`;
 }
 
-function japanese({ units, price, company, statement, contact_url, sales_url }: OrderFacts): OrderPart[] {
+const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
+
+function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
+  const { units, price, company, statement, contact_url, sales_url } = facts;
   const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
   const charged =
     company === null
@@ -39,7 +44,12 @@ function japanese({ units, price, company, statement, contact_url, sales_url }: 
       : '代金は、そのページでお支払いの手続きをした時点で請求されます。';
   const shown =
     statement === null ? [] : [{ label: 'カード明細の表示', text: `「${statement}」と表示されます。` }];
-  const terms = sales_url === null ? '' : `\n取消し・返金の条件：${sales_url}`;
+  const cancelling = [
+    'お支払いの手続きを終えるまでは、そのページを閉じれば申込みは成立せず、請求もありません。',
+    withdrawal,
+    `お申し出の窓口：${contact_url}`,
+    sales_url === null ? '' : `販売条件の詳細：${sales_url}`,
+  ];
   return [
     {
       label: '分量',
@@ -60,19 +70,25 @@ function japanese({ units, price, company, statement, contact_url, sales_url }: 
     },
     {
       label: '申込みの撤回・解除',
-      text: `お支払いの手続きを終えるまでは、そのページを閉じれば申込みは成立せず、請求もありません。お支払い後のお申し出は、お問い合わせページで受け付けます。\n${contact_url}${terms}`,
+      text: linesOf(cancelling),
     },
     { label: '申込みの期間', text: '期間の限定はありません。' },
   ];
 }
 
-function english({ units, price, company, statement, contact_url, sales_url }: OrderFacts): OrderPart[] {
+function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
+  const { units, price, company, statement, contact_url, sales_url } = facts;
   const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
   const charged =
     company === null ? 'This is a test: you are not charged.' : 'You are charged when you pay on that page.';
   const shown =
     statement === null ? [] : [{ label: 'On your card statement', text: `It appears as “${statement}”.` }];
-  const terms = sales_url === null ? '' : `\nTerms of cancellation and refund: ${sales_url}`;
+  const cancelling = [
+    'Until you have paid you can close that page: nothing is ordered or charged.',
+    withdrawal,
+    `Where to ask for it: ${contact_url}`,
+    sales_url === null ? '' : `Terms of sale in full: ${sales_url}`,
+  ];
   return [
     {
       label: 'Quantity',
@@ -90,7 +106,7 @@ function english({ units, price, company, statement, contact_url, sales_url }: O
     },
     {
       label: 'Withdrawal and cancellation',
-      text: `Until you have paid you can close that page: nothing is ordered or charged. After the payment, please write to us on the contact page.\n${contact_url}${terms}`,
+      text: linesOf(cancelling),
     },
     { label: 'Period of this offer', text: 'The offer has no time limit.' },
   ];

@@ -25,7 +25,7 @@ function useRows(): (group: SiteTermGroup, set: TermsSet) => SettingRow[] {
         label: labelOf(group, name),
         value: valueOf(field, own ?? field.usual),
         ...(field.kind === 'words' && own !== undefined ? { hint: (own as string[]).join(t('and')) } : {}),
-        ...(field.kind !== 'words' && own !== undefined
+        ...(field.kind !== 'words' && field.kind !== 'text' && own !== undefined
           ? { hint: t('usual', { usual: valueOf(field, field.usual) }) }
           : {}),
         source: own === undefined ? 'usual' : 'staff',

@@ -81,6 +81,26 @@ function WordsControl({ label, typed, sound, onType }: Of<'words'>) {
   );
 }
 
+function TextControl({ label, field, typed, sound, onType }: Of<'text'>) {
+  const t = useText(termsText);
+  const { number } = useFormat();
+  const hint = t('text_hint', { most: number(field.most) });
+  return (
+    <Field label={label} hint={hint} error={sound ? null : hint}>
+      {(ties) => (
+        <span className="field">
+          <textarea
+            rows={6}
+            value={typed as string}
+            onChange={({ target }) => onType(target.value)}
+            {...ties}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
 function YesNoControl({ label, field, typed, onType }: Of<'yes_no'>) {
   const t = useText(termsText);
   const valueOf = useTermValue();
@@ -117,6 +137,8 @@ export function TermControl({
       return <YesNoControl {...control} field={field} />;
     case 'tiers':
       return <TiersControl {...control} field={field} />;
+    case 'text':
+      return <TextControl {...control} field={field} />;
     case 'words':
       return <WordsControl {...control} field={field} />;
   }

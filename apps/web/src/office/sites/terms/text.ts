@@ -10,6 +10,7 @@ const groupJa: Record<Group, string> = {
   recording: '録画の上限',
   id_video: 'IDビデオ',
   present: '配信者からのプレゼント',
+  order_terms: '購入前に表示する条件',
   forbidden_words: '禁止ワード',
 };
 const groupEn: Record<Group, string> = {
@@ -19,6 +20,7 @@ const groupEn: Record<Group, string> = {
   recording: 'Recording limits',
   id_video: 'ID videos',
   present: 'Presents from performers',
+  order_terms: 'Terms shown before a purchase',
   forbidden_words: 'Forbidden words',
 };
 const leadJa: Record<Group, string> = {
@@ -29,6 +31,8 @@ const leadJa: Record<Group, string> = {
   recording: 'これから始まる録画に適用されます。保存期間は、これから終わる録画に適用されます。',
   id_video: '料金と時間は、これから始まる視聴に適用されます。',
   present: '配信者が、選んだ視聴者に贈れるポイントです。1日は日本時間です。',
+  order_terms:
+    '購入者が支払いの前に確認する、申込みの撤回・解除の条件です。日本語と英語の両方を設定するまで、ポイントは販売されません（テスト用の決済を除く）。',
   forbidden_words: 'このサイトの配信者の部屋では、これらの言葉を含むメッセージは送信できません。',
 };
 const leadEn: Record<Group, string> = {
@@ -40,6 +44,8 @@ const leadEn: Record<Group, string> = {
     'For recordings that start from now on. The storage time is for recordings that end from now on.',
   id_video: 'Price and times are for views that start from now on.',
   present: 'What performers may give to viewers whom they choose. A day is a day in Japan.',
+  order_terms:
+    'What buyers read about withdrawal and cancellation before they pay. Points are not sold until both languages are set (test payments excepted).',
   forbidden_words: 'Messages with these words cannot be sent in the rooms of performers of this site.',
 };
 const fieldJa = {
@@ -72,6 +78,7 @@ const fieldJa = {
     earnings_units: '収益から1日に贈れるポイント',
     most_units: '1人に一度に贈れるポイント',
   },
+  order_terms: { withdrawal_ja: '撤回・解除の条件（日本語）', withdrawal_en: '撤回・解除の条件（英語）' },
   forbidden_words: { words: '禁止ワード' },
 };
 const fieldEn = {
@@ -104,6 +111,10 @@ const fieldEn = {
     earnings_units: 'From earnings in a day',
     most_units: 'Most for one viewer at once',
   },
+  order_terms: {
+    withdrawal_ja: 'Withdrawal and cancellation (Japanese)',
+    withdrawal_en: 'Withdrawal and cancellation (English)',
+  },
   forbidden_words: { words: 'Forbidden words' },
 };
 
@@ -120,6 +131,8 @@ export const termsText = defineText({
     range: '{{least}}から{{most}}まで（既定値は{{usual}}）',
     usual: '既定値は{{usual}}',
     order: '「最後のお知らせ」は「最初のお知らせ」より少ないポイントにしてください。',
+    text_hint: '{{most}}文字までです。',
+    not_set: '未設定',
     words_hint: '1行に1つ、{{most}}個まで。1つは{{length}}文字までです。',
     words_wrong: '{{most}}個まで、1つ{{length}}文字までで入力してください。記号だけの言葉は使えません。',
     added: '追加：{{words}}',
@@ -165,6 +178,8 @@ export const termsText = defineText({
     range: '{{least}} to {{most}} (default: {{usual}})',
     usual: 'Default: {{usual}}',
     order: 'The last warning must be below the first one.',
+    text_hint: 'Maximum length: {{most}}.',
+    not_set: 'Not set',
     words_hint: 'One a line: at most {{most}} words of up to {{length}} letters each.',
     words_wrong:
       'Please enter at most {{most}} words of up to {{length}} letters each. A word needs a letter or a digit.',

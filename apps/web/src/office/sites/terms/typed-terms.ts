@@ -10,7 +10,7 @@ import {
   type TermValue,
 } from '@akari/rules';
 
-/** What the fields of a dialog hold: a number and a list of words as text. */
+/** What the fields of a dialog hold: a number, a text and a list of words as text. */
 export type TypedTerm = string | boolean | readonly string[];
 export type TypedTerms = Readonly<Record<string, TypedTerm>>;
 
@@ -28,7 +28,7 @@ export const typedFrom = (group: SiteTermGroup, seen: TermsSet): TypedTerms =>
 /** The value that a field holds; null: none. */
 export function valueIn(field: TermField, typed: TypedTerm): TermValue | null {
   if (field.kind === 'number') return keptNumber(field.unit, typed as string);
-  if (field.kind !== 'words') return typed as TermValue;
+  if (field.kind !== 'words') return typed;
   return (typed as string)
     .split('\n')
     .map((word) => word.trim())

@@ -32,6 +32,7 @@ export function useTermValue(): (field: TermField, value: TermValue) => string {
       const text = unit === 'points' ? points(value) : number(value / TERM_UNITS[unit].kept);
       return t(`unit.${unit}`, { value: text });
     }
+    if (typeof value === 'string') return value === '' ? t('not_set') : value;
     if (value.length === 0) return t('none');
     return field.kind === 'tiers'
       ? value.map((tier) => kit(`tier.${tier}` as 'tier.vip')).join(t('and'))

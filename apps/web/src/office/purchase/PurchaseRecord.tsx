@@ -1,0 +1,115 @@
+import type { OfficePurchase, OfficePurchaseAttempt } from '@akari/contract/office';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { Time } from '../table/Cell.tsx';
+import { choiceText } from '../table/choice-text.ts';
+import { useGetOfficePurchaseQuery } from './api.ts';
+import { purchaseRecordText } from './text.ts';
+import './purchase-record.css';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function About({ purchase }: { purchase: OfficePurchase }) {
+  const t = useText(purchaseRecordText);
+  const choice = useText(choiceText);
+  const { points, usd } = useFormat();
+  const { buyer, settled_at_ms, checkout_id } = purchase;
+  return (
+    <section className="panel purchase-about" aria-labelledby="purchase-about">
+      <h2 id="purchase-about">{t('about')}</h2>
+      <dl className="facts">
+        <Fact label={t('id')}>{purchase.purchase_id}</Fact>
+        <Fact label={t('buyer')}>
+          <Link to={`/people/${buyer.id}`}>{buyer.name}</Link>
+        </Fact>
+        <Fact label={t('price')}>{usd(purchase.price_cents)}</Fact>
+        <Fact label={t('points')}>{points(purchase.units)}</Fact>
+        <Fact label={t('state')}>{choice(`purchase.${purchase.state}`)}</Fact>
+        <Fact label={t('provider')}>{purchase.provider}</Fact>
+        <Fact label={t('checkout')}>{checkout_id ?? '–'}</Fact>
+        <Fact label={t('created')}>
+          <Time at_ms={purchase.created_at_ms} />
+        </Fact>
+        <Fact label={t('settled')}>{settled_at_ms === null ? '–' : <Time at_ms={settled_at_ms} />}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** What the buyer confirmed before one provider was asked. */
+function Shown({ attempt: { provider, at_ms, shown } }: { attempt: OfficePurchaseAttempt }) {
+  const t = useText(purchaseRecordText);
+  return (
+    <section className="panel purchase-shown" aria-labelledby={`shown-${provider}`}>
+      <h2 id={`shown-${provider}`}>{t('shown', { provider })}</h2>
+      <p>{t('shown_lead')}</p>
+      <dl className="facts">
+        <Fact label={t('at')}>
+          <Time at_ms={at_ms} />
+        </Fact>
+        <Fact label={t('language')}>{t(`languages.${shown.language}`)}</Fact>
+        <Fact label={t('address')}>{shown.ip_address}</Fact>
+        <Fact label={t('version')}>{shown.version}</Fact>
+        <Fact label={t('hash')}>
+          <span lang="zxx" className="purchase-hash">
+            {shown.hash}
+          </span>
+        </Fact>
+      </dl>
+      <blockquote lang={shown.language}>{shown.text}</blockquote>
+    </section>
+  );
+}
+
+/** One purchase, with what its buyer has confirmed. */
+export function Component() {
+  const t = useText(purchaseRecordText);
+  const { purchase_id = '' } = useParams();
+  const { data, error } = useGetOfficePurchaseQuery(
+    { params: { purchase_id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const fault = apiErrorOf(error);
+  if (fault?.name === 'not_found')
+    return (
+      <main className="office-page">
+        <EmptyState
+          heading
+          title={t('missing')}
+          action={
+            <ButtonLink look="lit" to="/purchases">
+              {t('back')}
+            </ButtonLink>
+          }
+        >
+          {t('missing_text')}
+        </EmptyState>
+      </main>
+    );
+  if (data === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
+  return (
+    <OfficePage title={t('title', { id: data.purchase_id })}>
+      <div className="purchase-parts">
+        <About purchase={data} />
+        {data.attempts.map((attempt) => (
+          <Shown key={attempt.provider} attempt={attempt} />
+        ))}
+        {data.attempts.length === 0 && <p>{t('none')}</p>}
+      </div>
+    </OfficePage>
+  );
+}
