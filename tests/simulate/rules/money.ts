@@ -15,14 +15,14 @@ interface Entry {
 
 /**
  * What the view `payment` says otherwise than the entries. The earnings of an ID video are not compared, because its row
- * forgets them when it is paid back.
+ * forgets them when it is paid back. A show pays its performer in transfers that no viewer is in.
  */
 const WRONG_PAYMENTS = `SELECT key, p.units, p.performer_units, t.paid_units, t.earned_units
   FROM (SELECT CASE kind WHEN 'coupon_gift' THEN 'coupon_gift:' || id ELSE transfer_id::text END AS key,
       sum(units) AS units, sum(CASE WHEN paid_for IS NULL THEN performer_units END) AS performer_units
     FROM payment GROUP BY 1) p
   FULL JOIN (SELECT CASE t.cause WHEN 'coupon_gift' THEN t.idempotency_key ELSE t.id::text END AS key,
-      -sum(e.amount_units) FILTER (WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')) AS paid_units,
+      -coalesce(sum(e.amount_units) FILTER (WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')), 0) AS paid_units,
       coalesce(sum(e.amount_units) FILTER (WHERE a.kind = 'performer_earnings'), 0) AS earned_units
     FROM transfer t JOIN entry e ON e.transfer_id = t.id JOIN ledger_account a ON a.id = e.account_id
     WHERE t.cause IN ('tip', 'coupon_gift') GROUP BY 1) t USING (key)
