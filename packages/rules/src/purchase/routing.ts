@@ -14,7 +14,7 @@ interface Provider {
 }
 
 /**
- * The provider at which somebody pays a price: the operator's first one that takes it. One that declined this person
+ * The provider at which a person pays a price: the operator's first one that takes it. One that declined this person
  * lately comes after all others; of those the one whose refusal is the longest ago.
  * @param providers in the operator's order
  * @param declined names of the providers that declined this person lately, the latest first

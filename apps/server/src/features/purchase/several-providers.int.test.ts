@@ -62,7 +62,7 @@ it('sells the packs that a provider takes, and each at the first that takes it',
   expect((await ask('p2000')).json()).toMatchObject({ error: { name: 'purchase_unavailable' } });
 });
 
-it('offers another provider after a decline, for an hour, and to nobody else', async () => {
+it('offers another provider after a decline, for an hour, to that person alone', async () => {
   const person = await buyer();
   const first = await person.buy('p25');
   expect(first.provider).toBe('small');

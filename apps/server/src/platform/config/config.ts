@@ -202,7 +202,7 @@ function configOf(env: NodeJS.ProcessEnv) {
         ...values,
         DEMO: demo,
         HOST: host,
-        PAYMENT: payment.payments.join(',') || 'none',
+        PAYMENT: payment.payments,
       }),
       live: liveValuesOf(values),
     },

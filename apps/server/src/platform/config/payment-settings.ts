@@ -16,7 +16,7 @@ export const paymentSettings = {
     .pipe(z.array(z.enum(PAYMENT_NAMES)))
     .refine((names) => new Set(names).size === names.length, 'names one twice')
     .optional(),
-  /** So long a provider that declined somebody comes after the others, minutes. */
+  /** How long a provider that declined a person comes after the others, minutes. */
   PAYMENT_CASCADE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
   /** Delay of the sandbox provider's message after the payment, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
