@@ -198,12 +198,7 @@ function configOf(env: NodeJS.ProcessEnv) {
   return {
     /** What staff see of the settings, and the numbers that they may change. */
     shown: {
-      fixed: shownSettings(env, {
-        ...values,
-        DEMO: demo,
-        HOST: host,
-        PAYMENT: payment.payments,
-      }),
+      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment.payments }),
       live: liveValuesOf(values),
     },
     port: values.PORT,
