@@ -41,8 +41,8 @@ it('counts what waits in the queues and sites of a person, and what is overdue n
     queues: [
       { kind: 'report', count: 2, overdue: 1 },
       { kind: 'id_video', count: 0, overdue: 0 },
-      { kind: 'bar_lift', count: 0, overdue: 0 },
       { kind: 'door_picture', count: 0, overdue: 0 },
+      { kind: 'bar_lift', count: 0, overdue: 0 },
     ],
     approvals: 0,
   });
