@@ -26,7 +26,7 @@ const SLOWEST = 10;
 const SUITES = [
   { name: 'unit', limit_ms: 20 * MINUTE_MS },
   { name: 'integration', limit_ms: 30 * MINUTE_MS },
-  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 3, env: { LOOKS: 'brief' } },
+  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 5, env: { LOOKS: 'brief' } },
   {
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,

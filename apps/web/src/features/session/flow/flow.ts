@@ -351,8 +351,11 @@ startAppListening({
 
 startAppListening({
   actionCreator: serverEvent['session.ended'],
-  effect: ({ payload }) => {
-    if (!isFollowed(payload.end)) rememberEntry(null);
+  effect: ({ payload }, listening) => {
+    // After a reload the page may hear of the session before it, which it enters again.
+    const before = selectSession(listening.getOriginalState());
+    const mine = before.phase === 'asked' ? before.session : sessionOf(before);
+    if (mine?.session_id === payload.session_id && !isFollowed(payload.end)) rememberEntry(null);
   },
 });
 

@@ -43,9 +43,10 @@ afterEach(() => {
 });
 
 /** The page after a reload, when it has asked the server for its session. */
-async function reloaded() {
+async function reloaded({ heard = [] }: { heard?: ReturnType<typeof endedQuietly>[] } = {}) {
   const store = makeStore();
   await store.dispatch(accountApi.endpoints.getMe.initiate());
+  for (const ended of heard) store.dispatch(serverEvent['session.ended'](ended));
   showHook(() => useEarlierSession('akari'), undefined, { store });
   const closedByBeacon = () =>
     act(
@@ -98,6 +99,13 @@ it('useEarlierSession enters again when the room is known only after the session
   await waitFor(() => expect(server.bodiesOf(currentSession)).toHaveLength(1));
   await act(async () => undefined);
   expect(joins()).toEqual([]);
+  await roomKnown();
+  await waitFor(() => expect(joins()).toMatchObject([{ ...ENTRY }]));
+});
+
+it('useEarlierSession enters again when the page hears of the end before it has looked for the session', async () => {
+  server.answer(currentSession, { session: null });
+  const { roomKnown } = await reloaded({ heard: [endedQuietly(RUNNING, 'browser_closed')] });
   await roomKnown();
   await waitFor(() => expect(joins()).toMatchObject([{ ...ENTRY }]));
 });
