@@ -27,7 +27,7 @@ const ja: Words = {
   VEROTEL_KEY: 'Verotelの署名鍵',
   BTCPAY_URL: 'BTCPay Serverのアドレス',
   BTCPAY_STORE_ID: 'BTCPay ServerのストアID',
-  BTCPAY_API_KEY: 'BTCPay ServerのAPIキー',
+  BTCPAY_API_KEY: 'BTCPay Serverの接続キー',
   BTCPAY_WEBHOOK_SECRET: 'BTCPay Serverの署名の鍵',
   VEROTEL_STATEMENT: 'カード明細の表示（Verotel）',
   STAFF_IDLE_MINUTES: '運営画面の本人確認が切れるまで（分）',
