@@ -50,8 +50,8 @@ async function keyFor(db: Db, picture_id: string, user_id: number | null): Promi
 }
 
 /**
- * Sends a picture. Caches have to ask each time, so that one that is taken down is gone at once; they are told when they
- * have it already.
+ * Sends a picture. Caches have to ask each time, so that one that is taken down is gone at once; one that
+ * they have already is not sent again.
  * @throws not_found, door_picture_storage
  */
 export async function sendPicture(
