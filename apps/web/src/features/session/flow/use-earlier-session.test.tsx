@@ -95,17 +95,21 @@ it('useEarlierSession does not enter again when the server misses the page later
 
 it('useEarlierSession enters again when the room is known only after the session was found to be over', async () => {
   server.answer(currentSession, { session: null });
-  const { roomKnown } = await reloaded();
+  const { now, roomKnown } = await reloaded();
   await waitFor(() => expect(server.bodiesOf(currentSession)).toHaveLength(1));
   await act(async () => undefined);
   expect(joins()).toEqual([]);
   await roomKnown();
   await waitFor(() => expect(joins()).toMatchObject([{ ...ENTRY }]));
+  // An attempt to enter holds what other pages of this worker read.
+  await waitFor(() => expect(now().phase).toBe('looking'));
 });
 
 it('useEarlierSession enters again when the page hears of the end before it has looked for the session', async () => {
   server.answer(currentSession, { session: null });
-  const { roomKnown } = await reloaded({ heard: [endedQuietly(RUNNING, 'browser_closed')] });
+  const { now, roomKnown } = await reloaded({ heard: [endedQuietly(RUNNING, 'browser_closed')] });
   await roomKnown();
   await waitFor(() => expect(joins()).toMatchObject([{ ...ENTRY }]));
+  // An attempt to enter holds what other pages of this worker read.
+  await waitFor(() => expect(now().phase).toBe('looking'));
 });
