@@ -507,7 +507,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot:
-          '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|testing/after-each\\.ts|/commands/)$|^(tests|bench)/',
+          '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|testing/unit-setup\\.ts|/commands/)$|^(tests|bench)/',
       },
       to: {},
     },

@@ -12,6 +12,7 @@ const builtPrograms = 'packages/testkit/src/harness/build.ts';
 const setupFiles = ['apps/server/src/testing/run-at-end.ts'];
 const outside = ['**/node_modules/**', '**/dist/**', '**/.build/**'];
 
+const unitSetup = ['apps/web/src/testing/unit-setup.ts'];
 const unitTests = ['packages/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'];
 /** What replaces or reloads modules, which files of one worker would share. */
 const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
@@ -55,7 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: ['apps/web/src/testing/after-each.ts'],
+          setupFiles: unitSetup,
           // Loading React and a document for each file takes four times as long as the tests.
           isolate: false,
           expect: expectPatiently,
@@ -68,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-alone',
-          setupFiles: ['apps/web/src/testing/after-each.ts'],
+          setupFiles: unitSetup,
           expect: expectPatiently,
           include: alone,
           exclude: [...outside, '**/*.int.test.ts'],

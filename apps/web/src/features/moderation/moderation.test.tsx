@@ -100,7 +100,9 @@ describe('above the lines', () => {
     server.answer(decide, {});
     const { person } = show(<ChatTop performer={hana} channel_id="7" />, { store, language: 'en' });
     await person.click(await screen.findByRole('button', { name: 'Allow ren’s message' }));
-    await person.click(await screen.findByRole('button', { name: 'Refuse ren’s message' }));
+    const refuse = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refuse ren’s message' });
+    await expect.poll(() => refuse.disabled).toBe(false);
+    await person.click(refuse);
     await expect.poll(() => server.bodiesOf(decide)).toEqual([{ decision: 'allow' }, { decision: 'refuse' }]);
     const viewer = await page(205);
     viewer.server.answer(getChatRules, { chat: { seen: SEEN, own: OWN } });
@@ -117,7 +119,7 @@ describe('the note above the field', () => {
 
   it.each([
     [{ writers: 'paying' as const }, {}, /used points in this broadcast/],
-    [{}, { next_at_ms: Date.now() + 30_000 }, /Next message in/],
+    [{}, { next_at_ms: Date.now() + 300_000 }, /Next message in/],
     [{ writers: 'paying' as const }, { muted_until_ms: Date.now() + 300_000 }, /cannot write now/],
   ])('says why a viewer cannot write, and closes the field', async (seen, own, text) => {
     const { store, rules } = await page(205);

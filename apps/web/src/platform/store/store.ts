@@ -31,6 +31,8 @@ export const makeStore = () =>
   configureStore({
     reducer,
     middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+    // An answer is shown at once: by default it waits for the next frame, which a page in the background has late.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 export const store = makeStore();
 setupListeners(store.dispatch);
