@@ -3,7 +3,6 @@ import { discountOf } from '@akari/rules';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -12,6 +11,7 @@ import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { useAct } from '../act/use-act.ts';
+import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { choiceText } from '../table/choice-text.ts';
 import {
@@ -188,19 +188,12 @@ export function Component() {
   const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
   if (name === 'not_found' || data?.phase === 'over')
     return (
-      <main className="office-page">
-        <EmptyState
-          heading
-          title={t(data === undefined ? 'missing' : 'over')}
-          action={
-            <ButtonLink look="lit" to="/campaigns">
-              {t('back')}
-            </ButtonLink>
-          }
-        >
-          {t(data === undefined ? 'missing_text' : 'over_text')}
-        </EmptyState>
-      </main>
+      <MissingPage
+        title={t(data === undefined ? 'missing' : 'over')}
+        back={{ to: '/campaigns', name: t('back') }}
+      >
+        {t(data === undefined ? 'missing_text' : 'over_text')}
+      </MissingPage>
     );
   if (!fresh && data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
   return (

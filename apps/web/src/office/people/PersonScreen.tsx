@@ -9,14 +9,13 @@ import {
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
-import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Crest } from '../../kit/crest/Crest.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { sitesText } from '../sites/text.ts';
 import { Time } from '../table/Cell.tsx';
@@ -120,19 +119,9 @@ export function Component() {
   const fault = apiErrorOf(error);
   if (fault?.name === 'not_found')
     return (
-      <main className="office-page">
-        <EmptyState
-          heading
-          title={t('missing')}
-          action={
-            <ButtonLink look="lit" to="/people">
-              {t('back')}
-            </ButtonLink>
-          }
-        >
-          {t('missing_text')}
-        </EmptyState>
-      </main>
+      <MissingPage title={t('missing')} back={{ to: '/people', name: t('back') }}>
+        {t('missing_text')}
+      </MissingPage>
     );
   if (person === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
   return (

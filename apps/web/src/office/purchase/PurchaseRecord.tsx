@@ -1,12 +1,11 @@
 import type { OfficePurchase, OfficePurchaseAttempt } from '@akari/contract/office';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { ButtonLink } from '../../kit/controls/Button.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
@@ -86,19 +85,9 @@ export function Component() {
   const fault = apiErrorOf(error);
   if (fault?.name === 'not_found')
     return (
-      <main className="office-page">
-        <EmptyState
-          heading
-          title={t('missing')}
-          action={
-            <ButtonLink look="lit" to="/purchases">
-              {t('back')}
-            </ButtonLink>
-          }
-        >
-          {t('missing_text')}
-        </EmptyState>
-      </main>
+      <MissingPage title={t('missing')} back={{ to: '/purchases', name: t('back') }}>
+        {t('missing_text')}
+      </MissingPage>
     );
   if (data === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
   return (

@@ -10,30 +10,21 @@ import { ScreenBoundary } from '../../platform/error/ScreenBoundary.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { ProofGate } from '../../platform/proof/ProofGate.tsx';
 import { Notices } from '../../platform/notice/Notices.tsx';
-import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { startLanguage } from '../../text/language.ts';
 import { useText } from '../../text/index.ts';
+import { MissingPage } from './MissingPage.tsx';
 import { OfficeFrame } from './OfficeFrame.tsx';
 import { officeText } from './text.ts';
 
 function Missing() {
   const t = useText(officeText);
   return (
-    <main className="office-page">
-      <EmptyState
-        heading
-        title={t('missing')}
-        action={
-          <ButtonLink look="lit" to="/">
-            {t('start')}
-          </ButtonLink>
-        }
-      >
-        {t('missing_text')}
-      </EmptyState>
-    </main>
+    <MissingPage title={t('missing')} back={{ to: '/', name: t('start') }}>
+      {t('missing_text')}
+    </MissingPage>
   );
 }
 

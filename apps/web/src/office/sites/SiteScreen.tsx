@@ -1,13 +1,12 @@
 import type { OfficeSite } from '@akari/contract/office';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ButtonLink } from '../../kit/controls/Button.tsx';
-import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useText } from '../../text/index.ts';
 import { useStaff } from '../me/staff.ts';
+import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useListSwitchesQuery } from '../switches/api.ts';
 import { SwitchList } from '../switches/SwitchList.tsx';
@@ -67,19 +66,9 @@ export function Component() {
   const site = data.sites.find((one) => String(one.site_id) === site_id);
   if (site === undefined)
     return (
-      <main className="office-page">
-        <EmptyState
-          heading
-          title={t('missing')}
-          action={
-            <ButtonLink look="lit" to="/sites">
-              {t('back')}
-            </ButtonLink>
-          }
-        >
-          {t('missing_text')}
-        </EmptyState>
-      </main>
+      <MissingPage title={t('missing')} back={{ to: '/sites', name: t('back') }}>
+        {t('missing_text')}
+      </MissingPage>
     );
   const label = t('one', { site_id });
   return (
