@@ -66,6 +66,9 @@ describe('a translation service that', () => {
   });
 
   it('finds a batch too large gets its halves', async () => {
+    // Lines that are said during a call are one batch after it.
+    await libre.fault({ slow_ms: 4_000, times: 1 });
+    await sayAndWait();
     await libre.fault({ status: 413, times: 1 });
     const texts = [fresh(), fresh()];
     await Promise.all(texts.map((text) => reading.say(viewer, performer, text)));
