@@ -6,7 +6,6 @@ import {
   type SessionMode,
   type ViewerTier,
 } from '@akari/rules';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { Crest } from '../../kit/crest/Crest.tsx';
@@ -15,6 +14,7 @@ import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { Fact, Facts } from '../facts/Facts.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { sitesText } from '../sites/text.ts';
@@ -27,15 +27,6 @@ import { peopleText } from './text.ts';
 import { TimeLine } from './TimeLine.tsx';
 import './person.css';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Who the person is, and the sums. */
 function About({ person }: { person: OfficePerson }) {
   const t = useText(peopleText);
@@ -47,7 +38,7 @@ function About({ person }: { person: OfficePerson }) {
   return (
     <section className="panel person-about" aria-labelledby="person-about">
       <h2 id="person-about">{t('about')}</h2>
-      <dl className="facts">
+      <Facts>
         <Fact label={t('id')}>{person.person_id}</Fact>
         <Fact label={t('type')}>{choice(`user_type.${person.user_type}` as 'user_type.205')}</Fact>
         {points_units !== null && (
@@ -69,7 +60,7 @@ function About({ person }: { person: OfficePerson }) {
         {person.channel === null && <Fact label={t('bought')}>{usd(person.bought_cents)}</Fact>}
         {person.channel === null && <Fact label={t('spent')}>{pt(person.spent_units)}</Fact>}
         {person.channel !== null && <Fact label={t('earnings')}>{pt(person.channel.earnings_units)}</Fact>}
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -92,7 +83,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
         <strong>{channel.display_name[language]}</strong>
         {channel.introduction[language]}
       </p>
-      <dl className="facts">
+      <Facts>
         <Fact label={t('languages')}>{fieldValue('languages', channel.languages, language)}</Fact>
         <Fact label={t('share')}>{channel.share_bp === null ? t('share_site', { share }) : share}</Fact>
         {modes.map((mode) => (
@@ -101,7 +92,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
             <small>{t(isOwn(channel.rates, mode) ? 'rate_own' : 'rate_site')}</small>
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { OfficePurchase, OfficePurchaseAttempt } from '@akari/contract/office';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { Fact, Facts } from '../facts/Facts.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
@@ -12,15 +12,6 @@ import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePurchaseQuery } from './api.ts';
 import { purchaseRecordText } from './text.ts';
 import './purchase-record.css';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function About({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(purchaseRecordText);
@@ -30,7 +21,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
       <h2 id="purchase-about">{t('about')}</h2>
-      <dl className="facts">
+      <Facts wide>
         <Fact label={t('id')}>{purchase.purchase_id}</Fact>
         <Fact label={t('buyer')}>
           <Link to={`/people/${buyer.id}`}>{buyer.name}</Link>
@@ -44,7 +35,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
           <Time at_ms={purchase.created_at_ms} />
         </Fact>
         <Fact label={t('settled')}>{settled_at_ms === null ? '–' : <Time at_ms={settled_at_ms} />}</Fact>
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -56,7 +47,7 @@ function Shown({ attempt: { provider, at_ms, shown } }: { attempt: OfficePurchas
     <section className="panel purchase-shown" aria-labelledby={`shown-${provider}`}>
       <h2 id={`shown-${provider}`}>{t('shown', { provider })}</h2>
       <p>{t('shown_lead')}</p>
-      <dl className="facts">
+      <Facts wide>
         <Fact label={t('at')}>
           <Time at_ms={at_ms} />
         </Fact>
@@ -68,7 +59,7 @@ function Shown({ attempt: { provider, at_ms, shown } }: { attempt: OfficePurchas
             {shown.hash}
           </span>
         </Fact>
-      </dl>
+      </Facts>
       <blockquote lang={shown.language}>{shown.text}</blockquote>
     </section>
   );
