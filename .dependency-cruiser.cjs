@@ -254,6 +254,7 @@ const LEVELS = {
       'twoway',
     ],
     ['site-term'],
+    ['legal-page'],
     ['.'],
   ],
   'packages/contract/src': [
@@ -269,6 +270,7 @@ const LEVELS = {
         'gift',
         'id-video',
         'ignore',
+        'legal-page',
         'media',
       ],
       ...[

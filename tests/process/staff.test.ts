@@ -178,7 +178,13 @@ describe('npm run staff', () => {
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['door_picture.recall', 'door_picture.view'] as const),
-    ...(['campaign.change', 'order_terms.set', 'performer.set_profile', 'rates.set'] as const),
+    ...([
+      'campaign.change',
+      'legal_text.set',
+      'order_terms.set',
+      'performer.set_profile',
+      'rates.set',
+    ] as const),
     ...(['setting.set', 'site.set'] as const),
   ];
 

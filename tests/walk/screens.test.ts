@@ -53,6 +53,8 @@ it('pass the measurements for a guest', LONG, async () => {
     ['register', '/register'],
     ['purchase-guest', '/purchasePoint'],
     ['accessibility', '/accessibility'],
+    ['legal', '/legal/transmission'],
+    ['legal-missing', '/legal/terms'],
     ['not-found', '/no-such-page'],
     ['studio-gate', '/pfchat'],
   ] as const) {

@@ -17,6 +17,7 @@ export * from './freechat/index.ts';
 export * from './gift/index.ts';
 export * from './door-picture/index.ts';
 export * from './id-video/index.ts';
+export * from './legal-page/index.ts';
 export * from './machine/index.ts';
 export * from './moderation/index.ts';
 export * from './notification/index.ts';

@@ -17,6 +17,7 @@ import { chatCapability } from '../core/chat/chat.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
+import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -106,6 +107,7 @@ export const createCapabilities = (
   oversightCapability,
   staffMessageCapability,
   privateMessageCapability,
+  legalPageCapability,
   quickTextCapability,
   staffCapability,
   createRolesCapability([viewerLoginsEnded, studioLoginsEnded]),

@@ -6,6 +6,7 @@ import { demoLogins, demoSeeds } from '../commands/demo-people.ts';
 import { closeDemo, openDemo } from '../commands/seed.ts';
 import { prepareProofKey } from '../core/account/proof/proof-key.ts';
 import { prepareAuditKey } from '../core/audit/audit-key.ts';
+import { missingPages } from '../core/site/operator-pages.ts';
 import { canSellPoints } from '../core/site/points-for-sale.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
 import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
@@ -190,6 +191,12 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     say(
       'ポイントはまだ販売されません。管理画面の「サイト」で、購入前に表示する条件を日本語と英語で設定してください。',
       'Points are not sold yet: set the terms shown before a purchase in both languages in the back office (Sites).',
+    );
+  const missing = await missingPages(services);
+  if (missing.length > 0)
+    say(
+      `まだ公開されていないページがあります（${missing.join('、')}）。管理画面の「サイト」で、販売者、利用規約、プライバシーポリシーを日本語と英語で設定してください。`,
+      `Pages are missing (${missing.join(', ')}): set the seller, the terms of use and the privacy policy in both languages in the back office (Sites).`,
     );
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 

@@ -119,6 +119,7 @@ const overridesFor = (performer_name: string): Record<string, string | number | 
   rate_units_per_min: 0,
   viewer_id: NO_ROW,
   person_id: NO_ROW,
+  page: 'transmission',
   text: 'x',
   channelID: NO_ROW,
   return_path: '/',

@@ -23,6 +23,7 @@ const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
+const Legal = screen(() => import('../screens/legal/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
@@ -57,6 +58,7 @@ export function Screens() {
           {addressed('earnings', <Earnings />)}
           {addressed('record', <Record />)}
           {addressed('contact', <Contact />)}
+          {addressed('legal', <Legal />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

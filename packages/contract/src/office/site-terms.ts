@@ -7,7 +7,7 @@ const group = z.enum(SITE_TERM_GROUPS as [SiteTermGroup, ...SiteTermGroup[]]);
 const params = z.object({ site_id: z.string().check(z.maxLength(12)) });
 const FIELDS_MOST = 40;
 /** The rules check the length that each text may have. */
-const TEXT_MOST = 2_000;
+const TEXT_MOST = 15_000;
 const word = z.string().check(z.minLength(1), z.maxLength(100), oneLine);
 /** What staff have set of a group, by field. The rules check the bounds of each. */
 const set = z

@@ -16,13 +16,20 @@ const terms = z.object({
 });
 export type SiteTerms = z.infer<typeof terms>;
 
-/** Addresses of the operator's own pages, which the law wants linked before a person joins or pays. Null: none is set. */
+/**
+ * Addresses of the pages that the law wants linked, some of them before a person joins or pays: a path of this service, or
+ * a whole address of the operator. Null: the site does not have it.
+ */
 const operatorPages = z.object({
   /** Terms of use. */
   terms: z.nullable(z.string()),
   privacy: z.nullable(z.string()),
   /** Sales terms: seller, refunds, expiry (in Japan 特定商取引法に基づく表記). */
   sales: z.nullable(z.string()),
+  /** What a statement shows, and what to do about a charge. A node of an older version does not send it. */
+  billing: z._default(z.nullable(z.string()), null),
+  /** Where the pages of the service send something. A node of an older version does not send it. */
+  transmission: z._default(z.nullable(z.string()), null),
 });
 export type OperatorPages = z.infer<typeof operatorPages>;
 
@@ -56,7 +63,13 @@ export const getSite = defineCall({
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
     /** A node of an older version does not send it. */
-    operator_pages: z._default(operatorPages, { terms: null, privacy: null, sales: null }),
+    operator_pages: z._default(operatorPages, {
+      terms: null,
+      privacy: null,
+      sales: null,
+      billing: null,
+      transmission: null,
+    }),
     /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),
   }),

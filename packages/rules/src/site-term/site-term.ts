@@ -46,6 +46,7 @@ interface TermGroup {
 
 const price = (usual: number, least: number, most: number) =>
   ({ kind: 'number', unit: 'points', least, most, usual }) as const;
+const text = (most: number) => ({ kind: 'text', most, usual: '' }) as const;
 /** @param least in the unit, like `most` */
 const within = (unit: TermUnit, least: number, most: number, usual: number) => {
   const { kept } = TERM_UNITS[unit];
@@ -58,6 +59,8 @@ const giftPrice = (gift: GiftId): [GiftId, TermField] => [
 
 /** Most bytes of an upload, whatever the terms of a site allow. */
 export const ID_VIDEO_BODY_LIMIT = 32_000_000;
+/** Most characters of a line about the seller, of a longer text about them, and of a page that the operator writes. */
+const [SELLER_LINE_MOST, SELLER_TEXT_MOST, PAGE_MOST] = [120, 600, 15_000];
 /** Most characters of the terms of cancellation that a buyer reads before a purchase. */
 const ORDER_TERMS_MOST = 600;
 const PRESENTS_MOST = points(10_000);
@@ -122,10 +125,32 @@ export const SITE_TERMS = {
   },
   order_terms: {
     act: 'order_terms.set',
+    fields: { withdrawal_ja: text(ORDER_TERMS_MOST), withdrawal_en: text(ORDER_TERMS_MOST) },
+  },
+  seller: {
+    act: 'legal_text.set',
     fields: {
-      withdrawal_ja: { kind: 'text', most: ORDER_TERMS_MOST, usual: '' },
-      withdrawal_en: { kind: 'text', most: ORDER_TERMS_MOST, usual: '' },
+      name_ja: text(SELLER_LINE_MOST),
+      name_en: text(SELLER_LINE_MOST),
+      manager_ja: text(SELLER_LINE_MOST),
+      manager_en: text(SELLER_LINE_MOST),
+      address_ja: text(SELLER_TEXT_MOST),
+      address_en: text(SELLER_TEXT_MOST),
+      phone: text(SELLER_LINE_MOST),
+      hours_ja: text(SELLER_LINE_MOST),
+      hours_en: text(SELLER_LINE_MOST),
+      mail: text(SELLER_LINE_MOST),
+      fees_ja: text(SELLER_TEXT_MOST),
+      fees_en: text(SELLER_TEXT_MOST),
     },
+  },
+  terms_of_use: {
+    act: 'legal_text.set',
+    fields: { text_ja: text(PAGE_MOST), text_en: text(PAGE_MOST) },
+  },
+  privacy_policy: {
+    act: 'legal_text.set',
+    fields: { text_ja: text(PAGE_MOST), text_en: text(PAGE_MOST) },
   },
   forbidden_words: {
     act: 'forbidden_words.set',

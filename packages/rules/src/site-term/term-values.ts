@@ -6,6 +6,7 @@ import { parsePoints } from '../points/index.ts';
 import type { PresentTerms } from '../present/index.ts';
 import type { RecordingLimits } from '../recording/index.ts';
 import {
+  type SITE_TERMS,
   siteTermFields,
   siteTermGroup,
   TERM_UNITS,
@@ -18,6 +19,8 @@ export type TermValue = number | boolean | string | readonly string[];
 /** What staff have set of a group; a field that they have not set is absent. */
 export type TermsSet = Readonly<Record<string, TermValue>>;
 
+type SellerField = keyof typeof SITE_TERMS.seller.fields;
+
 /** What counts in each group. */
 export interface SiteTermValues {
   gift_prices: Readonly<Record<GiftId, number>>;
@@ -27,6 +30,9 @@ export interface SiteTermValues {
   id_video: Readonly<IdVideoTerms>;
   present: Readonly<PresentTerms>;
   order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string }>;
+  seller: Readonly<Record<SellerField, string>>;
+  terms_of_use: Readonly<{ text_ja: string; text_en: string }>;
+  privacy_policy: Readonly<{ text_ja: string; text_en: string }>;
   forbidden_words: Readonly<{ words: readonly string[] }>;
 }
 

@@ -12,6 +12,7 @@ export const PATHS = {
   record: '/record',
   id_video: '/idvideo',
   contact: '/contact',
+  legal: '/legal',
   leave: '/leave',
 } as const;
 
@@ -29,6 +30,7 @@ export interface PageRow {
     | 'statement'
     | 'earnings'
     | 'id_video'
+    | 'legal'
     | 'leave';
 }
 
@@ -47,5 +49,6 @@ export const PAGES: readonly PageRow[] = [
   { path: '/viewers/points.shtml', screen: 'purchase' },
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
   { path: PATHS.contact, screen: 'contact' },
+  { path: `${PATHS.legal}/:page`, screen: 'legal' },
   { path: PATHS.leave, screen: 'leave' },
 ];

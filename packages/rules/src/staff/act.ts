@@ -48,6 +48,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets the terms of cancellation that buyers of a site read before they pay',
   },
+  'legal_text.set': {
+    right: 'terms.set',
+    text: 'sets the seller, the terms of use or the privacy policy of a site',
+  },
   'forbidden_words.set': {
     right: 'settings.set',
     text: 'sets the words that are refused in the chats of a site',

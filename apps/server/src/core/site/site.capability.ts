@@ -2,6 +2,7 @@ import { getSite } from '@akari/contract';
 import { siteById, siteWay, type SwitchName } from '@akari/rules';
 import type { Capability } from '../../platform/capability.ts';
 import { offAt } from '../switch/switches.ts';
+import { operatorPagesOf } from './operator-pages.ts';
 import { canSellPoints } from './points-for-sale.ts';
 import { guestPreviewSetting } from './guest-preview-setting.ts';
 import { readSiteSettings } from './site-settings.ts';
@@ -23,11 +24,12 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
       const { db } = services.database;
-      const [{ automatic }, off, settings, sells] = await Promise.all([
+      const [{ automatic }, off, settings, sells, operator_pages] = await Promise.all([
         guestPreviewSetting(db, site.site_id),
         offAt(db, site.site_id),
         readSiteSettings(db, site),
         canSellPoints(services, site.site_id),
+        operatorPagesOf(services),
       ]);
       const open = (name: SwitchName) => !off.includes(name) && !off.includes('site');
       return {
@@ -53,7 +55,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         automatic_preview: automatic && open('guest_preview'),
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
-        operator_pages: services.config.operator_pages,
+        operator_pages,
         demo_logins: [...demoLogins],
       };
     });

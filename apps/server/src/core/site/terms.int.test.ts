@@ -39,6 +39,8 @@ it('GET /api/site names the pages of the operator, and none that is not set', as
     terms: 'https://example.org/terms',
     privacy: null,
     sales: null,
+    billing: null,
+    transmission: '/legal/transmission',
   });
   for (const wrong of ['javascript:alert(1)', 'http://example.org', '/terms'])
     expect(() => readConfig({ SALES_TERMS_URL: wrong })).toThrow(/SALES_TERMS_URL/);

@@ -56,6 +56,24 @@ export async function termsSetOf(
   return new Map(groups.map((group) => [group, termsSetIn(group, stored.get(group))]));
 }
 
+/** Names of the texts that staff have set in these groups on a site; none of them is empty. */
+export async function textsSetOf<G extends SiteTermGroup>(
+  db: Db,
+  site_id: number,
+  groups: readonly G[],
+): Promise<Partial<Record<G, ReadonlySet<string>>>> {
+  const fields = sql<
+    string[]
+  >`ARRAY(SELECT f.key FROM jsonb_each_text(${settingTable.value}) f WHERE f.value <> '')`;
+  const rows = await db
+    .select({ name: settingTable.name, fields })
+    .from(settingTable)
+    .where(and(eq(settingTable.scope, scopeOf(site_id)), inArray(settingTable.name, [...groups])));
+  const set: Partial<Record<G, ReadonlySet<string>>> = {};
+  for (const row of rows) set[row.name as G] = new Set(row.fields);
+  return set;
+}
+
 /** Locks what staff have set of a group, also where it has nothing yet. */
 export async function lockSiteTerms(tx: Tx, site_id: number, group: SiteTermGroup): Promise<TermsSet> {
   await tx

@@ -21,6 +21,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
+import { outsideOrigins } from './outside-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import { serveOpenapi } from './openapi/openapi.ts';
 import type { Person } from './person.ts';
@@ -53,11 +54,8 @@ declare module 'fastify' {
 const PERMISSIONS =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
 
-/** Where a page may reach toy applications: in a private network by the names of Lovense, and on its own computer. */
-const toyOrigins = ({ toy }: Config): string[] => [
-  ...(toy.lan ? ['https://*.lovense.club:*'] : []),
-  ...(toy.intiface ? ['ws://127.0.0.1:*', 'ws://localhost:*'] : []),
-];
+const connectOrigins = (config: Config): string[] =>
+  outsideOrigins(config).flatMap(({ kind, origin }) => (kind === 'connect' ? [origin] : []));
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Request headers are small, so a client that needs longer to send them is cut off. */
@@ -169,7 +167,7 @@ export async function createHttpApp(services: HttpServices): Promise<FastifyInst
         // API, signalling of every media node and the socket all use the page's own origin. For every browser that the
         // page supports, 'self' includes the socket's scheme (CSP Level 3 §6.7.2.8; Safari since 16).
         // A performer's page may also reach the toy applications that the operator has allowed.
-        connectSrc: ["'self'", ...toyOrigins(services.config)],
+        connectSrc: ["'self'", ...connectOrigins(services.config)],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

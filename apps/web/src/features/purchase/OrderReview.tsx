@@ -3,6 +3,7 @@ import type { ErrorName, Language } from '@akari/rules';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
+import { LinkedText } from '../../kit/feedback/LinkedText.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { Slip } from '../../kit/feedback/Slip.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -16,27 +17,7 @@ import type { PointPack } from './PackGrid.tsx';
 import { purchaseText } from './text.ts';
 import './order-review.css';
 
-/** A part of the order, word for word as the server composed it. A line that is an address is a link. */
-function OrderLines({ text }: { text: string }) {
-  return text.split('\n').map((line) => {
-    const [, before = '', address] = /^(.*?)(https?:\/\/\S+)$/.exec(line) ?? [];
-    return (
-      <span key={line} className="review-line">
-        {address === undefined ? (
-          line
-        ) : (
-          <>
-            {before}
-            <a href={address} target="_blank" rel="noopener">
-              {address}
-            </a>
-          </>
-        )}
-      </span>
-    );
-  });
-}
-
+/** The parts of the order, word for word as the server composed them. */
 function OrderParts({ parts }: Pick<PurchaseOrder, 'parts'>) {
   return (
     <Slip className="review-slip">
@@ -45,7 +26,7 @@ function OrderParts({ parts }: Pick<PurchaseOrder, 'parts'>) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <OrderLines text={text} />
+              <LinkedText text={text} lineClass="review-line" />
             </dd>
           </div>
         ))}

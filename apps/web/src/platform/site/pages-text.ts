@@ -3,13 +3,17 @@ import { defineText, type Shape } from '../../text/index.ts';
 export const ja = {
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
-  sales: '特定商取引法に基づく表記（返金・有効期限）',
+  sales: '特定商取引法に基づく表記',
+  billing: 'ご請求について',
+  transmission: '外部送信について',
 } as const;
 
 export const en = {
   terms: 'Terms of use',
   privacy: 'Privacy policy',
-  sales: 'Sales terms (refunds and expiry)',
+  sales: 'Seller and terms of sale',
+  billing: 'Billing help',
+  transmission: 'Data sent to others',
 } satisfies Shape<typeof ja>;
 
 export const pagesText = defineText({ ja, en });

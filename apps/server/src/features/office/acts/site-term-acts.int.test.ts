@@ -144,6 +144,9 @@ it('is for those with the right of the site; the words need that of the whole se
     'id_video',
     'present',
     'order_terms',
+    'seller',
+    'terms_of_use',
+    'privacy_policy',
   ]);
   expect((await list(manager.cookie, SITE)).error?.name).toBe('not_found');
   expect((await list(manager.cookie, 'nowhere')).error?.name).toBe('not_found');

@@ -1,4 +1,5 @@
 import { PATHS, type Language, type PointPack } from '@akari/rules';
+import { operatorPagesOf } from '../../../core/site/operator-pages.ts';
 import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -14,12 +15,15 @@ export interface OrderPlace {
 
 /** What a person confirms before they buy a pack from a provider. */
 export async function composeOrder(
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'payments'>,
   { company, statement }: Pick<PaymentProvider, 'company' | 'statement'>,
   { units, price_cents }: PointPack,
   { site_id, language, own_url }: OrderPlace,
 ): Promise<OrderText> {
-  const { withdrawal_ja, withdrawal_en } = await siteTermsOf(database.db, site_id, 'order_terms');
+  const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
+    siteTermsOf(services.database.db, site_id, 'order_terms'),
+    operatorPagesOf(services),
+  ]);
   return orderText(
     {
       units,
@@ -28,7 +32,7 @@ export async function composeOrder(
       statement,
       withdrawal: language === 'ja' ? withdrawal_ja : withdrawal_en,
       contact_url: new URL(PATHS.contact, own_url).href,
-      sales_url: config.operator_pages.sales,
+      sales_url: sales === null ? null : new URL(sales, own_url).href,
     },
     language,
   );

@@ -81,6 +81,9 @@ function WordsControl({ label, typed, sound, onType }: Of<'words'>) {
   );
 }
 
+/** The height of the field of a text, by the length that it may have. */
+const [LINES_MOST, CHARACTERS_A_LINE] = [12, 120];
+
 function TextControl({ label, field, typed, sound, onType }: Of<'text'>) {
   const t = useText(termsText);
   const { number } = useFormat();
@@ -90,7 +93,7 @@ function TextControl({ label, field, typed, sound, onType }: Of<'text'>) {
       {(ties) => (
         <span className="field">
           <textarea
-            rows={6}
+            rows={Math.min(LINES_MOST, Math.ceil(field.most / CHARACTERS_A_LINE))}
             value={typed as string}
             onChange={({ target }) => onType(target.value)}
             {...ties}

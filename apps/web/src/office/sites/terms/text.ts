@@ -11,6 +11,9 @@ const groupJa: Record<Group, string> = {
   id_video: 'IDビデオ',
   present: '配信者からのプレゼント',
   order_terms: '購入前に表示する条件',
+  seller: '特定商取引法に基づく表記',
+  terms_of_use: '利用規約',
+  privacy_policy: 'プライバシーポリシー',
   forbidden_words: '禁止ワード',
 };
 const groupEn: Record<Group, string> = {
@@ -21,6 +24,9 @@ const groupEn: Record<Group, string> = {
   id_video: 'ID videos',
   present: 'Presents from performers',
   order_terms: 'Terms shown before a purchase',
+  seller: 'Information about the seller',
+  terms_of_use: 'Terms of use',
+  privacy_policy: 'Privacy policy',
   forbidden_words: 'Forbidden words',
 };
 const leadJa: Record<Group, string> = {
@@ -33,6 +39,12 @@ const leadJa: Record<Group, string> = {
   present: '配信者が、選んだ視聴者に贈れるポイントです。1日は日本時間です。',
   order_terms:
     '購入者が支払いの前に確認する、申込みの撤回・解除の条件です。日本語と英語の両方を設定するまで、ポイントは販売されません（テスト用の決済を除く）。',
+  seller:
+    '「特定商取引法に基づく表記」のページに表示します。受付時間と必要な料金のほかをすべて設定し、購入前に表示する条件も設定すると、ページが公開されます。',
+  terms_of_use:
+    '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
+  privacy_policy:
+    '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
   forbidden_words: 'このサイトの配信者の部屋では、これらの言葉を含むメッセージは送信できません。',
 };
 const leadEn: Record<Group, string> = {
@@ -46,6 +58,12 @@ const leadEn: Record<Group, string> = {
   present: 'What performers may give to viewers whom they choose. A day is a day in Japan.',
   order_terms:
     'What buyers read about withdrawal and cancellation before they pay. Points are not sold until both languages are set (test payments excepted).',
+  seller:
+    'Shown on the page about the seller, which Japanese law asks for. The page is published once everything but the hours and the other charges is set, and the terms shown before a purchase too.',
+  terms_of_use:
+    'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
+  privacy_policy:
+    'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
   forbidden_words: 'Messages with these words cannot be sent in the rooms of performers of this site.',
 };
 const fieldJa = {
@@ -79,6 +97,22 @@ const fieldJa = {
     most_units: '1人に一度に贈れるポイント',
   },
   order_terms: { withdrawal_ja: '撤回・解除の条件（日本語）', withdrawal_en: '撤回・解除の条件（英語）' },
+  seller: {
+    name_ja: '販売業者（日本語）',
+    name_en: '販売業者（英語）',
+    manager_ja: '運営統括責任者（日本語）',
+    manager_en: '運営統括責任者（英語）',
+    address_ja: '所在地（日本語）',
+    address_en: '所在地（英語）',
+    phone: '電話番号',
+    hours_ja: '電話の受付時間（日本語）',
+    hours_en: '電話の受付時間（英語）',
+    mail: 'メールアドレス',
+    fees_ja: '必要な料金（日本語）',
+    fees_en: '必要な料金（英語）',
+  },
+  terms_of_use: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
+  privacy_policy: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
   forbidden_words: { words: '禁止ワード' },
 };
 const fieldEn = {
@@ -115,6 +149,22 @@ const fieldEn = {
     withdrawal_ja: 'Withdrawal and cancellation (Japanese)',
     withdrawal_en: 'Withdrawal and cancellation (English)',
   },
+  seller: {
+    name_ja: 'Seller (Japanese)',
+    name_en: 'Seller (English)',
+    manager_ja: 'Person in charge (Japanese)',
+    manager_en: 'Person in charge (English)',
+    address_ja: 'Address (Japanese)',
+    address_en: 'Address (English)',
+    phone: 'Phone number',
+    hours_ja: 'Phone hours (Japanese)',
+    hours_en: 'Phone hours (English)',
+    mail: 'Email address',
+    fees_ja: 'Other charges (Japanese)',
+    fees_en: 'Other charges (English)',
+  },
+  terms_of_use: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
+  privacy_policy: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
   forbidden_words: { words: 'Forbidden words' },
 };
 
@@ -133,6 +183,7 @@ export const termsText = defineText({
     order: '「最後のお知らせ」は「最初のお知らせ」より少ないポイントにしてください。',
     text_hint: '{{most}}文字までです。',
     not_set: '未設定',
+    long_text: '文章（{{length}}文字）',
     words_hint: '1行に1つ、{{most}}個まで。1つは{{length}}文字までです。',
     words_wrong: '{{most}}個まで、1つ{{length}}文字までで入力してください。記号だけの言葉は使えません。',
     added: '追加：{{words}}',
@@ -180,6 +231,7 @@ export const termsText = defineText({
     order: 'The last warning must be below the first one.',
     text_hint: 'Maximum length: {{most}}.',
     not_set: 'Not set',
+    long_text: 'Text (length: {{length}})',
     words_hint: 'One a line: at most {{most}} words of up to {{length}} letters each.',
     words_wrong:
       'Please enter at most {{most}} words of up to {{length}} letters each. A word needs a letter or a digit.',

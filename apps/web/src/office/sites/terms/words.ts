@@ -10,6 +10,9 @@ import { kitText } from '../../../kit/text.ts';
 import { useFormat, useLanguage, useText } from '../../../text/index.ts';
 import { termsText } from './text.ts';
 
+/** Longest text that is shown whole in a list of settings. */
+const SHOWN_MOST = 600;
+
 type Key = 'field.recording.max_ms';
 
 /** What a setting is called. */
@@ -32,7 +35,10 @@ export function useTermValue(): (field: TermField, value: TermValue) => string {
       const text = unit === 'points' ? points(value) : number(value / TERM_UNITS[unit].kept);
       return t(`unit.${unit}`, { value: text });
     }
-    if (typeof value === 'string') return value === '' ? t('not_set') : value;
+    if (typeof value === 'string') {
+      if (value === '') return t('not_set');
+      return value.length <= SHOWN_MOST ? value : t('long_text', { length: number(value.length) });
+    }
     if (value.length === 0) return t('none');
     return field.kind === 'tiers'
       ? value.map((tier) => kit(`tier.${tier}` as 'tier.vip')).join(t('and'))

@@ -1,0 +1,38 @@
+import type { OperatorPages } from '@akari/contract';
+import { LEGAL_TERM_GROUPS, legalPagesOf, missingOf, PATHS, type LegalPage } from '@akari/rules';
+import { textsSetOf } from '../../platform/config/site-terms.ts';
+import type { Services } from '../../platform/services.ts';
+
+type Site = Pick<Services, 'config' | 'database' | 'payments'>;
+
+const charges = ({ payments }: Site): boolean => payments.some(({ company }) => company !== null);
+
+/** The pages that this service shows by itself: those of its own site. */
+export async function ownLegalPages(services: Site): Promise<LegalPage[]> {
+  const { config, database } = services;
+  return legalPagesOf(await textsSetOf(database.db, config.site_id, LEGAL_TERM_GROUPS), charges(services));
+}
+
+/** Addresses of the pages that the law wants linked. A page of the service comes before an address that is configured. */
+export async function operatorPagesOf(services: Site): Promise<OperatorPages> {
+  const pages = await ownLegalPages(services);
+  const own = (page: LegalPage): string | null => (pages.includes(page) ? `${PATHS.legal}/${page}` : null);
+  const { terms, privacy, sales } = services.config.operator_pages;
+  return {
+    terms: own('terms') ?? terms,
+    privacy: own('privacy') ?? privacy,
+    sales: own('sales') ?? sales,
+    billing: own('billing'),
+    transmission: own('transmission'),
+  };
+}
+
+/** What the law wants of a site that takes money and staff have not set: pages that are neither complete nor elsewhere. */
+export async function missingPages(services: Site): Promise<LegalPage[]> {
+  if (!charges(services)) return [];
+  const { config, database } = services;
+  const set = await textsSetOf(database.db, config.site_id, LEGAL_TERM_GROUPS);
+  return (['terms', 'privacy', 'sales'] as const).filter(
+    (page) => config.operator_pages[page] === null && missingOf(page, set).length > 0,
+  );
+}

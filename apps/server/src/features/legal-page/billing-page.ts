@@ -1,0 +1,66 @@
+import type { LegalPart } from '@akari/contract';
+import type { Language } from '@akari/rules';
+
+export interface BillingFacts {
+  /** Payment companies, with what a card statement shows of each; null: it is not set. */
+  sellers: readonly { company: string; statement: string | null }[];
+  /** Whole addresses. */
+  statement_url: string;
+  contact_url: string;
+}
+
+const japanese = ({ sellers, statement_url, contact_url }: BillingFacts): LegalPart[] => [
+  ...sellers.map(({ company, statement }) => ({
+    label: company,
+    text:
+      statement === null
+        ? 'この決済会社でのお支払いは、決済会社の名前で明細に表示されることがあります。'
+        : `カードの明細には「${statement}」と表示されます。`,
+  })),
+  {
+    label: '覚えのない請求があるとき',
+    text: `明細のページで、ご購入の日時と代金をご確認ください。\n${statement_url}\nご購入の記録がない場合は、請求の日付と代金をお知らせください。\n${contact_url}`,
+  },
+  {
+    label: 'お支払いが承認されなかったとき',
+    text: 'ポイントは加わらず、当サイトからの請求もありません。カード会社が代金の枠を一時的に押さえていることがあります。いつ戻るかは、カード会社にお尋ねください。',
+  },
+  {
+    label: 'ポイントが加わらないとき',
+    text: `お支払いの確認に30秒ほどかかることがあります。明細のページに表示されない場合は、お問い合わせください。\n${contact_url}`,
+  },
+  {
+    label: '自動での請求',
+    text: 'ポイントの購入は1回ごとのご注文です。自動で請求されることはありません。',
+  },
+];
+
+const english = ({ sellers, statement_url, contact_url }: BillingFacts): LegalPart[] => [
+  ...sellers.map(({ company, statement }) => ({
+    label: company,
+    text:
+      statement === null
+        ? 'A payment by this company may appear under its name on your statement.'
+        : `It appears as “${statement}” on your card statement.`,
+  })),
+  {
+    label: 'A charge that you do not know',
+    text: `Compare the times and prices of your purchases on your statement page.\n${statement_url}\nIf the charge is not there, please tell us its date and amount.\n${contact_url}`,
+  },
+  {
+    label: 'A payment that was declined',
+    text: 'You get no points, and this site charges nothing. Your card company may hold the amount for a while. Please ask it when the hold ends.',
+  },
+  {
+    label: 'Points that do not arrive',
+    text: `Confirming a payment may take about 30 seconds. If the purchase does not appear on your statement page, please contact us.\n${contact_url}`,
+  },
+  {
+    label: 'Automatic charges',
+    text: 'Each purchase of points is an order of its own. Nothing is charged automatically.',
+  },
+];
+
+/** What a statement shows of a purchase, and what to do about a charge. */
+export const billingPage = (facts: BillingFacts, language: Language): LegalPart[] =>
+  language === 'ja' ? japanese(facts) : english(facts);

@@ -1,0 +1,66 @@
+import type { LegalPart } from '@akari/contract';
+import { PATHS, type Language, type LegalPage } from '@akari/rules';
+import { ownLegalPages } from '../../core/site/operator-pages.ts';
+import { siteTermsOf } from '../../platform/config/site-terms.ts';
+import { outsideOrigins } from '../../platform/http/outside-origins.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { billingPage } from './billing-page.ts';
+import { salesPage } from './sales-page.ts';
+import { transmissionPage } from './transmission-page.ts';
+
+type Composer = (services: Services, language: Language, own_url: string) => Promise<LegalPart[]>;
+
+const written =
+  (group: 'terms_of_use' | 'privacy_policy'): Composer =>
+  async ({ config, database }, language) => {
+    const { text_ja, text_en } = await siteTermsOf(database.db, config.site_id, group);
+    return [{ label: null, text: language === 'ja' ? text_ja : text_en }];
+  };
+
+/** Payment companies that take money, each once. */
+const sellersOf = ({ payments }: Services) =>
+  payments.flatMap(({ company, statement }) => (company === null ? [] : [{ company, statement }]));
+
+const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
+  terms: written('terms_of_use'),
+  privacy: written('privacy_policy'),
+  sales: async (services, language, own_url) => {
+    const { config, database } = services;
+    const [seller, order_terms] = await Promise.all([
+      siteTermsOf(database.db, config.site_id, 'seller'),
+      siteTermsOf(database.db, config.site_id, 'order_terms'),
+    ]);
+    return salesPage(
+      {
+        seller,
+        order_terms,
+        companies: sellersOf(services).map(({ company }) => company),
+        purchase_url: new URL(PATHS.purchase, own_url).href,
+        contact_url: new URL(PATHS.contact, own_url).href,
+      },
+      language,
+    );
+  },
+  billing: async (services, language, own_url) =>
+    billingPage(
+      {
+        sellers: sellersOf(services),
+        statement_url: new URL(PATHS.statement, own_url).href,
+        contact_url: new URL(PATHS.contact, own_url).href,
+      },
+      language,
+    ),
+  transmission: async ({ config }, language) => transmissionPage(outsideOrigins(config), language),
+};
+
+/** Composes a page that the law wants. @throws not_found where the site has no such page */
+export async function composeLegalPage(
+  services: Services,
+  page: LegalPage,
+  language: Language,
+  own_url: string,
+): Promise<LegalPart[]> {
+  if (!(await ownLegalPages(services)).includes(page)) throw new Problem('not_found');
+  return COMPOSERS[page](services, language, own_url);
+}

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCapability } from '../../core/account/account.capability.ts';
+import { missingPages } from '../../core/site/operator-pages.ts';
+import { createSiteCapability } from '../../core/site/site.capability.ts';
+import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
+import { buildStaff } from '../../testing/factories.ts';
+import { testApp } from '../../testing/http.ts';
+import { testServices } from '../../testing/services.ts';
+import { officeCapability } from '../office/office.capability.ts';
+import { legalPageCapability } from './legal-page.capability.ts';
+
+const services = await testServices({
+  env: {
+    PUBLIC_URL: 'https://akari.example',
+    TOY_INTIFACE: 'on',
+    ICE_SERVERS: 'stun:stun.example.net:3478,turn:turn.example.net:3478?transport=udp',
+  },
+});
+const sandbox = [...services.payments];
+const app = await testApp(services, [
+  createAccountCapability([], [], []),
+  createSiteCapability([]),
+  officeCapability,
+  legalPageCapability,
+]);
+const SITE = services.config.site_id;
+let cookie = '';
+beforeAll(async () => {
+  ({ cookie } = await buildStaff(services));
+});
+
+const company = (name: string, statement: string | null) =>
+  ({ ...sandbox[0], company: name, statement }) as PaymentProvider;
+/** Points are sold by these companies from now on. */
+const sellBy = (...providers: PaymentProvider[]): void =>
+  void (services.payments as PaymentProvider[]).splice(0, services.payments.length, ...providers);
+
+async function set(group: string, seen: Record<string, string>, to: Record<string, string>): Promise<void> {
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/api/office/sites/${SITE}/terms`,
+    headers: { cookie },
+    payload: { group, seen, set: to, reason: 'as agreed' },
+  });
+  expect([statusCode, body]).toEqual([200, '{}']);
+}
+async function page(name: string, lang: 'ja' | 'en' = 'en') {
+  const answer = await app.inject({ url: `/api/legal-page/${name}?lang=${lang}` });
+  const { parts = [], error } = answer.json<{
+    parts?: { label: string | null; text: string }[];
+    error?: { name: string };
+  }>();
+  return error?.name ?? parts;
+}
+const links = async () =>
+  (await app.inject({ url: '/api/site' })).json<{ operator_pages: unknown }>().operator_pages;
+
+const SELLER = {
+  ...{ name_ja: '株式会社あかり', name_en: 'Akari Inc.', manager_ja: '山田', manager_en: 'Yamada' },
+  ...{
+    address_ja: '東京都港区',
+    address_en: 'Minato, Tokyo',
+    phone: '03-0000-0000',
+    mail: 'a@akari.example',
+  },
+};
+
+describe('before staff have set anything', () => {
+  it('only the list of transmissions exists, and the pages of the operator are linked', async () => {
+    services.config.operator_pages = { terms: 'https://example.org/terms', privacy: null, sales: null };
+    expect(await links()).toEqual({
+      terms: 'https://example.org/terms',
+      privacy: null,
+      sales: null,
+      billing: null,
+      transmission: '/legal/transmission',
+    });
+    for (const name of ['terms', 'privacy', 'sales', 'billing']) expect(await page(name)).toBe('not_found');
+    expect(await page('no-such')).toBe('bad_request');
+  });
+
+  it('a service that takes no money misses nothing; one that does misses what is nowhere', async () => {
+    expect(await missingPages(services)).toEqual([]);
+    sellBy(company('Verotel', 'VTSUP.COM'));
+    expect(await missingPages(services)).toEqual(['privacy', 'sales']);
+    sellBy(...sandbox);
+  });
+});
+
+it('the list of transmissions names what the Content-Security-Policy allows, and the media servers', async () => {
+  const { headers } = await app.inject({ url: '/api/site' });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' ws://127.0.0.1:* ws://localhost:*;");
+  const parts = (await page('transmission')) as { label: string | null }[];
+  expect(parts.map(({ label }) => label)).toEqual([
+    null,
+    'ws://127.0.0.1:*',
+    'ws://localhost:*',
+    'stun.example.net:3478',
+    'turn.example.net:3478',
+  ]);
+});
+
+it('terms and privacy are what staff write, in both languages, and come before the configured address', async () => {
+  await set('terms_of_use', {}, { text_ja: '# 年齢\n18歳以上です。' });
+  expect(await page('terms')).toBe('not_found');
+  await set(
+    'terms_of_use',
+    { text_ja: '# 年齢\n18歳以上です。' },
+    { text_ja: '# 年齢\n18歳以上です。', text_en: '# Age\n\nYou are 18 or older.' },
+  );
+  expect(await page('terms', 'ja')).toEqual([{ label: null, text: '# 年齢\n18歳以上です。' }]);
+  expect(await page('terms')).toEqual([{ label: null, text: '# Age\nYou are 18 or older.' }]);
+  expect(await links()).toMatchObject({ terms: '/legal/terms' });
+});
+
+it('the seller is shown once everything needed is set', async () => {
+  sellBy(company('Verotel', 'VTSUP.COM'), company('BTCPay', null));
+  await set('seller', {}, SELLER);
+  expect(await page('sales')).toBe('not_found');
+  expect(await missingPages(services)).toEqual(['privacy', 'sales']);
+  await set('order_terms', {}, { withdrawal_ja: '返金しません。', withdrawal_en: 'No refunds.' });
+  expect(await missingPages(services)).toEqual(['privacy']);
+  const ja = (await page('sales', 'ja')) as { label: string; text: string }[];
+  expect(ja.map(({ label }) => label)).toEqual([
+    ...['販売業者', '運営統括責任者', '所在地', '電話番号', 'メールアドレス', '販売価格'],
+    ...['代金のほかに必要な料金', 'お支払いの方法', 'お支払いの時期', 'ポイントの提供時期'],
+    ...['申込みの撤回・解除', '動作環境'],
+  ]);
+  expect(ja[0]!.text).toBe('株式会社あかり');
+  expect(ja[5]!.text).toContain('https://akari.example/purchasePoint');
+  expect(ja[7]!.text).toContain('Verotel、BTCPay');
+  expect(ja[10]!.text).toBe('返金しません。\nお申し出の窓口：https://akari.example/contact');
+  const en = (await page('sales')) as { label: string; text: string }[];
+  expect(en[2]).toEqual({ label: 'Address', text: 'Minato, Tokyo' });
+  expect(en[3]).toEqual({ label: 'Phone', text: '03-0000-0000' });
+  await set('seller', SELLER, { ...SELLER, hours_en: 'weekdays 10:00–18:00' });
+  sellBy(...sandbox);
+  const test = (await page('sales')) as { label: string; text: string }[];
+  expect(test[3]!.text).toBe('03-0000-0000 (weekdays 10:00–18:00)');
+  expect(test[7]!.text).toBe('There is only a test payment page. You are not charged.');
+});
+
+it('billing help says what a statement shows of each company', async () => {
+  sellBy(company('Verotel', 'VTSUP.COM'), company('BTCPay', null));
+  const parts = (await page('billing')) as { label: string; text: string }[];
+  expect(parts.slice(0, 2)).toEqual([
+    { label: 'Verotel', text: 'It appears as “VTSUP.COM” on your card statement.' },
+    { label: 'BTCPay', text: 'A payment by this company may appear under its name on your statement.' },
+  ]);
+  expect(parts.some(({ text }) => text.includes('https://akari.example/contact'))).toBe(true);
+  sellBy(...sandbox);
+  expect(await page('billing')).toBe('not_found');
+});
