@@ -55,6 +55,7 @@ it('pass the measurements for a guest', LONG, async () => {
     ['accessibility', '/accessibility'],
     ['legal', '/legal/transmission'],
     ['legal-missing', '/legal/terms'],
+    ['withdrawal', '/withdrawal'],
     ['not-found', '/no-such-page'],
     ['studio-gate', '/pfchat'],
   ] as const) {

@@ -24,6 +24,7 @@ const Contact = screen(() => import('../screens/contact/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Legal = screen(() => import('../screens/legal/index.tsx'));
+const Withdrawal = screen(() => import('../screens/withdrawal/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
@@ -59,6 +60,7 @@ export function Screens() {
           {addressed('record', <Record />)}
           {addressed('contact', <Contact />)}
           {addressed('legal', <Legal />)}
+          {addressed('withdrawal', <Withdrawal />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

@@ -25,7 +25,14 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   registration_open: true,
   points_for_sale: true,
   automatic_preview: true,
-  operator_pages: { terms: null, privacy: null, sales: null, billing: null, transmission: null },
+  operator_pages: {
+    terms: null,
+    privacy: null,
+    sales: null,
+    billing: null,
+    transmission: null,
+    withdrawal: null,
+  },
   demo_logins: [],
   ...change,
 });

@@ -30,6 +30,8 @@ const operatorPages = z.object({
   billing: z._default(z.nullable(z.string()), null),
   /** Where the pages of the service send something. A node of an older version does not send it. */
   transmission: z._default(z.nullable(z.string()), null),
+  /** Where a purchase is withdrawn. A node of an older version does not send it. */
+  withdrawal: z._default(z.nullable(z.string()), null),
 });
 export type OperatorPages = z.infer<typeof operatorPages>;
 
@@ -69,6 +71,7 @@ export const getSite = defineCall({
       sales: null,
       billing: null,
       transmission: null,
+      withdrawal: null,
     }),
     /** Demo logins for the login page (only when DEMO is on). */
     demo_logins: z.array(z.object({ user_name: z.string(), password: z.string(), role: z.string() })),

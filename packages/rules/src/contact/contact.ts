@@ -3,6 +3,8 @@ import { nextState, type Machine } from '../machine/index.ts';
 interface Subject {
   /** Comes before other messages. */
   urgent: boolean;
+  /** A page of its own, where people do not choose the subject. */
+  form?: 'withdrawal';
 }
 
 /** What people write to staff about. */
@@ -13,9 +15,16 @@ export const CONTACT_SUBJECTS = {
   safety: { urgent: true },
   performing: { urgent: false },
   other: { urgent: false },
+  /** A declaration that a purchase is withdrawn (Directive 2011/83/EU, art. 11a). */
+  withdrawal: { urgent: true, form: 'withdrawal' },
 } as const satisfies Readonly<Record<string, Subject>>;
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 export const CONTACT_SUBJECT_NAMES = Object.keys(CONTACT_SUBJECTS) as ContactSubject[];
+
+/** The subjects that people choose from. */
+export const CHOSEN_CONTACT_SUBJECTS = CONTACT_SUBJECT_NAMES.filter(
+  (name) => !('form' in CONTACT_SUBJECTS[name]),
+);
 
 export const CONTACT_TEXT_MAX = 2_000;
 /** Messages that a person may write before staff answer. */

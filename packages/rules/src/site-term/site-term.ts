@@ -125,7 +125,11 @@ export const SITE_TERMS = {
   },
   order_terms: {
     act: 'order_terms.set',
-    fields: { withdrawal_ja: text(ORDER_TERMS_MOST), withdrawal_en: text(ORDER_TERMS_MOST) },
+    fields: {
+      withdrawal_ja: text(ORDER_TERMS_MOST),
+      withdrawal_en: text(ORDER_TERMS_MOST),
+      withdrawal_form: { kind: 'yes_no', usual: true },
+    },
   },
   seller: {
     act: 'legal_text.set',

@@ -29,7 +29,7 @@ export interface SiteTermValues {
   recording: Readonly<RecordingLimits>;
   id_video: Readonly<IdVideoTerms>;
   present: Readonly<PresentTerms>;
-  order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string }>;
+  order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string; withdrawal_form: boolean }>;
   seller: Readonly<Record<SellerField, string>>;
   terms_of_use: Readonly<{ text_ja: string; text_en: string }>;
   privacy_policy: Readonly<{ text_ja: string; text_en: string }>;

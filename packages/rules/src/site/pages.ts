@@ -13,6 +13,7 @@ export const PATHS = {
   id_video: '/idvideo',
   contact: '/contact',
   legal: '/legal',
+  withdrawal: '/withdrawal',
   leave: '/leave',
 } as const;
 
@@ -31,6 +32,7 @@ export interface PageRow {
     | 'earnings'
     | 'id_video'
     | 'legal'
+    | 'withdrawal'
     | 'leave';
 }
 
@@ -50,5 +52,6 @@ export const PAGES: readonly PageRow[] = [
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
   { path: PATHS.contact, screen: 'contact' },
   { path: `${PATHS.legal}/:page`, screen: 'legal' },
+  { path: PATHS.withdrawal, screen: 'withdrawal' },
   { path: PATHS.leave, screen: 'leave' },
 ];

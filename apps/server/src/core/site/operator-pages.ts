@@ -1,6 +1,6 @@
 import type { OperatorPages } from '@akari/contract';
 import { LEGAL_TERM_GROUPS, legalPagesOf, missingOf, PATHS, type LegalPage } from '@akari/rules';
-import { textsSetOf } from '../../platform/config/site-terms.ts';
+import { siteTermsOf, textsSetOf } from '../../platform/config/site-terms.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Site = Pick<Services, 'config' | 'database' | 'payments'>;
@@ -15,15 +15,20 @@ export async function ownLegalPages(services: Site): Promise<LegalPage[]> {
 
 /** Addresses of the pages that the law wants linked. A page of the service comes before an address that is configured. */
 export async function operatorPagesOf(services: Site): Promise<OperatorPages> {
-  const pages = await ownLegalPages(services);
+  const { config, database } = services;
+  const [pages, { withdrawal_form }] = await Promise.all([
+    ownLegalPages(services),
+    siteTermsOf(database.db, config.site_id, 'order_terms'),
+  ]);
   const own = (page: LegalPage): string | null => (pages.includes(page) ? `${PATHS.legal}/${page}` : null);
-  const { terms, privacy, sales } = services.config.operator_pages;
+  const { terms, privacy, sales } = config.operator_pages;
   return {
     terms: own('terms') ?? terms,
     privacy: own('privacy') ?? privacy,
     sales: own('sales') ?? sales,
     billing: own('billing'),
     transmission: own('transmission'),
+    withdrawal: charges(services) && withdrawal_form ? PATHS.withdrawal : null,
   };
 }
 

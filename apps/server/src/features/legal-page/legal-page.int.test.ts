@@ -35,7 +35,8 @@ const company = (name: string, statement: string | null) =>
 const sellBy = (...providers: PaymentProvider[]): void =>
   void (services.payments as PaymentProvider[]).splice(0, services.payments.length, ...providers);
 
-async function set(group: string, seen: Record<string, string>, to: Record<string, string>): Promise<void> {
+type Terms = Record<string, string | boolean>;
+async function set(group: string, seen: Terms, to: Terms): Promise<void> {
   const { statusCode, body } = await app.inject({
     method: 'POST',
     url: `/api/office/sites/${SITE}/terms`,
@@ -74,6 +75,7 @@ describe('before staff have set anything', () => {
       sales: null,
       billing: null,
       transmission: '/legal/transmission',
+      withdrawal: null,
     });
     for (const name of ['terms', 'privacy', 'sales', 'billing']) expect(await page(name)).toBe('not_found');
     expect(await page('no-such')).toBe('bad_request');
@@ -151,4 +153,13 @@ it('billing help says what a statement shows of each company', async () => {
   expect(parts.some(({ text }) => text.includes('https://akari.example/contact'))).toBe(true);
   sellBy(...sandbox);
   expect(await page('billing')).toBe('not_found');
+});
+
+it('a purchase is withdrawn on a page of the service, where money is taken and staff have not switched it off', async () => {
+  const terms = { withdrawal_ja: '返金しません。', withdrawal_en: 'No refunds.' };
+  sellBy(company('Verotel', 'VTSUP.COM'));
+  expect(await links()).toMatchObject({ withdrawal: '/withdrawal' });
+  await set('order_terms', terms, { ...terms, withdrawal_form: false });
+  expect(await links()).toMatchObject({ withdrawal: null });
+  sellBy(...sandbox);
 });

@@ -1,5 +1,5 @@
 import type { Contact } from '@akari/contract/contact';
-import { CONTACT_SUBJECT_NAMES, CONTACT_TEXT_MAX, type ContactSubject, type ErrorName } from '@akari/rules';
+import { CHOSEN_CONTACT_SUBJECTS, CONTACT_TEXT_MAX, type ContactSubject, type ErrorName } from '@akari/rules';
 import { useState, type FormEvent } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { Intent } from '../../platform/api/intent.ts';
@@ -63,7 +63,7 @@ export function ContactForm({
         <Select
           label={t('form.subject')}
           value={subject}
-          choices={CONTACT_SUBJECT_NAMES.map((value) => ({ value, label: t(`subject.${value}`) }))}
+          choices={CHOSEN_CONTACT_SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) }))}
           onChange={form.setSubject}
         />
         <Field

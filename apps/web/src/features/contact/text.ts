@@ -22,6 +22,7 @@ export const ja = {
     safety: '身の安全、違反、無断の掲載',
     performing: '配信者としての登録、配信',
     other: 'そのほか',
+    withdrawal: 'ご購入の撤回',
   },
   opened: {
     title: 'お問い合わせを受け付けました',
@@ -85,6 +86,7 @@ export const en = {
     safety: 'Safety, violations, images used without consent',
     performing: 'Becoming a performer, broadcasting',
     other: 'Something else',
+    withdrawal: 'Withdrawal from a purchase',
   },
   opened: {
     title: 'We have received your message',

@@ -170,6 +170,7 @@ export const ja = {
     safety: '身の安全、違反、無断の掲載',
     performing: '配信者としての登録、配信',
     other: 'そのほか',
+    withdrawal: 'ご購入の撤回',
   } satisfies Record<ContactSubject, string>,
 } as const;
 
@@ -338,6 +339,7 @@ export const en = {
     safety: 'Safety, violations, images used without consent',
     performing: 'Becoming a performer, broadcasting',
     other: 'Something else',
+    withdrawal: 'Withdrawal from a purchase',
   },
 } satisfies Shape<typeof ja>;
 

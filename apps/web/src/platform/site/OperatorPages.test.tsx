@@ -16,6 +16,7 @@ it('links the pages that are set, of those that are wanted', async () => {
     sales: null,
     billing: null,
     transmission: '/legal/transmission',
+    withdrawal: null,
   };
   server.answer(getSite, sampleSite({ operator_pages: pages }));
   show(<OperatorPages names={['sales', 'terms']} />, { language: 'en' });

@@ -6,6 +6,7 @@ export const ja = {
   sales: '特定商取引法に基づく表記',
   billing: 'ご請求について',
   transmission: '外部送信について',
+  withdrawal: 'ご購入の撤回',
 } as const;
 
 export const en = {
@@ -14,6 +15,7 @@ export const en = {
   sales: 'Seller and terms of sale',
   billing: 'Billing help',
   transmission: 'Data sent to others',
+  withdrawal: 'Withdraw from a purchase',
 } satisfies Shape<typeof ja>;
 
 export const pagesText = defineText({ ja, en });

@@ -10,5 +10,7 @@ const Late = latePart(
 export function FootPages() {
   const pages = useGetSiteQuery().data?.operator_pages;
   const set = pages !== undefined && Object.values(pages).some((page) => page !== null);
-  return set ? <Late names={['terms', 'privacy', 'sales', 'billing', 'transmission']} leaves /> : null;
+  return set ? (
+    <Late names={['terms', 'privacy', 'sales', 'billing', 'withdrawal', 'transmission']} leaves />
+  ) : null;
 }

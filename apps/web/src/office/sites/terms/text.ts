@@ -96,7 +96,11 @@ const fieldJa = {
     earnings_units: '収益から1日に贈れるポイント',
     most_units: '1人に一度に贈れるポイント',
   },
-  order_terms: { withdrawal_ja: '撤回・解除の条件（日本語）', withdrawal_en: '撤回・解除の条件（英語）' },
+  order_terms: {
+    withdrawal_ja: '撤回・解除の条件（日本語）',
+    withdrawal_en: '撤回・解除の条件（英語）',
+    withdrawal_form: '撤回のお申し出のページを公開する',
+  },
   seller: {
     name_ja: '販売業者（日本語）',
     name_en: '販売業者（英語）',
@@ -148,6 +152,7 @@ const fieldEn = {
   order_terms: {
     withdrawal_ja: 'Withdrawal and cancellation (Japanese)',
     withdrawal_en: 'Withdrawal and cancellation (English)',
+    withdrawal_form: 'Publish the withdrawal page',
   },
   seller: {
     name_ja: 'Seller (Japanese)',
