@@ -11,7 +11,16 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** A list of facts (`Fact`) about one thing. `wide`: names in a column of their own, for a list over the whole page. */
-export function Facts({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
-  return <dl className={wide ? 'facts wide' : 'facts'}>{children}</dl>;
+/**
+ * A list of facts (`Fact`) about one thing. `beside`: values at the end of the line; `wide`: names in a column of their
+ * own, for a list over the whole page; `tiles`: names above values, one beside the other.
+ */
+export function Facts({
+  look = 'beside',
+  children,
+}: {
+  look?: 'beside' | 'wide' | 'tiles';
+  children: ReactNode;
+}) {
+  return <dl className={`facts ${look}`}>{children}</dl>;
 }

@@ -21,7 +21,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
       <h2 id="purchase-about">{t('about')}</h2>
-      <Facts wide>
+      <Facts look="wide">
         <Fact label={t('id')}>{purchase.purchase_id}</Fact>
         <Fact label={t('buyer')}>
           <Link to={`/people/${buyer.id}`}>{buyer.name}</Link>
@@ -47,7 +47,7 @@ function Shown({ attempt: { provider, at_ms, shown } }: { attempt: OfficePurchas
     <section className="panel purchase-shown" aria-labelledby={`shown-${provider}`}>
       <h2 id={`shown-${provider}`}>{t('shown', { provider })}</h2>
       <p>{t('shown_lead')}</p>
-      <Facts wide>
+      <Facts look="wide">
         <Fact label={t('at')}>
           <Time at_ms={at_ms} />
         </Fact>

@@ -6,7 +6,8 @@ import { queueText } from '../text.ts';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutReport } from './AboutReport.tsx';
-import { Fact, Facts, Person } from './Facts.tsx';
+import { Fact, Facts } from '../../facts/Facts.tsx';
+import { Person } from './Person.tsx';
 import '../../../kit/css/message-thread.css';
 
 type Of<K extends QueueAbout['kind']> = Extract<QueueAbout, { kind: K }>;
@@ -21,7 +22,7 @@ function AboutIdVideo({ about, item }: { about: Of<'id_video'>; item: QueueItem 
   const gone = item.state === 'decided' || item.state === 'withdrawn';
   return (
     <>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('id_video.performer')}>
           <Person person={about.performer} />
         </Fact>
@@ -67,7 +68,7 @@ function AboutBarLift({ about }: { about: Of<'bar_lift'> }) {
   const { dateTime } = useFormat();
   return (
     <>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('bar.viewer')}>
           <Person person={about.viewer} />
         </Fact>
@@ -96,7 +97,7 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
   const { dateTime } = useFormat();
   return (
     <>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('contact.from')}>
           {about.person === null ? t('contact.guest') : <Person person={about.person} />}
         </Fact>

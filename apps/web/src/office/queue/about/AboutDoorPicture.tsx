@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { doorPictureText } from './door-picture-text.ts';
-import { Fact, Facts, Person } from './Facts.tsx';
+import { Fact, Facts } from '../../facts/Facts.tsx';
+import { Person } from './Person.tsx';
 
 /** A picture for the door of a room. It is loaded when a person opens it, because each opening is recorded. */
 export function AboutDoorPicture({
@@ -20,7 +21,7 @@ export function AboutDoorPicture({
   const gone = item.state === 'decided' || item.state === 'withdrawn';
   return (
     <>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('performer')}>
           <Person person={performer} />
         </Fact>

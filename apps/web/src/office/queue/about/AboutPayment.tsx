@@ -1,7 +1,10 @@
 import type { QueueAbout } from '@akari/contract/queue';
 import { decimalText } from '@akari/rules';
+import { Link } from 'react-router';
 import { useFormat, useText } from '../../../text/index.ts';
-import { Fact, Facts, Person } from './Facts.tsx';
+import { Fact, Facts } from '../../facts/Facts.tsx';
+import { useStaff } from '../../me/staff.ts';
+import { Person } from './Person.tsx';
 import { paymentText } from './payment-text.ts';
 
 /** A payment that matched no purchase, or that went back: what the provider said, and the purchase that it names. */
@@ -9,9 +12,10 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
   const t = useText(paymentText);
   const { dateTime, usd, points } = useFormat();
   const { purchase } = about;
+  const { rights } = useStaff();
   return (
     <>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('type')}>{t(`types.${about.type}`)}</Fact>
         <Fact label={t('provider')}>{about.provider}</Fact>
         <Fact label={t('transaction')}>
@@ -26,7 +30,13 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
           <span className="num">{dateTime(about.received_at_ms)}</span>
         </Fact>
         <Fact label={t('named')}>
-          <span className="num">{about.named_purchase ?? t('no_named')}</span>
+          {purchase !== null && rights.includes('people.read') ? (
+            <Link className="num" to={`/purchases/${about.named_purchase}`}>
+              {about.named_purchase}
+            </Link>
+          ) : (
+            <span className="num">{about.named_purchase ?? t('no_named')}</span>
+          )}
         </Fact>
         {purchase !== null && (
           <>

@@ -4,7 +4,8 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
-import { Fact, Facts, Person } from './Facts.tsx';
+import { Fact, Facts } from '../../facts/Facts.tsx';
+import { Person } from './Person.tsx';
 
 type Report = Extract<QueueAbout, { kind: 'report' }>;
 
@@ -58,7 +59,7 @@ export function AboutReport({ about, item }: { about: Report; item: QueueItem })
   return (
     <>
       <p className="queue-why">{t(`report_reason.${reason}`)}</p>
-      <Facts>
+      <Facts look="tiles">
         <Fact label={t('report.target')}>{t(`target.${target}`)}</Fact>
         <Fact label={t('report.reported')}>
           <Person person={reported} />
