@@ -315,6 +315,7 @@ const LEVELS = {
       'media-plane/embedded',
       'media-plane/signalling',
       'payment/sandbox',
+      'payment/ccbill',
       'payment/verotel',
       'payment/btcpay',
       'web',

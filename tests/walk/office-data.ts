@@ -74,9 +74,10 @@ async function fillHistory(server: TestServer): Promise<void> {
         (VALUES ('mode', 'party'), ('mode', 'peep'), ('mode', 'twoshot'), ('end', 'left'), ('end', 'points_spent'),
           ('end', 'media_interrupted')) v (part, name) ON CONFLICT DO NOTHING;
     WITH unmatched AS (
-      INSERT INTO payment_event (event_id, provider, purchase_id, type, received_at_ms, transaction_id, named_purchase,
-          amount_minor, currency, state, fault)
-        SELECT 'sandbox:paid:' || checkout_id, 'sandbox', id, 'paid', ${now_ms}, checkout_id, id::text, 2500, 'EUR',
+      INSERT INTO payment_event (event_id, provider, purchase_id, type, received_at_ms, transaction_id, sale_id,
+          named_purchase, amount_minor, currency, state, fault)
+        SELECT 'sandbox:paid:' || checkout_id, 'sandbox', id, 'paid', ${now_ms}, checkout_id,
+          '0117240102000000041', id::text, 2500, 'EUR',
           'unmatched', 'amount_differs' FROM purchase WHERE state = 'failed' ORDER BY created_at_ms LIMIT 1 RETURNING id
     ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
         SELECT 'payment', id::text, 1000048, 0, ${now_ms}, ${now_ms} + 900000 FROM unmatched;

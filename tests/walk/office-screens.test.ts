@@ -38,6 +38,7 @@ const NAMES = [
     'Safari',
     '@example.com',
     '/purchasePoint',
+    'CCBill',
     'Verotel',
     'BTCPay Server',
     'EUR',

@@ -130,6 +130,9 @@ describe('POST /api/purchase/webhook/:provider', () => {
     expect(await refusal({ body, url: '/api/purchase/webhook/none' })).toBe('not_found');
     expect(await refusal({ body, type: 'text/plain' })).toBe('unsupported_media_type');
     expect(await refusal({ body, type: 'application/x-www-form-urlencoded' })).toBe('unsupported_media_type');
+    expect(await refusal({ body, url: `${URL_PATH}/secret` })).toBe('not_found');
+    const form = 'application/x-www-form-urlencoded';
+    expect(await refusal({ body: 'a=b', url: `${URL_PATH}/secret`, type: form })).toBe('not_found');
     expect(await refusal({ body: `${body}${' '.repeat(20_000)}` })).toBe('too_large');
   });
 

@@ -1,5 +1,6 @@
 import type { PaymentName } from '../platform/config/payment-settings.ts';
 import { createBtcpayProvider } from '../platform/payment/btcpay/btcpay-provider.ts';
+import { createCcbillProvider } from '../platform/payment/ccbill/ccbill-provider.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
 import { createVerotelProvider } from '../platform/payment/verotel/verotel-provider.ts';
@@ -9,6 +10,7 @@ type Deps = Pick<Services, 'config' | 'database' | 'clock' | 'secret' | 'log'>;
 
 const OPEN: Readonly<Record<PaymentName, (services: Deps) => PaymentProvider>> = {
   sandbox: createSandboxProvider,
+  ccbill: createCcbillProvider,
   verotel: ({ config }) => createVerotelProvider(config.verotel),
   btcpay: createBtcpayProvider,
 };

@@ -95,6 +95,7 @@ async function answerTo(asker: Asker, { method, url, query = {}, body }: Asked):
     ...(body === undefined ? {} : { payload: body as object }),
   });
   if (answer.statusCode === 200) return 'ok';
+  if (answer.statusCode < 400) return String(answer.statusCode);
   return `${answer.statusCode} ${answer.json<Problem>().error?.name ?? ''}`;
 }
 

@@ -228,6 +228,8 @@ PATCH /whip/:name/resource             | 503 media_unavailable | . | . | . | . |
 DELETE /whip/:name/resource            | 503 media_unavailable | . | . | . | . | .
 POST /whep/:name                       | 503 media_unavailable | . | . | . | . | .
 POST /api/purchase/webhook/sandbox     | 401 webhook_signature_wrong | . | . | . | . | .
+POST /api/purchase/webhook/sandbox/:secret | 404 not_found | . | . | . | . | .
+GET /api/purchase/return/sandbox       | 303 | . | . | . | . | .
 GET /sandbox-pay/:checkout_id          | 400 bad_request | . | . | . | . | .
 POST /sandbox-pay/:checkout_id         | 400 bad_request | . | . | . | . | .
 `);

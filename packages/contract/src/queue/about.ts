@@ -99,6 +99,8 @@ const aboutPayment = z.object({
   fault: z.enum(PAYMENT_FAULTS),
   /** The provider's own id of the transaction. */
   transaction_id: z.string(),
+  /** Its id of the sale that the transaction belongs to; null: it named none. */
+  sale_id: z.nullable(z.string()),
   /** Minor units; null: the message named no amount. */
   money: z.nullable(z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) })),
   received_at_ms: timeMs,

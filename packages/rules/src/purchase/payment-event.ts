@@ -1,14 +1,15 @@
 import type { PurchaseEvent } from './packs.ts';
 
 /**
- * What a provider says about a payment. `refunded` and `chargeback`: the money of a settled purchase went back to the
- * buyer, by the provider or by the buyer's bank. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
+ * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
+ * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
  * few until the time was up, or too many; `paid` comes beside the latter.
  */
 export const PAYMENT_EVENT_TYPES = [
   'paid',
   'declined',
   'refunded',
+  'voided',
   'chargeback',
   'paid_in_part',
   'paid_over',
@@ -20,10 +21,14 @@ export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
   declined: { purchase: 'declined' },
   refunded: { fault: 'money_back' },
+  voided: { fault: 'money_back' },
   chargeback: { fault: 'money_back' },
   paid_in_part: { fault: 'paid_in_part' },
   paid_over: { fault: 'paid_over' },
 } as const satisfies Record<PaymentEventType, { purchase: PurchaseEvent } | { fault: string }>;
+
+/** The events that say that money went back. */
+export const MONEY_BACK_TYPES = ['refunded', 'voided', 'chargeback'] as const satisfies PaymentEventType[];
 
 /**
  * What became of an event. `received`: kept, and not applied yet; `applied`; `unmatched`: staff have to look at it.

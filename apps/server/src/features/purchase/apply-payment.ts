@@ -1,5 +1,11 @@
-import { nextPurchaseState, PAYMENT_EVENT_DOES, type PaymentFault, type PurchaseState } from '@akari/rules';
-import { and, eq } from 'drizzle-orm';
+import {
+  MONEY_BACK_TYPES,
+  nextPurchaseState,
+  PAYMENT_EVENT_DOES,
+  type PaymentFault,
+  type PurchaseState,
+} from '@akari/rules';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
@@ -21,13 +27,34 @@ interface Locked {
   purchase: PurchaseRow | null;
 }
 
+/** The purchase that an event names; where it names none, that of the payment with the same sale. */
+async function purchaseNamedBy(tx: Tx, event: PaymentRow): Promise<string | null> {
+  const { provider, named_purchase, sale_id } = event;
+  if (named_purchase !== null || sale_id === null) return named_purchase;
+  const [payment] = await tx
+    .select({ named_purchase: paymentEventTable.named_purchase })
+    .from(paymentEventTable)
+    .where(
+      and(
+        ofSale(provider, sale_id),
+        eq(paymentEventTable.type, 'paid'),
+        isNotNull(paymentEventTable.named_purchase),
+      ),
+    )
+    .limit(1);
+  return payment?.named_purchase ?? null;
+}
+
 async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | null> {
-  const id = Number(event.named_purchase ?? NaN);
+  const id = Number((await purchaseNamedBy(tx, event)) ?? NaN);
   if (!Number.isSafeInteger(id)) return null;
   const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
   if (row === undefined || row.provider !== event.provider) return null;
   return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
 }
+
+const ofSale = (provider: string, sale_id: string) =>
+  and(eq(paymentEventTable.provider, provider), eq(paymentEventTable.sale_id, sale_id));
 
 /** Locks the purchase of an event, and reads both. */
 export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
@@ -51,6 +78,21 @@ function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
   // Another transaction than the one that settled it: repeats never come this far.
   if (happened === 'paid' && purchase.state === 'settled') return { fault: 'paid_twice' };
   return { state: nextPurchaseState(purchase.state, happened) };
+}
+
+/** Money went back, and the message of that came before the one of the payment: now its purchase is known. */
+async function matchEarlier(tx: Tx, { provider, sale_id }: PaymentRow, purchase_id: number): Promise<void> {
+  if (sale_id === null) return;
+  await tx
+    .update(paymentEventTable)
+    .set({ purchase_id, fault: 'money_back' })
+    .where(
+      and(
+        ofSale(provider, sale_id),
+        eq(paymentEventTable.fault, 'purchase_unknown'),
+        inArray(paymentEventTable.type, MONEY_BACK_TYPES),
+      ),
+    );
 }
 
 /** Puts the event before the staff who handle money. */
@@ -128,6 +170,7 @@ export async function applyPayment(
     .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
     .returning({ id: paymentEventTable.id });
   if (changed.length === 0) return;
+  if (event.type === 'paid' && purchase !== null) await matchEarlier(tx, event, purchase.id);
   if ('fault' in verdict) await file(services, tx, { event, purchase }, verdict.fault);
   else if (verdict.state !== null && purchase !== null)
     await settle(services, tx, after, purchase, verdict.state);

@@ -1,88 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
-import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { createBtcpayProvider } from '../../platform/payment/btcpay/btcpay-provider.ts';
-import { atEnd } from '../../testing/at-end.ts';
-import { buildLogin, buildViewer } from '../../testing/factories.ts';
-import { testApp } from '../../testing/http.ts';
-import { shownOrder } from '../../testing/payment/shown-order.ts';
-import { testServices } from '../../testing/services.ts';
-import { startSimulator } from '../../testing/start-simulator.ts';
-import { settingTable } from '../../platform/config/setting.table.ts';
-import { purchaseCapability } from './purchase.capability.ts';
-import { paymentEventTable } from './payment-event.table.ts';
-
-/* The product and a process that plays BTCPay Server, over HTTP in both directions. */
-const { port } = await startSimulator(new URL('../../testing/payment/btcpay-simulator.ts', import.meta.url));
-const btcpay = `http://127.0.0.1:${port}`;
-const services = await testServices({
-  env: {
-    PAYMENT: 'btcpay',
-    BTCPAY_URL: btcpay,
-    BTCPAY_STORE_ID: 'FvGQ3q9Ux7HkxWJyN5VwZ2zXoXyMPXoDzqgsMzCY1KfT',
-    BTCPAY_API_KEY: 'a7f0c9ce5e32',
-    BTCPAY_WEBHOOK_SECRET: 'HelloWorld',
-    PUBLIC_URL: 'https://akari.example',
-  },
-});
-services.payments = [createBtcpayProvider(services)];
-const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
-await app.listen({ port: 0, host: '127.0.0.1' });
-atEnd(() => app.close());
-const { db } = services.database;
-const terms = {
-  withdrawal_ja: 'お支払い後の取消しはできません。',
-  withdrawal_en: 'No cancellation after payment.',
-};
-await db
-  .insert(settingTable)
-  .values({ scope: `site:${services.config.site_id}`, name: 'order_terms', value: terms });
-const ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+import { shopWith, type Buyer } from '../../testing/payment/shop.ts';
 
 interface Seen {
   invoices: { id: string; metadata: { orderId: string }; checkout: { defaultLanguage: string } }[];
   answers: number[];
   waiting: number;
 }
-const control = async (body: object = {}): Promise<Seen> =>
-  (await (await fetch(`${btcpay}/control`, { method: 'POST', body: JSON.stringify(body) })).json()) as Seen;
-await control({ shop: `${ownUrl}/api/purchase/webhook/btcpay` });
-
-/** A new member who buys a pack. */
-async function buyer(pack_id = 'p25') {
-  const viewer = await buildViewer(services);
-  const { cookie } = await buildLogin(services, viewer.user_id);
-  const key = randomUUID();
-  const ask = async () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/purchase',
-      payload: {
-        pack_id,
-        return_path: '/purchasePoint',
-        ...(await shownOrder(app, cookie, pack_id)),
-      },
-      headers: { cookie, 'idempotency-key': key },
-    });
-  return { user_id: viewer.user_id, ask };
-}
-/** A new member whose invoice is open. */
-async function atTheirPage(pack_id = 'p25') {
-  const { user_id, ask } = await buyer(pack_id);
-  const { purchase, pay_url } = (await ask()).json<{ purchase: { purchase_id: string }; pay_url: string }>();
-  return { ...purchase, user_id, pay_url };
-}
-type Buyer = Awaited<ReturnType<typeof atTheirPage>>;
+const { db, control, member, atTheirPage, pointsOf, eventsOf } = await shopWith<Seen>({
+  simulator: 'btcpay-simulator.ts',
+  env: (BTCPAY_URL) => ({
+    PAYMENT: 'btcpay',
+    BTCPAY_URL,
+    BTCPAY_STORE_ID: 'FvGQ3q9Ux7HkxWJyN5VwZ2zXoXyMPXoDzqgsMzCY1KfT',
+    BTCPAY_API_KEY: 'a7f0c9ce5e32',
+    BTCPAY_WEBHOOK_SECRET: 'HelloWorld',
+  }),
+  open: createBtcpayProvider,
+});
 const happen = ({ purchase_id }: Buyer, what: string) => control({ happen: { order: purchase_id, what } });
-const pointsOf = async ({ user_id }: Buyer) => (await balancesOf(db, user_id)).points_units;
-const eventsOf = async ({ purchase_id }: Pick<Buyer, 'purchase_id'>) =>
-  (await db.select().from(paymentEventTable).where(eq(paymentEventTable.named_purchase, purchase_id))).map(
-    ({ type, state, fault }) => [type, state, fault],
-  );
 
 it('shows the price on their page, and a payment gives 25.6 points once and leads back', async () => {
   const person = await atTheirPage();
@@ -193,7 +130,7 @@ it('asks for a message again while the invoice cannot be read', async () => {
 });
 
 it('says that the service does not answer, and a second try has one invoice', async () => {
-  const { ask } = await buyer();
+  const { ask } = await member();
   await control({ fault: { down: 1 } });
   const silent = await ask();
   expect([silent.statusCode, silent.json()]).toMatchObject([503, { error: { name: 'payment_unanswered' } }]);

@@ -5,6 +5,7 @@ import {
   PAYMENT_FAULTS,
   type Currency,
 } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 
@@ -23,6 +24,8 @@ export const paymentEventTable = pgTable(
     named_purchase: text('named_purchase'),
     purchase_id: ref('purchase_id'),
     checkout_id: text('checkout_id'),
+    /** The sale as the provider names it; later messages of some providers name nothing else. */
+    sale_id: text('sale_id'),
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),
@@ -38,5 +41,8 @@ export const paymentEventTable = pgTable(
     index('payment_event_received').on(t.received_at_ms),
     // For what else was paid for a purchase.
     index('payment_event_purchase').on(t.purchase_id),
+    index('payment_event_sale')
+      .on(t.provider, t.sale_id)
+      .where(sql`${t.sale_id} IS NOT NULL`),
   ],
 );

@@ -23,6 +23,7 @@ async function show(db: Db | Tx, subject: string): Promise<QueueAbout | null> {
     type: event.type,
     fault: row.event.fault,
     transaction_id: event.transaction_id,
+    sale_id: event.sale_id,
     money: amount_minor === null || currency === null ? null : { amount_minor, currency },
     received_at_ms: event.received_at_ms,
     named_purchase: event.named_purchase,

@@ -17,6 +17,7 @@ import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { handleKeptPayments } from './receive-payment.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
+import { returnRoute } from './return-route.ts';
 import { packsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
@@ -59,6 +60,7 @@ export const purchaseCapability: Capability = {
   routes: async (app, services) => {
     purchaseRoutes(app, services);
     purchaseRecordRoute(app, services);
+    returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
     await messageRoute(app, services);
   },

@@ -18,9 +18,10 @@ const RETRY_MS = 5_000;
  */
 function eventIdOf(
   provider: string,
-  { type, transaction_id, purchase_id, checkout_id, money }: ProviderEvent,
+  { type, transaction_id, purchase_id, checkout_id, sale_id, money }: ProviderEvent,
 ) {
-  const said = JSON.stringify([purchase_id, checkout_id, money?.amount_minor, money?.currency]);
+  const sale = sale_id === null ? [] : [sale_id];
+  const said = JSON.stringify([purchase_id, checkout_id, money?.amount_minor, money?.currency, ...sale]);
   const digest = createHash('sha256').update(said).digest('hex').slice(0, 16);
   return `${provider}:${type}:${transaction_id}:${digest}`;
 }
@@ -38,6 +39,7 @@ const keep = (services: Services, provider: string, event: ProviderEvent): Promi
         transaction_id: event.transaction_id,
         named_purchase: event.purchase_id,
         checkout_id: event.checkout_id,
+        sale_id: event.sale_id,
         amount_minor: event.money?.amount_minor ?? null,
         currency: event.money?.currency ?? null,
         state: 'received',

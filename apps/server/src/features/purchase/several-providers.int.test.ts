@@ -11,6 +11,9 @@ import { testApp } from '../../testing/http.ts';
 import { providerEvent } from '../../testing/payment/provider-event.ts';
 import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices } from '../../testing/services.ts';
+import { SALES_TERMS } from '../../testing/payment/shop.ts';
+import { settingTable } from '../../platform/config/setting.table.ts';
+import { createCcbillProvider } from '../../platform/payment/ccbill/ccbill-provider.ts';
 import { purchaseCapability } from './purchase.capability.ts';
 import { purchaseTable } from './purchase.table.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -111,4 +114,24 @@ it('does not accept what another provider says of a payment', async () => {
   const bought = await buy('p25');
   await receivePayment(services, 'large', providerEvent(bought, 'paid', 2_500));
   expect((await balancesOf(db, user_id)).points_units).toBe(0);
+});
+
+it('sells by CCBill what it takes, and dearer packs elsewhere or not at all', async () => {
+  const earlier = services.payments;
+  const packsFor = async () =>
+    (await app.inject('/api/purchase/packs'))
+      .json<{ packs: { pack_id: string }[] }>()
+      .packs.map(({ pack_id }) => pack_id);
+  const scope = `site:${services.config.site_id}`;
+  await db.insert(settingTable).values({ scope, name: 'order_terms', value: SALES_TERMS });
+  const ccbill = createCcbillProvider(services);
+  services.payments = [ccbill, provider('large', dollars(20, 200))];
+  const { ask, buy } = await buyer();
+  expect((await buy('p10')).provider).toBe('ccbill');
+  expect((await buy('p100')).provider).toBe('ccbill');
+  expect((await buy('p120')).provider).toBe('large');
+  services.payments = [ccbill];
+  expect(await packsFor()).toEqual(['p10', 'p25', 'p30', 'p50', 'p60', 'p100']);
+  expect((await ask('p120')).json()).toMatchObject({ error: { name: 'purchase_unavailable' } });
+  services.payments = earlier;
 });

@@ -1,89 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
-import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { canSellPoints } from '../../core/site/points-for-sale.ts';
-import { queueItemTable } from '../../core/queue/queue.table.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import { createVerotelProvider } from '../../platform/payment/verotel/verotel-provider.ts';
-import { atEnd } from '../../testing/at-end.ts';
-import { buildLogin, buildViewer } from '../../testing/factories.ts';
-import { testApp } from '../../testing/http.ts';
-import { shownOrder } from '../../testing/payment/shown-order.ts';
-import { testServices } from '../../testing/services.ts';
-import { startSimulator } from '../../testing/start-simulator.ts';
-import { purchaseCapability } from './purchase.capability.ts';
-import { paymentEventTable } from './payment-event.table.ts';
-
-/* The product and a process that plays Verotel, over HTTP in both directions. */
-const { port } = await startSimulator(new URL('../../testing/payment/verotel-simulator.ts', import.meta.url));
-const verotel = `http://127.0.0.1:${port}`;
-const services = await testServices({
-  env: {
-    PAYMENT: 'verotel',
-    VEROTEL_URL: verotel,
-    VEROTEL_SHOP_ID: '68849',
-    VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
-    VEROTEL_STATEMENT: 'VTSUP.COM*AKARI',
-    PUBLIC_URL: 'https://akari.example',
-  },
-});
-services.payments = [createVerotelProvider(services.config.verotel)];
-const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
-await app.listen({ port: 0, host: '127.0.0.1' });
-atEnd(() => app.close());
-const { db } = services.database;
-const terms = {
-  withdrawal_ja: 'お支払い後の取消しはできません。',
-  withdrawal_en: 'No cancellation after payment.',
-};
-await db
-  .insert(settingTable)
-  .values({ scope: `site:${services.config.site_id}`, name: 'order_terms', value: terms });
-const ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+import { SALES_TERMS, shopWith } from '../../testing/payment/shop.ts';
 
 interface Seen {
   sales: { order: Record<string, string>; state: string }[];
   answers: { status: number; body: string }[];
 }
-const control = async (body: object = {}): Promise<Seen> =>
-  (await (await fetch(`${verotel}/control`, { method: 'POST', body: JSON.stringify(body) })).json()) as Seen;
-await control({ shop: `${ownUrl}/api/purchase/webhook/verotel` });
+const shop = await shopWith<Seen>({
+  simulator: 'verotel-simulator.ts',
+  env: (VEROTEL_URL) => ({
+    PAYMENT: 'verotel',
+    VEROTEL_URL,
+    VEROTEL_SHOP_ID: '68849',
+    VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
+    VEROTEL_STATEMENT: 'VTSUP.COM*AKARI',
+  }),
+  open: ({ config }) => createVerotelProvider(config.verotel),
+});
+const { services, app, db, control, member, pointsOf, eventsOf, waiting } = shop;
 
-/** A member who has chosen a pack, and is on Verotel's page. */
-async function atTheirPage(pack_id = 'p25') {
-  const viewer = await buildViewer(services);
-  const { cookie } = await buildLogin(services, viewer.user_id);
-  const shown = await shownOrder(app, cookie, pack_id);
-  const asked = await app.inject({
-    method: 'POST',
-    url: '/api/purchase',
-    payload: { pack_id, return_path: '/purchasePoint', ...shown },
-    headers: { cookie, 'idempotency-key': randomUUID() },
-  });
-  const { purchase, pay_url } = asked.json<{ purchase: { purchase_id: string }; pay_url: string }>();
-  const page = await fetch(pay_url);
+/** A member who has chosen a pack, and sees Verotel's page. */
+async function atTheirPage(pack_id?: string) {
+  const buyer = await shop.atTheirPage(pack_id);
+  const page = await fetch(buyer.pay_url);
   const html = await page.text();
   const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
-  return { ...purchase, user_id: viewer.user_id, html, status: page.status, action };
+  return { ...buyer, html, status: page.status, action };
 }
-type Buyer = Awaited<ReturnType<typeof atTheirPage>>;
-const press = ({ action }: Buyer, decision: 'approve' | 'decline') =>
-  fetch(`${verotel}${action}`, {
+const press = ({ action }: { action: string }, decision: 'approve' | 'decline') =>
+  fetch(`${shop.provider_url}${action}`, {
     method: 'POST',
     body: new URLSearchParams({ decision }),
     redirect: 'manual',
   });
-const pointsOf = async ({ user_id }: Buyer) => (await balancesOf(db, user_id)).points_units;
-const eventsOf = async ({ purchase_id }: Buyer) =>
-  (await db.select().from(paymentEventTable).where(eq(paymentEventTable.named_purchase, purchase_id))).map(
-    ({ type, state, fault }) => [type, state, fault],
-  );
-const waiting = async () =>
-  (await db.select().from(queueItemTable).where(eq(queueItemTable.kind, 'payment'))).length;
 
 it('shows the price on their page, and a payment gives 25.6 points once and leads back', async () => {
   const buyer = await atTheirPage();
@@ -171,7 +124,7 @@ it('files a second payment of a purchase', async () => {
 });
 
 it('shows the company, the card statement and the terms of the site before they pay', async () => {
-  const { cookie } = await buildLogin(services, (await buildViewer(services)).user_id);
+  const { cookie } = await member();
   const url = '/api/purchase/order?pack_id=p25&lang=ja';
   const { order } = (await app.inject({ url, headers: { cookie } })).json<{
     order: { parts: { label: string; text: string }[] };
@@ -183,13 +136,13 @@ it('shows the company, the card statement and the terms of the site before they 
 });
 
 it('sells nothing while the terms lack a language', async () => {
-  const { cookie } = await buildLogin(services, (await buildViewer(services)).user_id);
+  const { cookie } = await member();
   const asked = async () =>
     (await app.inject({ url: '/api/purchase/order?pack_id=p25&lang=ja', headers: { cookie } })).statusCode;
   const keep = (value: object) =>
     db.update(settingTable).set({ value }).where(eq(settingTable.name, 'order_terms'));
-  await keep({ withdrawal_ja: terms.withdrawal_ja });
+  await keep({ withdrawal_ja: SALES_TERMS.withdrawal_ja });
   expect([await asked(), await canSellPoints(services, services.config.site_id)]).toEqual([503, false]);
-  await keep(terms);
+  await keep(SALES_TERMS);
   expect([await asked(), await canSellPoints(services, services.config.site_id)]).toEqual([200, true]);
 });

@@ -72,4 +72,56 @@ describe('PAYMENT', () => {
     expect(readConfig({ DEMO: '0', PAYMENT: 'sandbox' }).payments).toEqual(['sandbox']);
     expect(() => readConfig({ PAYMENT: 'card' })).toThrow('PAYMENT');
   });
+
+  it('wants all that CCBill needs, each in its form', () => {
+    const complete = {
+      PAYMENT: 'ccbill',
+      PUBLIC_URL: 'https://akari.example',
+      CCBILL_ACCOUNT: '900100',
+      CCBILL_SUBACCOUNT: '0001',
+      CCBILL_SALT: '7d901dad245fd0ff6bc20d06',
+      CCBILL_FORM_ID: '1f0c2e9a-5f0e-4a0c-9a53-0d8f5a6f7b21',
+      CCBILL_WEBHOOK_SECRET: 'kP3vX9tRq2LmZ7bWc5YdN8fH',
+      CCBILL_STATEMENT: 'CCBILL.COM*AKARI',
+    };
+    expect(readConfig(complete).ccbill).toMatchObject({
+      base_url: 'https://api.ccbill.com',
+      subaccount: '0001',
+      networks: ['64.38.212.0/24', '64.38.215.0/24', '64.38.240.0/24', '64.38.241.0/24'],
+      prices: [{ currency: 'USD', least_minor: 295, most_minor: 10_000, decimals: 2 }],
+    });
+    for (const name of Object.keys(complete).filter((one) => one !== 'PAYMENT'))
+      expect(() => readConfig({ ...complete, [name]: '' }), name).toThrow(name);
+    for (const [name, value] of [
+      ['CCBILL_ACCOUNT', '90010'],
+      ['CCBILL_SUBACCOUNT', '1'],
+      ['CCBILL_SALT', 'a b'],
+      ['CCBILL_FORM_ID', 'form'],
+      ['CCBILL_WEBHOOK_SECRET', 'short'],
+      ['CCBILL_NETWORKS', ''],
+      ['CCBILL_NETWORKS', '0.0.0.0/0'],
+      ['CCBILL_URL', 'https://api.ccbill.com/wap'],
+    ] as const)
+      expect(() => readConfig({ ...complete, [name]: value }), value).toThrow(name);
+  });
+
+  it('reads the prices that CCBill takes, with the decimals of its forms', () => {
+    const pricesOf = (CCBILL_PRICES: string) => readConfig({ CCBILL_PRICES }).ccbill.prices;
+    expect(pricesOf('USD 2.95-500.00, JPY 300-15000')).toEqual([
+      { name: 'USD 2.95-500.00', currency: 'USD', least_minor: 295, most_minor: 50_000, decimals: 2 },
+      { name: 'JPY 300-15000', currency: 'JPY', least_minor: 300, most_minor: 15_000, decimals: 0 },
+    ]);
+    expect(pricesOf('JPY 300.00-15000.00')).toMatchObject([{ least_minor: 300, decimals: 2 }]);
+    const wrong = [
+      '',
+      'USD',
+      'USD 3-100',
+      'USD 2.95-100',
+      'USD 100.00-2.95',
+      'CHF 2.95-100.00',
+      'USD 0.00-1.00',
+    ];
+    for (const text of [...wrong, 'USD 2.95-100.00,USD 2.95-200.00', 'JPY 300.50-15000.00'])
+      expect(() => pricesOf(text), text).toThrow('CCBILL_PRICES');
+  });
 });

@@ -20,26 +20,32 @@ function isWide(text: string): boolean {
   return bits !== undefined && Number(bits) < WIDEST_BITS[isIP(address) as 0 | 4 | 6];
 }
 
+const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Comma-separated values. */
-export const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
+export const list = z.string().default('').transform(partsOf);
+
+/** Comma-separated networks. One as wide as half the internet is no limit. */
+export const networkList = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform(partsOf)
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isNetwork, 'expected an address, a network or loopback')
+          .refine((network) => !isWide(network), 'a network as wide as this cannot be trusted'),
+      ),
+    );
 
 /** Proxies whose X-Forwarded-* headers are trusted. Trusting all (`0.0.0.0/0`) would bypass every limit by address. */
-export const proxyList = list.pipe(
-  z.array(
-    z
-      .string()
-      .refine(isNetwork, 'expected an address, a network or loopback')
-      .refine((network) => !isWide(network), 'a network as wide as this cannot be trusted'),
-  ),
-);
+export const proxyList = networkList('');
 
 const ORIGIN = /^https?:\/\/[^\s/?#@]+$/;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ccbillOf, ccbillSettings } from './ccbill-settings.ts';
 
 /** Payment providers that there is an adapter for. */
-const PAYMENT_NAMES = ['sandbox', 'verotel', 'btcpay'] as const;
+const PAYMENT_NAMES = ['sandbox', 'ccbill', 'verotel', 'btcpay'] as const;
 export type PaymentName = (typeof PAYMENT_NAMES)[number];
 
 /** Settings of the payment provider, from the environment. */
@@ -49,12 +50,22 @@ export const paymentSettings = {
   BTCPAY_API_KEY: z.string().max(100).default(''),
   /** The secret with which BTCPay Server signs its webhooks. */
   BTCPAY_WEBHOOK_SECRET: z.string().max(200).default(''),
+  ...ccbillSettings,
 };
 type Values = z.output<z.ZodObject<typeof paymentSettings>>;
 
 /** What each provider needs. Its messages and pages lead to PUBLIC_URL. */
 const WANTS = {
   sandbox: [],
+  ccbill: [
+    'CCBILL_ACCOUNT',
+    'CCBILL_SUBACCOUNT',
+    'CCBILL_SALT',
+    'CCBILL_FORM_ID',
+    'CCBILL_WEBHOOK_SECRET',
+    'CCBILL_STATEMENT',
+    'PUBLIC_URL',
+  ],
   verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'VEROTEL_STATEMENT', 'PUBLIC_URL'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'PUBLIC_URL'],
 } as const satisfies Record<PaymentName, readonly (keyof Values | 'PUBLIC_URL')[]>;
@@ -74,6 +85,7 @@ export const paymentOf = (values: Values, demo: boolean) => ({
   payments: values.PAYMENT ?? (demo ? (['sandbox'] as const) : []),
   payment_cascade_ms: values.PAYMENT_CASCADE_MINUTES * 60_000,
   sandbox_delay_ms: values.SANDBOX_DELAY_MS,
+  ccbill: ccbillOf(values),
   verotel: {
     base_url: values.VEROTEL_URL,
     shop_id: values.VEROTEL_SHOP_ID,

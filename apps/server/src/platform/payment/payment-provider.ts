@@ -20,6 +20,8 @@ export interface ProviderMessage {
   query: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
+  /** The sender's address, behind the proxies that the operator trusts. */
+  ip_address: string;
 }
 
 /** What a message says about one payment. */
@@ -31,6 +33,8 @@ export interface ProviderEvent {
   purchase_id: string | null;
   /** The checkout, if the provider names it. */
   checkout_id: string | null;
+  /** The provider's id of the sale, by which later messages name it instead of the purchase; null: it has none. */
+  sale_id: string | null;
   /** Null: the message names no amount that we can read. */
   money: Money | null;
 }
@@ -61,6 +65,8 @@ export interface PaymentProvider {
   readonly statement: string | null;
   /** The prices that it takes. */
   readonly takes: Takes;
+  /** The last part of the address of its messages, known to it alone; null: its address has no such part. */
+  readonly path_secret: string | null;
   /** What a message is answered with once it is kept. */
   readonly reply: ProviderReply;
   /** Creates a checkout; idempotent by purchase id. @throws payment_unanswered */

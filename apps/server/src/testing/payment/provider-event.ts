@@ -12,5 +12,6 @@ export const providerEvent = (
   transaction_id: checkout_id,
   purchase_id,
   checkout_id,
+  sale_id: null,
   money: { amount_minor, currency },
 });

@@ -31,6 +31,12 @@ const MESSAGE_FILES = [
   ...['video/mp4', 'video/quicktime', 'video/webm'],
 ];
 
+const WEBHOOK_TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-encoded',
+];
+
 describe('GET /api/openapi.json', () => {
   it('describes a call of the contract', () => {
     const tip = document.paths['/api/tip']?.['post'];
@@ -65,6 +71,7 @@ describe('GET /api/openapi.json', () => {
     ['/api/private_message/file', 'post', MESSAGE_FILES],
     ['/api/private_message/file/answer', 'post', MESSAGE_FILES],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],
+    ['/api/purchase/webhook/{provider}/{secret}', 'post', WEBHOOK_TYPES],
     ['/whip/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],
     ['/whep/{path}', 'post', ['application/sdp', 'application/trickle-ice-sdpfrag']],
   ])('has %s', (path, method, types) =>

@@ -70,6 +70,7 @@ async function readDelivery(services: Deps, body: string): Promise<Reading> {
     transaction_id: found.id,
     purchase_id: known ? reference : null,
     checkout_id: found.id,
+    sale_id: null,
     money: moneyIn(found),
   };
   return { kind: 'events', events: [type, ...besides(said)].map((one) => ({ type: one, ...event })) };
@@ -87,6 +88,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
     company: 'BTCPay Server',
     statement: null,
     takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
+    path_secret: null,
     reply: { content_type: 'text/plain', body: 'OK' },
     createCheckout: ({ purchase_id, price, description, return_url, lang }) =>
       answered(services, async () => {

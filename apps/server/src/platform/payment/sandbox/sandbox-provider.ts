@@ -36,7 +36,7 @@ function read(body: string): Reading {
     if (data === undefined) return { kind: 'unproven' };
     const { type, checkout_id, purchase_id, amount_cents } = data;
     const money = { amount_minor: amount_cents, currency: 'USD' } as const;
-    const event = { type, transaction_id: checkout_id, purchase_id, checkout_id, money };
+    const event = { type, transaction_id: checkout_id, purchase_id, checkout_id, sale_id: null, money };
     return { kind: 'events', events: [event] };
   } catch {
     return { kind: 'unproven' };
@@ -52,6 +52,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   company: null,
   statement: null,
   takes: { USD: { least_minor: 1, most_minor: 1_000_000 } },
+  path_secret: null,
   reply: { content_type: 'application/json', body: '{}' },
   createCheckout: async ({ purchase_id, price, return_path, lang }) => {
     const { db } = services.database;

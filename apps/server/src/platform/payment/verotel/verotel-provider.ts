@@ -1,6 +1,7 @@
 import { decimalText, isCurrency, moneyOf, type Money, type PaymentEventType } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
 import type { PaymentProvider, ProviderEvent, Reading } from '../payment-provider.ts';
+import { uniqueValues } from '../unique-values.ts';
 import { postbackIsGenuine, signRequest } from './verotel-signature.ts';
 
 export const VEROTEL = 'verotel';
@@ -22,12 +23,6 @@ function moneyIn({
   return isCurrency(priceCurrency) ? moneyOf(priceAmount === '' ? amount : priceAmount, priceCurrency) : null;
 }
 
-/** The parameters of a query. @returns null when one is named twice, which the signature would not notice */
-function valuesOf(query: string): Record<string, string> | null {
-  const pairs = [...new URLSearchParams(query)];
-  return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : null;
-}
-
 function eventOf(values: Record<string, string>): ProviderEvent | null {
   const { event = '', referenceID = '', saleID = '', transactionID = saleID } = values;
   const type = EVENTS[event];
@@ -39,6 +34,7 @@ function eventOf(values: Record<string, string>): ProviderEvent | null {
     transaction_id: transactionID,
     purchase_id: known ? referenceID : null,
     checkout_id: null,
+    sale_id: null,
     money: moneyIn(values),
   };
 }
@@ -66,6 +62,7 @@ export const createVerotelProvider = ({
   statement,
   // Its form takes six digits before the point.
   takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
+  path_secret: null,
   reply: { content_type: 'text/plain', body: 'OK' },
   createCheckout: async ({ purchase_id, price, description, return_url }) => {
     const values = {
@@ -83,7 +80,8 @@ export const createVerotelProvider = ({
     return { checkout_id: null, pay_url: `${base_url}/startorder?${query}` };
   },
   readMessage: ({ method, query }) => {
-    const values = method === 'GET' ? valuesOf(query) : null;
+    // The signature would not notice a parameter that is named twice.
+    const values = method === 'GET' ? uniqueValues(query) : null;
     return values !== null && postbackIsGenuine(key, shop_id, values)
       ? readingOf(values)
       : { kind: 'unproven' };

@@ -21,6 +21,11 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
         <Fact label={t('transaction')}>
           <span className="num">{about.transaction_id}</span>
         </Fact>
+        {about.sale_id !== null && (
+          <Fact label={t('sale')}>
+            <span className="num">{about.sale_id}</span>
+          </Fact>
+        )}
         <Fact label={t('amount')}>
           <span className="num">
             {about.money === null ? t('no_amount') : `${decimalText(about.money)} ${about.money.currency}`}

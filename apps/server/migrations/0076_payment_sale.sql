@@ -1,0 +1,2 @@
+ALTER TABLE "payment_event" ADD COLUMN "sale_id" text;--> statement-breakpoint
+CREATE INDEX "payment_event_sale" ON "payment_event" USING btree ("provider","sale_id") WHERE "payment_event"."sale_id" IS NOT NULL;
