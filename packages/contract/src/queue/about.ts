@@ -106,9 +106,15 @@ const aboutPayment = z.object({
   received_at_ms: timeMs,
   /** The purchase as the provider named it; null: it named none. */
   named_purchase: z.nullable(z.string()),
-  /** Null: we have no such purchase. */
+  /** The purchase that the message names, or that its sale paid. Null: we have no such purchase. */
   purchase: z.nullable(
-    z.object({ buyer: queuePerson, price_cents: z.int(), units: z.int(), state: z.enum(PURCHASE_STATES) }),
+    z.object({
+      purchase_id: id,
+      buyer: queuePerson,
+      price_cents: z.int(),
+      units: z.int(),
+      state: z.enum(PURCHASE_STATES),
+    }),
   ),
 });
 

@@ -1,8 +1,10 @@
+import { desc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createCcbillProvider } from '../../platform/payment/ccbill/ccbill-provider.ts';
 import { shopWith } from '../../testing/payment/shop.ts';
 import { paymentEventTable } from './payment-event.table.ts';
+import { paymentQueue } from './payment-queue.ts';
 
 const HOUR_MS = 3_600_000;
 const SECRET = 'kP3vX9tRq2LmZ7bWc5YdN8fH';
@@ -242,6 +244,24 @@ it('files what went back, by the sale of the purchase', async () => {
     ['refunded', 'unmatched', 'money_back'],
   ]);
   expect([await pointsOf(buyer), await waiting()]).toEqual([100_000, before + 5]);
+});
+
+it('shows staff the sale and the purchase of what went back', async () => {
+  const buyer = await atTheirPage('p10');
+  await press(buyer, 'pay');
+  await report(buyer, 'Refund');
+  const { sales } = await control();
+  const [refund] = await db
+    .select({ id: paymentEventTable.id })
+    .from(paymentEventTable)
+    .where(eq(paymentEventTable.purchase_id, Number(buyer.purchase_id)))
+    .orderBy(desc(paymentEventTable.id));
+  expect(await paymentQueue.show(db, String(refund?.id))).toMatchObject({
+    type: 'refunded',
+    named_purchase: null,
+    sale_id: sales.at(-1)?.subscription_id,
+    purchase: { purchase_id: buyer.purchase_id, state: 'settled' },
+  });
 });
 
 it('accepts and changes nothing by events of subscriptions', async () => {

@@ -31,6 +31,7 @@ async function show(db: Db | Tx, subject: string): Promise<QueueAbout | null> {
       purchase === null
         ? null
         : {
+            purchase_id: String(purchase.id),
             buyer: person(purchase.user_id),
             price_cents: purchase.price_cents,
             units: purchase.units,

@@ -34,13 +34,13 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
         <Fact label={t('received')}>
           <span className="num">{dateTime(about.received_at_ms)}</span>
         </Fact>
-        <Fact label={t('named')}>
+        <Fact label={t(about.named_purchase === null && purchase !== null ? 'matched' : 'named')}>
           {purchase !== null && rights.includes('people.read') ? (
-            <Link className="num" to={`/purchases/${about.named_purchase}`}>
-              {about.named_purchase}
+            <Link className="num" to={`/purchases/${purchase.purchase_id}`}>
+              {purchase.purchase_id}
             </Link>
           ) : (
-            <span className="num">{about.named_purchase ?? t('no_named')}</span>
+            <span className="num">{about.named_purchase ?? purchase?.purchase_id ?? t('no_named')}</span>
           )}
         </Fact>
         {purchase !== null && (
