@@ -1,4 +1,4 @@
-import { SESSION_MODES } from '@akari/rules';
+import { LOT_KINDS, SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { cursorQuery, defineCall, id, pointType, timeMs, units } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
@@ -12,6 +12,7 @@ export const TRANSFER_CAUSES = [
   'purchase',
   'registration_bonus',
   'staff_adjustment',
+  'points_expired',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;
@@ -92,6 +93,34 @@ export const getStatement = defineCall({
     sum: z.optional(statementSum),
   }),
 });
+/** Points of a viewer that were issued together and expire together. */
+export const pointLot = z.object({
+  kind: z.enum(LOT_KINDS),
+  point_type: pointType,
+  /** What is left. */
+  units,
+  expires_at_ms: timeMs,
+});
+export type PointLot = z.infer<typeof pointLot>;
+/** The viewer's own lots with something left, in the order in which they are spent: regular points, then coupon points. */
+export const getPointLots = defineCall({
+  method: 'GET',
+  path: '/api/points/lots',
+  action: 'statement.read',
+  answer: z.object({ lots: z.array(pointLot) }),
+});
+
+/** What a viewer is told before points expire. */
+export const pointNotice = z.object({ units, expires_at_ms: timeMs });
+export type PointNotice = z.infer<typeof pointNotice>;
+/** Takes the notices that the viewer has not seen yet. Each is given once. */
+export const takePointNotices = defineCall({
+  method: 'POST',
+  path: '/api/points/notices',
+  action: 'statement.read',
+  answer: z.object({ notices: z.array(pointNotice) }),
+});
+
 /** The performer's own earnings; `GET /api/earnings.csv` returns the same as CSV. */
 export const getEarnings = defineCall({
   method: 'GET',

@@ -41,7 +41,7 @@ export const setShareCommand = acting('performer.set_share', async (tx, { option
   };
 });
 
-export const grantPointsCommand = acting('points.grant', async (tx, { options, now_ms }) => {
+export const grantPointsCommand = acting('points.grant', async (tx, { options, now_ms, points }) => {
   const asked = z
     .object({ name, points: pointsOption, coupon: z.literal('yes').optional(), key: z.string().optional() })
     .parse(options);
@@ -55,6 +55,7 @@ export const grantPointsCommand = acting('points.grant', async (tx, { options, n
       points_units: asked.points,
       coupon: asked.coupon !== undefined,
       key: asked.key ?? randomUUID(),
+      valid_ms: points.valid_ms,
     },
     now_ms,
   );

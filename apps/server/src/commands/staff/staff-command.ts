@@ -122,7 +122,7 @@ export async function runStaffCommand(
   const { database, clock, config } = services;
   const known = COMMANDS[command];
   if (known === undefined) return { ok: false, message: `There is no command ${command}.` };
-  const asked = { database, site_id: config.site_id, options, now_ms: clock.nowMs(), say };
+  const asked = { database, site_id: config.site_id, points: config.points, options, now_ms: clock.nowMs(), say };
   try {
     return { ok: true, message: await executeCommand(services, known, asked) };
   } catch (error) {

@@ -2,6 +2,9 @@ import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { oldBonuses } from './bonus-eligibility.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Services } from '../../platform/services.ts';
+import { followExpiry } from './lot/expire-points.ts';
+import { followNotices, greetWithNotices } from './lot/lot-notices.ts';
+import { followReferenceDates } from './lot/unspent-points.ts';
 import { ledgerWatch } from './ledger-watch.ts';
 import { oldLedgerChecks } from './record-ledger-check.ts';
 import { statementRoutes } from './statement.routes.ts';
@@ -12,10 +15,14 @@ export const createLedgerCapability = (): Capability => {
   return {
     name: 'ledger',
     routes: statementRoutes,
+    socket: greetWithNotices,
     start: async (services) => {
       running = services;
       await startRetentionJob(services, oldBonuses);
       await startRetentionJob(services, oldLedgerChecks);
+      await followExpiry(services);
+      await followNotices(services);
+      await followReferenceDates(services);
       ledgerWatch(services).start();
     },
     stop: async () => {

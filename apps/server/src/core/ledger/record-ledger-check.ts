@@ -3,6 +3,7 @@ import { oneAtATime } from '../../platform/database/one-at-a-time.ts';
 import type { RetentionJob } from '../../platform/deadline/retention-job.ts';
 import { sql } from 'drizzle-orm';
 import { checkLedger, type LedgerFinding } from './check-ledger.ts';
+import { adoptPoints } from './lot/adopt-points.ts';
 import { lastLedgerCheck } from './ledger-check-state.ts';
 import { ledgerCheckTable } from './ledger.table.ts';
 
@@ -29,6 +30,7 @@ export function recordLedgerCheck(
   return oneAtATime(database, 'ledger_check', async () => {
     const last = await lastLedgerCheck(database.db);
     if (last !== null && unless_since_ms !== null && last.at_ms > unless_since_ms) return null;
+    await adoptPoints(database, now_ms);
     const findings = await checkLedger(database.db);
     await database.db.insert(ledgerCheckTable).values({
       at_ms: now_ms,

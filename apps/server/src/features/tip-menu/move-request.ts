@@ -2,7 +2,7 @@ import { isTipRequestBack, nextTipRequestState, type PointType, type TipRequestE
 import { eq } from 'drizzle-orm';
 import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { givePointsBack } from '../../core/ledger/lot/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
@@ -68,7 +68,7 @@ async function giveBack(
 ): Promise<void> {
   if (request === null || !isTipRequestBack(request.state) || request.back_transfer_id !== null) return;
   const { id, viewer_id, performer_id, units, performer_units, point_type } = request;
-  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
+  const { transfer_id: back_transfer_id } = await givePointsBack(services, tx, {
     viewer_id,
     performer_id,
     idempotency_key: `tip_request_back:${id}`,
@@ -81,7 +81,7 @@ async function giveBack(
       { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
       { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
     ],
-  });
+  }, { viewer_id, point_type: point_type as PointType, units });
   await returnPresented(tx, { viewer_id, point_type, units });
   await tx
     .update(tipRequestTable)
