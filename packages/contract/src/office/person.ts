@@ -1,4 +1,4 @@
-import { LOT_KINDS, SESSION_MODES, type SessionMode } from '@akari/rules';
+import { CURRENCIES, LOT_KINDS, SESSION_MODES, type Currency, type SessionMode } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 
@@ -16,7 +16,9 @@ export const officeLot = z.object({
   units,
   issued_units: units,
   /** What was paid for all of it; null: nothing, or not known. */
-  price: z.nullable(z.object({ amount_minor: z.int(), currency: z.string() })),
+  price: z.nullable(
+    z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES as [Currency, ...Currency[]]) }),
+  ),
   issued_at_ms: timeMs,
   expires_at_ms: timeMs,
 });
@@ -37,8 +39,8 @@ export const officePerson = z.object({
   /** Of viewers. */
   points_units: z.nullable(units),
   coupon_points_units: z.nullable(units),
-  /** Of viewers: what is left, in the order in which it is spent. */
-  lots: z.array(officeLot),
+  /** Of viewers: what is left, in the order in which it is spent. A node of an older version does not send it. */
+  lots: z._default(z.array(officeLot), []),
   bought_cents: z.int(),
   spent_units: units,
   /** Of performers. */

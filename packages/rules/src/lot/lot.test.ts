@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expireLots, giveBackToLots, nextReferenceMs, noticeDaysAt, settleLots, spentUnits, type Lot } from './index.ts';
+import {
+  expireLots,
+  giveBackToLots,
+  nextReferenceMs,
+  noticeDaysAt,
+  settleLots,
+  spentUnits,
+  type Lot,
+} from './index.ts';
 
 const lot = (lot_id: number, kind: Lot['kind'], issued_units: number, expires_at_ms: number): Lot => ({
   lot_id,
@@ -22,9 +30,9 @@ const anyLot = (lot_id: number) =>
       expires_at_ms: fc.integer({ min: 1, max: 5 }),
     })
     .map(({ kind, issued_units, expires_at_ms }) => lot(lot_id, kind, issued_units, expires_at_ms));
-const anyLots = fc.integer({ min: 1, max: 8 }).chain((count) =>
-  fc.tuple(...Array.from({ length: count }, (_, at) => anyLot(at + 1))),
-);
+const anyLots = fc
+  .integer({ min: 1, max: 8 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => anyLot(at + 1))));
 const totals = (lots: readonly Lot[]) => ({
   bonus: sum(lots.filter(({ kind }) => kind === 'bonus')),
   all: sum(lots),
@@ -128,7 +136,11 @@ describe('settleLots', () => {
 
 describe('giveBackToLots', () => {
   it('gives back to what was spent last, and keeps the rest apart', () => {
-    const spent = (one: Lot, left_units: number, spent_at_ms: number): Lot => ({ ...one, left_units, spent_at_ms });
+    const spent = (one: Lot, left_units: number, spent_at_ms: number): Lot => ({
+      ...one,
+      left_units,
+      spent_at_ms,
+    });
     const lots = [
       spent(lot(1, 'paid', 100, 50), 40, 3),
       spent(lot(2, 'granted', 100, 90), 70, 8),
@@ -164,9 +176,9 @@ describe('expireLots', () => {
   it('takes what is left at the date, to the millisecond', () => {
     const lots = [lot(1, 'paid', 100, 50), lot(2, 'granted', 30, 51)];
     const { lots: after, expired } = expireLots(lots, 50, 0);
-    expect(expired.map(({ lot: { lot_id, expired_units }, units }) => [lot_id, expired_units, units])).toEqual([
-      [1, 100, 100],
-    ]);
+    expect(
+      expired.map(({ lot: { lot_id, expired_units }, units }) => [lot_id, expired_units, units]),
+    ).toEqual([[1, 100, 100]]);
     expect(left(after)).toEqual([
       [2, 30],
       [1, 0],
@@ -210,5 +222,7 @@ describe('nextReferenceMs', () => {
     ['2026-03-31T15:00:00.000Z', '2026-09-30T15:00:00.000Z'],
     ['2026-11-26T00:00:00.000Z', '2027-03-31T15:00:00.000Z'],
     ['2026-12-31T23:00:00.000Z', '2027-03-31T15:00:00.000Z'],
-  ])('after %s: %s', (now, next) => expect(new Date(nextReferenceMs(Date.parse(now))).toISOString()).toBe(next));
+  ])('after %s: %s', (now, next) =>
+    expect(new Date(nextReferenceMs(Date.parse(now))).toISOString()).toBe(next),
+  );
 });

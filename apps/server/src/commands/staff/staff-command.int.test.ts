@@ -173,7 +173,14 @@ describe('the audit log of staff commands', () => {
       await tx.update(userTable).set({ tier: 'prestige' });
       return 'done';
     });
-    const asked = { ...services, site_id: 0, options: {}, points: services.config.points, now_ms: 0, say: () => undefined };
+    const asked = {
+      ...services,
+      site_id: 0,
+      options: {},
+      points: services.config.points,
+      now_ms: 0,
+      say: () => undefined,
+    };
     const failed = executeCommand(services, writes, asked).catch((error: Error) => error.cause);
     expect(await failed).toMatchObject({ code: '25006' });
   });

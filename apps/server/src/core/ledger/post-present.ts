@@ -43,7 +43,8 @@ const PRESENTED = `UPDATE ledger_account SET presented_units = presented_units +
  * @returns the id of the transfer
  */
 export async function postPresent(tx: Tx, present: PresentTransfer): Promise<number> {
-  const { performer_id, viewer_id, allowance_units, earnings_units, idempotency_key, at_ms, valid_ms } = present;
+  const { performer_id, viewer_id, allowance_units, earnings_units, idempotency_key, at_ms, valid_ms } =
+    present;
   const transfer: NewTransfer = {
     performer_id,
     viewer_id,

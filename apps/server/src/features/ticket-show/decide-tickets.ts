@@ -1,4 +1,10 @@
-import { nextTicketState, performerPart, POINT_TYPE, ticketEventOf, type TicketShowState } from '@akari/rules';
+import {
+  nextTicketState,
+  performerPart,
+  POINT_TYPE,
+  ticketEventOf,
+  type TicketShowState,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels, shareIn, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
 import { givePointsBack } from '../../core/ledger/lot/give-points-back.ts';
@@ -72,14 +78,19 @@ async function settle(tx: Tx, ticket: TicketRow, share_bp: number, at_ms: number
 
 async function giveBack(services: Services, tx: Tx, ticket: TicketRow, at_ms: number): Promise<void> {
   const { id, viewer_id, units } = ticket;
-  const { transfer_id } = await givePointsBack(services, tx, {
-    ...transferOf(ticket, at_ms),
-    idempotency_key: `ticket_back:${id}`,
-    legs: [
-      { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
-      { owner_id: null, kind: 'house_income', amount_units: -units },
-    ],
-  }, { viewer_id, point_type: POINT_TYPE.regular, units });
+  const { transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      ...transferOf(ticket, at_ms),
+      idempotency_key: `ticket_back:${id}`,
+      legs: [
+        { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
+        { owner_id: null, kind: 'house_income', amount_units: -units },
+      ],
+    },
+    { viewer_id, point_type: POINT_TYPE.regular, units },
+  );
   await change(tx, ticket, { back_transfer_id: transfer_id, back_at_ms: at_ms });
 }
 

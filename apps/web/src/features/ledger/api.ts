@@ -5,7 +5,8 @@ import { api, queryOf } from '../../platform/api/api.ts';
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
+    getPointLots: queryOf(build, calls.getPointLots, { providesTags: ['Statement'] }),
     getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
   }),
 });
-export const { useLazyGetStatementQuery, useLazyGetEarningsQuery } = ledgerApi;
+export const { useLazyGetStatementQuery, useLazyGetEarningsQuery, useGetPointLotsQuery } = ledgerApi;

@@ -21,11 +21,7 @@ export const ACCOUNT_COLUMNS = `a.id, a.owner_id, a.kind, a.balance_units,
 const LOCK = `SELECT ${ACCOUNT_COLUMNS} FROM ledger_account a WHERE a.owner_id = $1 AND a.kind = $2 FOR UPDATE`;
 
 /** Locks a viewer's account, so that its lots may change. @throws Error when the person has no such account */
-export async function lockLotAccount(
-  tx: Db | Tx,
-  viewer_id: number,
-  kind: AccountKind,
-): Promise<LotAccount> {
+export async function lockLotAccount(tx: Db | Tx, viewer_id: number, kind: AccountKind): Promise<LotAccount> {
   const [account] = await namedQuery<LotAccount & Record<string, unknown>>(tx, 'lot_account_lock', LOCK, [
     viewer_id,
     kind,
@@ -58,11 +54,8 @@ export async function readLots(
 }
 
 /** The lots of an account as of now, in the order of spending. */
-export const settledLots = (
-  account: LotAccount,
-  lots: readonly Lot[],
-  now_ms: number,
-): Allocated => settleLots(lots, account, now_ms);
+export const settledLots = (account: LotAccount, lots: readonly Lot[], now_ms: number): Allocated =>
+  settleLots(lots, account, now_ms);
 
 const WRITE = `UPDATE point_lot l SET left_units = n.left_units, expired_units = n.expired_units,
     expires_at_ms = n.expires_at_ms, spent_at_ms = nullif(n.spent_at_ms, 0),
@@ -77,11 +70,7 @@ const isSame = (a: Lot, b: Lot | undefined): boolean =>
   a.expires_at_ms === b.expires_at_ms;
 
 /** Writes the lots that differ. Their accounts are locked. A lot with a new date is looked at again. */
-export async function writeLots(
-  tx: Db | Tx,
-  before: readonly Lot[],
-  after: readonly Lot[],
-): Promise<void> {
+export async function writeLots(tx: Db | Tx, before: readonly Lot[], after: readonly Lot[]): Promise<void> {
   const was = new Map(before.map((lot) => [lot.lot_id, lot]));
   const changed = after.filter((lot) => !isSame(lot, was.get(lot.lot_id)));
   if (changed.length === 0) return;

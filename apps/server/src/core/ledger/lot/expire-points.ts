@@ -48,8 +48,7 @@ type Line = Expired['expired'][number] & { account: LotAccount };
 async function post(tx: Tx, lines: readonly Line[], at_ms: number): Promise<void> {
   const bonus = lines.filter(({ lot }) => lot.kind === 'bonus');
   const ofAccount = new Map<number, number>();
-  for (const { account, units } of bonus)
-    ofAccount.set(account.id, (ofAccount.get(account.id) ?? 0) + units);
+  for (const { account, units } of bonus) ofAccount.set(account.id, (ofAccount.get(account.id) ?? 0) + units);
   if (bonus.length > 0)
     await namedQuery(tx, 'lots_less_bonus', LESS_BONUS, [
       idList([...ofAccount.keys()]),
@@ -63,7 +62,9 @@ async function post(tx: Tx, lines: readonly Line[], at_ms: number): Promise<void
     lines.map(({ account }) => account.kind),
     at_ms,
   ]);
-  await namedQuery(tx, 'lots_less_presented', LESS_PRESENTED, [idList(lines.map(({ account }) => account.id))]);
+  await namedQuery(tx, 'lots_less_presented', LESS_PRESENTED, [
+    idList(lines.map(({ account }) => account.id)),
+  ]);
 }
 
 /** What expires of settled accounts, and their lots after that. */

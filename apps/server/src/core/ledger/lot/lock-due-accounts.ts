@@ -43,14 +43,14 @@ export async function settleLocked(
   now_ms: number,
   valid_ms: number,
 ): Promise<SettledAccount[]> {
-  const read = () => readLots(
-    tx,
-    accounts.map(({ id }) => id),
-  );
+  const read = () =>
+    readLots(
+      tx,
+      accounts.map(({ id }) => id),
+    );
   let lots = await read();
   const lacking = accounts.filter(
-    (account) =>
-      settledLots(account, lots.get(account.id) ?? [], now_ms).unexplained.balance_units > 0,
+    (account) => settledLots(account, lots.get(account.id) ?? [], now_ms).unexplained.balance_units > 0,
   );
   for (const account of lacking) await settleAccount(tx, account, now_ms, valid_ms);
   if (lacking.length > 0) lots = await read();

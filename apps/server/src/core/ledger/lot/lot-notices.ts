@@ -120,9 +120,9 @@ const waiting = perNode(
 
 /** Tells a viewer who returns that there are notices. */
 export function greetWithNotices(socket: RealtimeSocket, services: Services): void {
-  const { person } = socket;
-  if (person === null || !isViewer(person.user_type as UserType)) return;
+  const { person } = socket.data;
   const { user_id } = person;
+  if (user_id === null || !isViewer(person.user_type as UserType)) return;
   waiting(services)
     .load(user_id)
     .then((waits) => {

@@ -74,10 +74,7 @@ export const pointNoticeTable = pgTable(
     expires_at_ms: timeMs('expires_at_ms').notNull(),
     at_ms: timeMs('at_ms').notNull(),
   },
-  (t) => [
-    uniqueIndex('point_notice_lot').on(t.lot_id, t.days),
-    index('point_notice_viewer').on(t.viewer_id),
-  ],
+  (t) => [uniqueIndex('point_notice_lot').on(t.lot_id, t.days), index('point_notice_viewer').on(t.viewer_id)],
 );
 
 /** Unspent paid points at the end of 31 March and 30 September, by currency. Rows are kept. */

@@ -171,7 +171,8 @@ describe('expiry', () => {
     expect([await balanceOf(viewer), await lotsOf(viewer)]).toEqual([400, [['paid', 400, 1]]]);
     await later(0.5);
     expect(await balanceOf(viewer)).toBe(400);
-    const { rows } = await db.execute(sql`SELECT e.amount_units, a.kind FROM transfer t JOIN entry e ON e.transfer_id = t.id
+    const { rows } =
+      await db.execute(sql`SELECT e.amount_units, a.kind FROM transfer t JOIN entry e ON e.transfer_id = t.id
       JOIN ledger_account a ON a.id = e.account_id
       WHERE t.cause = 'points_expired' AND t.viewer_id = ${viewer.user_id} ORDER BY e.id`);
     expect(rows).toEqual([
@@ -196,7 +197,10 @@ describe('expiry', () => {
   it('what a running session has paid in advance stays; what it gives back expires after its end', async () => {
     const viewer = await buildUser(services);
     await issue(viewer, 100_000, 3);
-    const session_id = await openPaidSession(db, { viewer_id: viewer.user_id, performer_id: performer.user_id });
+    const session_id = await openPaidSession(db, {
+      viewer_id: viewer.user_id,
+      performer_id: performer.user_id,
+    });
     const paid = 100_000 - (await balanceOf(viewer));
     expect(paid).toBeGreaterThan(0);
     await later(3);
@@ -261,6 +265,17 @@ describe('notices', () => {
     await tip(viewer, 600);
     await later(6.5);
     expect(await seen()).toEqual([]);
+  });
+
+  it('of two lots, the one that was told of is not told of again', async () => {
+    const viewer = await buildUser(services);
+    await issue(viewer, 100, 6);
+    await issue(viewer, 200, 9);
+    const seen = async () => (await takeNotices(db, viewer.user_id, clock.nowMs())).map(({ units }) => units);
+    await later((60 * 60_000) / DAY_MS);
+    expect(await seen()).toEqual([100, 200]);
+    await later(2);
+    expect(await seen()).toEqual([200]);
   });
 
   it('a viewer who was away gets the newest notice of a lot', async () => {
