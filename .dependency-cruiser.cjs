@@ -206,6 +206,7 @@ const LEVELS = {
       'chat',
       'comment-flow',
       'error',
+      'lot',
       'machine',
       'notification',
       'points',

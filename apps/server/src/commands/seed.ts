@@ -10,7 +10,7 @@ import { createPerformer } from '../core/channel/create-performer.ts';
 import { giveRole } from '../core/staff/change-role.ts';
 import { createUser } from '../core/account/registration/create-user.ts';
 import { hashPassword } from '../core/account/password/password.ts';
-import { issuePoints } from '../core/ledger/lot/issue-points.ts';
+import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';

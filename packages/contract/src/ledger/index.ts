@@ -110,7 +110,7 @@ export const getPointLots = defineCall({
   answer: z.object({ lots: z.array(pointLot) }),
 });
 
-/** What a viewer is told before points expire. */
+/** A notice before points expire. */
 export const pointNotice = z.object({ units, expires_at_ms: timeMs });
 export type PointNotice = z.infer<typeof pointNotice>;
 /** Takes the notices that the viewer has not seen yet. Each is given once. */

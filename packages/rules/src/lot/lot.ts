@@ -8,7 +8,7 @@ export type LotKind = (typeof LOT_KINDS)[number];
 /** Usual validity of points, and of points that go back to a lot, days. */
 export const POINTS_VALID_DAYS = 180;
 export const POINTS_BACK_DAYS = 1;
-/** Days before the expiry on which a person is told. */
+/** Days before the expiry at which a person gets a notice. */
 export const POINTS_NOTICE_DAYS = [30, 7, 1] as const;
 
 /** Points of one account that were issued together. What was spent of it is `issued − left − expired`. */
@@ -36,7 +36,7 @@ export const inSpendingOrder = (a: Lot, b: Lot): number =>
 export const inGiveBackOrder = (a: Lot, b: Lot): number =>
   (b.spent_at_ms ?? 0) - (a.spent_at_ms ?? 0) || inSpendingOrder(b, a);
 
-/** The days before expiry of which a person is told at a time, if any: the smallest that has been reached. */
+/** The smallest number of days before the expiry that has been reached at a time; null: none, or it has expired. */
 export function noticeDaysAt(
   expires_at_ms: number,
   now_ms: number,

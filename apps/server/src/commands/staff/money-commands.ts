@@ -3,7 +3,7 @@ import { decimalText, FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/ru
 import { z } from 'zod';
 import { addCampaign } from '../../core/campaign/campaign-commands.ts';
 import { lockTerms, setRates, setShare, wouldUndercut } from '../../core/channel/set-terms.ts';
-import { keptUnspent, sumUnspent, type UnspentSum } from '../../core/ledger/lot/unspent-points.ts';
+import { keptUnspent, sumUnspent, type UnspentSum } from '../../core/ledger/unspent-points.ts';
 import { grantPoints } from '../../core/ledger/grant-points.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { ActDone } from '../audit/record-act.ts';
-import { issuePoints } from './lot/issue-points.ts';
+import { issuePoints } from './issue-points.ts';
 
 export interface PointGrant {
   viewer_id: number;

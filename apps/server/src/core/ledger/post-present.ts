@@ -1,7 +1,7 @@
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
-import { issuePoints } from './lot/issue-points.ts';
+import { issuePoints } from './issue-points.ts';
 import type { NewTransfer } from './post-transfer.ts';
 
 /** A present of a performer to one viewer. */

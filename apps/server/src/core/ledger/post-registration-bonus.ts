@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerAccountTable } from './ledger.table.ts';
-import { issuePoints } from './lot/issue-points.ts';
+import { issuePoints } from './issue-points.ts';
 import type { NewTransfer } from './post-transfer.ts';
 
 /**

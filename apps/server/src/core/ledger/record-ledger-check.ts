@@ -3,7 +3,7 @@ import { oneAtATime } from '../../platform/database/one-at-a-time.ts';
 import type { RetentionJob } from '../../platform/deadline/retention-job.ts';
 import { sql } from 'drizzle-orm';
 import { checkLedger, type LedgerFinding } from './check-ledger.ts';
-import { adoptPoints } from './lot/adopt-points.ts';
+import { adoptPoints } from './adopt-points.ts';
 import { lastLedgerCheck } from './ledger-check-state.ts';
 import { ledgerCheckTable } from './ledger.table.ts';
 

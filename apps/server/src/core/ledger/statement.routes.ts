@@ -7,8 +7,8 @@ import { route } from '../../platform/http/call-route.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { earningsBalanceOf } from './ledger.queries.ts';
-import { takeNotices } from './lot/lot-notices.ts';
-import { pointLotsOf } from './lot/lots.queries.ts';
+import { takeNotices } from './lot-notices.ts';
+import { pointLotsOf } from './lots.queries.ts';
 import { statementCsv } from './statement-csv.ts';
 import { earningsOf, statementOf, type PageRequest, type StatementPage } from './statement.queries.ts';
 

@@ -1,4 +1,4 @@
-import { givePointsBack } from '../../core/ledger/lot/give-points-back.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';

@@ -2,7 +2,7 @@ import { nextPurchaseState, PAYMENT_EVENT_DOES, type PaymentFault, type Purchase
 import { and, eq } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
-import { issuePoints } from '../../core/ledger/lot/issue-points.ts';
+import { issuePoints } from '../../core/ledger/issue-points.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';

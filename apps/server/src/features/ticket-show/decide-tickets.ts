@@ -7,7 +7,7 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels, shareIn, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
-import { givePointsBack } from '../../core/ledger/lot/give-points-back.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -7,7 +7,7 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { givePointsBack } from '../../core/ledger/lot/give-points-back.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';

@@ -10,7 +10,7 @@ export const pointSettings = {
   POINTS_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(POINTS_VALID_DAYS),
   /** Points that go back to a lot can be used for so many days at least. */
   POINTS_BACK_DAYS: z.coerce.number().int().min(0).max(90).default(POINTS_BACK_DAYS),
-  /** Days before the expiry on which the person is told, comma-separated. */
+  /** Days before the expiry at which the person gets a notice, comma-separated. */
   POINTS_NOTICE_DAYS: list
     .pipe(z.array(z.string().regex(/^[1-9]\d{0,2}$/, 'expected days, 1 to 999')).max(5))
     .transform((days) => (days.length === 0 ? POINTS_NOTICE_DAYS.map(String) : days)),

@@ -1,7 +1,7 @@
 import type { OfficePerson } from '@akari/contract/office';
 import { baseRate, PERFORMER_SHARE_BP, SESSION_MODES, type RateTable } from '@akari/rules';
 import { rateTable } from '../../../core/channel/state/channel.queries.ts';
-import { officeLotsOf } from '../../../core/ledger/lot/lots.queries.ts';
+import { officeLotsOf } from '../../../core/ledger/lots.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 

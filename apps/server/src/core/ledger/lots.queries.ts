@@ -1,9 +1,9 @@
 import type { PointLot } from '@akari/contract';
 import type { OfficeLot } from '@akari/contract/office';
 import { POINT_TYPE, type Money } from '@akari/rules';
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import { ACCOUNT_COLUMNS, readLots, settledLots, type AccountLot, type LotAccount } from './account-lots.ts';
 
 const ACCOUNTS = `SELECT ${ACCOUNT_COLUMNS} FROM ledger_account a

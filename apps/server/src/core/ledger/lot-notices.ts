@@ -1,15 +1,15 @@
 import type { PointNotice } from '@akari/contract';
-import { isViewer, noticeDaysAt, type UserType } from '@akari/rules';
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import { unitOfWork, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
-import { ensureDeadline, setDeadline } from '../../../platform/deadline/deadline.ts';
-import { perNode } from '../../../platform/per-node.ts';
-import type { RealtimeSocket } from '../../../platform/realtime/realtime.ts';
-import { roomOf } from '../../../platform/realtime/realtime.ts';
-import type { Services } from '../../../platform/services.ts';
-import { BatchLoader } from '../../../platform/sync/batch-loader.ts';
+import { isViewer, noticeDaysAt } from '@akari/rules';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
+import { perNode } from '../../platform/per-node.ts';
+import type { RealtimeSocket } from '../../platform/realtime/realtime.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import type { Services } from '../../platform/services.ts';
+import { BatchLoader } from '../../platform/sync/batch-loader.ts';
 import type { LotAccount } from './account-lots.ts';
 import { ACCOUNTS_AT_ONCE, lockAccountsSql, settleLocked } from './lock-due-accounts.ts';
 
@@ -34,7 +34,7 @@ const KEEP = `INSERT INTO point_notice (viewer_id, lot_id, days, units, expires_
   ON CONFLICT DO NOTHING`;
 const TOLD = `UPDATE point_lot l SET told_days = n.days FROM unnest(${listOf(1)}, ${listOf(2)}) AS n (id, days) WHERE l.id = n.id`;
 
-/** Notes what viewers are told about the lots of locked accounts. A lot without points is noted, and nobody is told. */
+/** Keeps the notices about the lots of locked accounts. A lot that is used up is marked as told, and brings no notice. */
 async function note(
   services: Services,
   tx: Tx,
@@ -122,7 +122,7 @@ const waiting = perNode(
 export function greetWithNotices(socket: RealtimeSocket, services: Services): void {
   const { person } = socket.data;
   const { user_id } = person;
-  if (user_id === null || !isViewer(person.user_type as UserType)) return;
+  if (user_id === null || !isViewer(person.user_type)) return;
   waiting(services)
     .load(user_id)
     .then((waits) => {

@@ -1,7 +1,7 @@
 import { POINTS_VALID_DAYS } from '@akari/rules';
-import type { Database } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { lockLotAccount, type LotAccount } from './account-lots.ts';
 import { settleAccount } from './issue-points.ts';
 

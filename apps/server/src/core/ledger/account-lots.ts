@@ -1,9 +1,9 @@
 import type { Allocated, Lot } from '@akari/rules';
 import { settleLots } from '@akari/rules';
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import type { AccountKind } from '../ledger.table.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import type { AccountKind } from './ledger.table.ts';
 
 /** An account of a viewer, with what it has by the ledger. */
 export interface LotAccount {

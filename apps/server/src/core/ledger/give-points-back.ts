@@ -1,8 +1,8 @@
 import { giveBackToLots } from '@akari/rules';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/services.ts';
-import { payerKind } from '../spend.ts';
-import { postTransfer, type NewTransfer, type PostedTransfer } from '../post-transfer.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { payerKind } from './spend.ts';
+import { postTransfer, type NewTransfer, type PostedTransfer } from './post-transfer.ts';
 import { lockLotAccount, readLots, writeLots } from './account-lots.ts';
 import { settleAccount } from './issue-points.ts';
 

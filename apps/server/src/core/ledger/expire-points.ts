@@ -1,12 +1,12 @@
 import { expireLots, type Expired } from '@akari/rules';
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import { unitOfWork, type AfterCommit } from '../../../platform/database/unit-of-work.ts';
-import { ensureDeadline, setDeadline } from '../../../platform/deadline/deadline.ts';
-import type { Services } from '../../../platform/services.ts';
-import { isMoneyStopped } from '../ledger-check-state.ts';
-import { publishBalance } from '../publish-balance.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
+import type { Services } from '../../platform/services.ts';
+import { isMoneyStopped } from './ledger-check-state.ts';
+import { publishBalance } from './publish-balance.ts';
 import { writeLots, type LotAccount } from './account-lots.ts';
 import {
   ACCOUNTS_AT_ONCE,
@@ -112,7 +112,7 @@ async function expireAccounts(
   await post(tx, lines, now_ms);
   const told = new Set(lines.map(({ account }) => account.owner_id));
   after(async () => {
-    log.info({ lots: lines.length, accounts: told.size }, 'points expired');
+    log.info({ count: lines.length }, 'points expired');
     await Promise.all([...told].map((owner_id) => publishBalance(services, owner_id)));
   });
 }

@@ -1,10 +1,10 @@
 import { nextReferenceMs, type Currency, type Lot } from '@akari/rules';
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { ensureDeadline, locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
-import type { Services } from '../../../platform/services.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import { ensureDeadline, locksNothing, setDeadline } from '../../platform/deadline/deadline.ts';
+import type { Services } from '../../platform/services.ts';
 import { ACCOUNT_COLUMNS, readLots, settledLots, type LotAccount } from './account-lots.ts';
 import { unspentPointsTable } from './lot.table.ts';
 

@@ -1,6 +1,6 @@
-import { idList, listOf } from '../../../platform/database/columns.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
+import { idList, listOf } from '../../platform/database/columns.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import { ACCOUNT_COLUMNS, readLots, settledLots, type AccountLot, type LotAccount } from './account-lots.ts';
 import { settleAccount } from './issue-points.ts';
 

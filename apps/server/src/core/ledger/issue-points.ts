@@ -1,7 +1,7 @@
 import type { LotKind, Money } from '@akari/rules';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { namedQuery } from '../../../platform/database/named-query.ts';
-import { postTransfer, type NewTransfer, type PostedTransfer } from '../post-transfer.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { postTransfer, type NewTransfer, type PostedTransfer } from './post-transfer.ts';
 import { lockLotAccount, readLots, settledLots, writeLots, type LotAccount } from './account-lots.ts';
 import type { LotSource } from './lot.table.ts';
 
@@ -73,7 +73,7 @@ export async function issuePoints(
 ): Promise<PostedTransfer> {
   const leg = transfer.legs.find((one) => isViewers(one.kind));
   if (leg === undefined || leg.owner_id === null || leg.amount_units < 0)
-    throw new Error('nobody receives the points');
+    throw new Error('the transfer has no viewer who receives points');
   const account = await lockLotAccount(tx, leg.owner_id, leg.kind);
   await settleAccount(tx, account, transfer.at_ms, valid_ms);
   const posted = await postTransfer(tx, transfer);

@@ -1,7 +1,7 @@
 import { CURRENCIES, LOT_KINDS, type Currency } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, ref, timeMs, units } from '../../../platform/database/columns.ts';
+import { identity, ref, timeMs, units } from '../../platform/database/columns.ts';
 
 /**
  * What a lot came from. `opening`: the balance that an account had when lots were introduced. `unattributed`: points that a
