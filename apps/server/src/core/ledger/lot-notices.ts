@@ -1,10 +1,12 @@
 import type { PointNotice } from '@akari/contract';
 import { isViewer, noticeDaysAt } from '@akari/rules';
+import { sql } from 'drizzle-orm';
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
+import type { RetentionJob } from '../../platform/deadline/retention-job.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
@@ -130,3 +132,15 @@ export function greetWithNotices(socket: RealtimeSocket, services: Services): vo
     })
     .catch((error: unknown) => services.log.error({ err: error }, 'failed to read notices of points'));
 }
+
+/** Deletes notices of viewers who did not return before the expiry. */
+export const oldPointNotices: RetentionJob = {
+  kind: 'point_notice.forget',
+  batch_size: 5_000,
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM point_notice WHERE id = ANY (ARRAY(
+        SELECT id FROM point_notice WHERE expires_at_ms <= ${now_ms} ORDER BY id LIMIT ${atOnceMost}))`);
+    return rowCount ?? 0;
+  },
+};
