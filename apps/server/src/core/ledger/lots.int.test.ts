@@ -1,4 +1,4 @@
-import { POINT_TYPE } from '@akari/rules';
+import { nextReferenceMs, POINT_TYPE } from '@akari/rules';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -19,7 +19,7 @@ import { issuePoints, type Issue } from './issue-points.ts';
 import { followNotices, takeNotices } from './lot-notices.ts';
 import { pointLotTable } from './lot.table.ts';
 import { officeLotsOf, pointLotsOf } from './lots.queries.ts';
-import { sumUnspent } from './unspent-points.ts';
+import { followReferenceDates, keptUnspent, sumUnspent } from './unspent-points.ts';
 
 const services = await testServices();
 const { clock, deadlines } = services;
@@ -346,5 +346,23 @@ it('unspent paid points have their part of the price, by currency', async () => 
   expect([grown('USD'), grown('JPY')]).toEqual([
     [667, 1_668],
     [1_000, 3_000],
+  ]);
+});
+
+it('the sums of a reference date are kept when it comes', async () => {
+  await followReferenceDates(services);
+  const viewer = await buildUser(services);
+  await issue(viewer, 1_000, 800, { price: { amount_minor: 999, currency: 'EUR' } });
+  const first_ms = nextReferenceMs(clock.nowMs());
+  await later((first_ms - clock.nowMs() - 1) / DAY_MS);
+  expect(await keptUnspent(db)).toEqual([]);
+  await later(1 / DAY_MS);
+  await tip(viewer, 400);
+  const second_ms = nextReferenceMs(first_ms);
+  await later((second_ms - first_ms) / DAY_MS);
+  const kept = (await keptUnspent(db)).filter(({ currency }) => currency === 'EUR');
+  expect(kept).toEqual([
+    { at_ms: second_ms, currency: 'EUR', units: 600, price_minor: 600 },
+    { at_ms: first_ms, currency: 'EUR', units: 1_000, price_minor: 999 },
   ]);
 });
