@@ -29,7 +29,7 @@ export async function composeOrder(
   return orderText(
     {
       units,
-      valid_days: config.points.valid_ms / DAY_MS,
+      valid_days: services.config.points.valid_ms / DAY_MS,
       price: { amount_minor: price_cents, currency: 'USD' },
       company,
       statement,
