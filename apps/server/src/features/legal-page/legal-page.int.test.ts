@@ -126,7 +126,13 @@ it('the seller is shown once everything needed is set', async () => {
   const ja = (await page('sales', 'ja')) as { label: string; text: string }[];
   expect(ja.map(({ label }) => label)).toEqual([
     ...['販売業者', '運営統括責任者', '所在地', '電話番号', 'メールアドレス', '販売価格'],
-    ...['代金のほかに必要な料金', 'お支払いの方法', 'お支払いの時期', 'ポイントの提供時期'],
+    ...[
+      '代金のほかに必要な料金',
+      'お支払いの方法',
+      'お支払いの時期',
+      'ポイントの提供時期',
+      'ポイントの有効期間',
+    ],
     ...['申込みの撤回・解除', '動作環境'],
   ]);
   expect(ja[0]!.text).toBe('株式会社あかり');
