@@ -272,6 +272,7 @@ const LEVELS = {
         'id-video',
         'ignore',
         'legal-page',
+        'lot',
         'media',
       ],
       ...[

@@ -1,4 +1,4 @@
-import { takePointNotices } from '@akari/contract/ledger';
+import { takePointNotices } from '@akari/contract/lot';
 import { expect, it } from 'vitest';
 import { selectNotices } from '../platform/store/notification.slice.ts';
 import { store } from '../platform/store/store.ts';

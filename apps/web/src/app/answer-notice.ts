@@ -1,5 +1,5 @@
 import type { PresentNotice } from '@akari/contract/present';
-import { takePointNotices } from '@akari/contract/ledger';
+import { takePointNotices } from '@akari/contract/lot';
 import type { TipRequest } from '@akari/contract/tip-menu';
 import { GIFTS, UNITS_PER_POINT } from '@akari/rules';
 import { callServer } from '../platform/api/call-server.ts';

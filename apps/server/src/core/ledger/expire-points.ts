@@ -12,6 +12,7 @@ import {
   ACCOUNTS_AT_ONCE,
   heldByAccount,
   lockAccountsSql,
+  PAUSE_MS,
   settleLocked,
   type SettledAccount,
 } from './lock-due-accounts.ts';
@@ -128,7 +129,7 @@ export async function followExpiry(services: Services): Promise<void> {
     if (accounts !== null && accounts.length > 0) await expireAccounts(services, tx, after, accounts);
     // A batch in which accounts have several lots is not full, and is not the last one either.
     const more = accounts !== null && accounts.length > 0;
-    await setDeadline(tx, EXPIRE, ALL, clock.nowMs() + (more ? 0 : LOOK_EVERY_MS));
+    await setDeadline(tx, EXPIRE, ALL, clock.nowMs() + (more ? PAUSE_MS : LOOK_EVERY_MS));
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, EXPIRE, ALL, clock.nowMs()));
 }

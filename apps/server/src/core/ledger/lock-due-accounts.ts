@@ -5,7 +5,9 @@ import { ACCOUNT_COLUMNS, readLots, settledLots, type AccountLot, type LotAccoun
 import { settleAccount } from './issue-points.ts';
 
 /** Accounts of one transaction: few enough that a charge waits for its end only briefly. */
-export const ACCOUNTS_AT_ONCE = 100;
+export const ACCOUNTS_AT_ONCE = 200;
+/** Pause between two transactions, so that charges keep most of the database's time. */
+export const PAUSE_MS = 200;
 
 /**
  * Locks accounts. Those that another transaction has locked are left out: their turn comes later. The part of free points is

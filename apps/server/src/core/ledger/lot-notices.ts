@@ -13,7 +13,7 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { BatchLoader } from '../../platform/sync/batch-loader.ts';
 import type { LotAccount } from './account-lots.ts';
-import { ACCOUNTS_AT_ONCE, lockAccountsSql, settleLocked } from './lock-due-accounts.ts';
+import { ACCOUNTS_AT_ONCE, lockAccountsSql, PAUSE_MS, settleLocked } from './lock-due-accounts.ts';
 
 /** Tells viewers that points will expire. Subject: `all`, one job for the whole service. */
 const TELL = 'point_lot.tell';
@@ -90,7 +90,7 @@ export async function followNotices(services: Services): Promise<void> {
   };
   deadlines.handle(TELL, lockDue, async (tx, after, accounts) => {
     if (accounts.length > 0) await note(services, tx, after, accounts);
-    await setDeadline(tx, TELL, ALL, clock.nowMs() + (accounts.length > 0 ? 0 : LOOK_EVERY_MS));
+    await setDeadline(tx, TELL, ALL, clock.nowMs() + (accounts.length > 0 ? PAUSE_MS : LOOK_EVERY_MS));
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, TELL, ALL, clock.nowMs()));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getPointLots, type PointLot } from '@akari/contract/ledger';
+import { getPointLots, type PointLot } from '@akari/contract/lot';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';

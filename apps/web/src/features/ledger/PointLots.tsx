@@ -1,4 +1,4 @@
-import type { PointLot } from '@akari/contract/ledger';
+import type { PointLot } from '@akari/contract/lot';
 import { useState } from 'react';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Button } from '../../kit/controls/Button.tsx';
