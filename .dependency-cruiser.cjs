@@ -206,6 +206,7 @@ const LEVELS = {
       'chat',
       'comment-flow',
       'error',
+      'lot',
       'machine',
       'notification',
       'points',
@@ -271,6 +272,7 @@ const LEVELS = {
         'id-video',
         'ignore',
         'legal-page',
+        'lot',
         'media',
       ],
       ...[

@@ -51,6 +51,8 @@ const GUESTS = 2;
 /** Free points of a registration (spec §9). */
 const MOST_FREE_UNITS = 120_000;
 const SECOND_MS = 1_000;
+/** Free points expire after the evening. */
+const POINTS_VALID_MS = 15_552_000_000;
 /** Milliseconds until a single dead server, and the media engine with it, starts again. */
 const LONGEST_OUTAGE_MS = 40_000;
 /** Probability that a page misses an event, like the end of its session. */
@@ -344,7 +346,7 @@ export class World {
   async #giveFreePoints({ database, clock }: Services, viewer_id: number, units: number): Promise<void> {
     this.free_units.set(viewer_id, units);
     await database.db.transaction((tx) =>
-      postRegistrationBonus(tx, { viewer_id, units, at_ms: clock.nowMs() }),
+      postRegistrationBonus(tx, { viewer_id, units, at_ms: clock.nowMs(), valid_ms: POINTS_VALID_MS }),
     );
   }
 

@@ -53,8 +53,8 @@ function otherReads(database: Database): [string, (round: number) => Promise<unk
   const { db } = database;
   const some = (round: number): number => 2 + round * 97;
   return [
-    ['person: page', (round) => readPerson(db, some(round))],
-    ['person: page of a viewer with many sessions', () => readPerson(db, BUSY.viewer)],
+    ['person: page', (round) => readPerson(db, some(round), 0)],
+    ['person: page of a viewer with many sessions', () => readPerson(db, BUSY.viewer, 0)],
     ['person: time line', (round) => readTimeLine(services, some(round), {})],
     ['person: time line of a viewer with many sessions', () => readTimeLine(services, BUSY.viewer, {})],
     ['queue: summary', () => summariesOf(services, ADMIN)],

@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { migrateDatabase, openDatabase, type Database } from '@akari/server/platform/database/database';
 import { startEmbeddedDatabase } from '@akari/server/platform/process/embedded-database';
 
+/** Points of a bench outlive it. */
+const LOT_VALID_MS = 15_552_000_000;
 const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
 
 export interface BenchDatabase {
@@ -74,12 +76,16 @@ export async function fillAccounts(
      ), gift AS (
        INSERT INTO transfer (idempotency_key, input_hash, cause, at_ms) VALUES ('bench', 'bench', 'staff_adjustment', 0)
        RETURNING id
+     ), lot AS (
+       INSERT INTO point_lot (account_id, kind, source, transfer_id, issued_units, left_units, issued_at_ms, expires_at_ms, due_at_ms)
+       SELECT account.id, 'granted', 'staff_adjustment', gift.id, balance_units, balance_units, 0, $3::bigint, $3::bigint
+       FROM account, gift
      )
      INSERT INTO entry (transfer_id, account_id, amount_units, balance_after_units)
      SELECT gift.id, account.id, balance_units, balance_units FROM account, gift
      UNION ALL
      SELECT gift.id, house.id, -1000000000::bigint * $2::bigint, NULL FROM gift, ledger_account house
      WHERE house.kind = 'house_promotion' AND house.owner_id IS NULL`,
-    [performers, viewers],
+    [performers, viewers, Date.now() + LOT_VALID_MS],
   );
 }

@@ -12,6 +12,7 @@ export * from './id-video/index.ts';
 export * from './ignore/index.ts';
 export * from './viewer-flag/index.ts';
 export * from './ledger/index.ts';
+export * from './lot/index.ts';
 export * from './legal-page/index.ts';
 export * from './media/index.ts';
 export * from './moderation/index.ts';

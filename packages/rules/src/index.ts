@@ -18,6 +18,7 @@ export * from './gift/index.ts';
 export * from './door-picture/index.ts';
 export * from './id-video/index.ts';
 export * from './legal-page/index.ts';
+export * from './lot/index.ts';
 export * from './machine/index.ts';
 export * from './moderation/index.ts';
 export * from './notification/index.ts';

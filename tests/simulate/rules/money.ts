@@ -28,6 +28,9 @@ const WRONG_PAYMENTS = `SELECT key, p.units, p.performer_units, t.paid_units, t.
     WHERE t.cause IN ('tip', 'coupon_gift') GROUP BY 1) t USING (key)
   WHERE p.units IS DISTINCT FROM t.paid_units OR p.performer_units <> t.earned_units`;
 
+/** Lots of points that were issued without one. */
+const WITHOUT_LOT = `SELECT id, account_id FROM point_lot WHERE source = 'unattributed'`;
+
 /** Rules of transfers, balances and free points. */
 export class MoneyRules {
   readonly #world: World;
@@ -79,6 +82,8 @@ export class MoneyRules {
 
   /** Checks the whole ledger with the check that the product ships with, the view that lists payments, and the visits. */
   async books(): Promise<void> {
+    const lacking = await this.#query<{ id: number; account_id: number }>(WITHOUT_LOT, []);
+    hold('points are issued as a lot', lacking.length === 0, () => `account ${lacking[0]?.account_id}`);
     const findings = await checkLedger(this.#world.eye.db);
     await checkJoinedLines(this.#world);
     await checkVisits(this.#world);

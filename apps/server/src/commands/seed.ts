@@ -10,7 +10,7 @@ import { createPerformer } from '../core/channel/create-performer.ts';
 import { giveRole } from '../core/staff/change-role.ts';
 import { createUser } from '../core/account/registration/create-user.ts';
 import { hashPassword } from '../core/account/password/password.ts';
-import { postTransfer } from '../core/ledger/post-transfer.ts';
+import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -62,18 +62,23 @@ async function seedPerson(
   );
   for (const role of staff_roles) await giveRole(tx, { user_id, role, site_id: null }, at_ms);
   if (units > 0) {
-    await postTransfer(tx, {
-      idempotency_key: `demo:${user_id}`,
-      cause: 'staff_adjustment',
-      cause_id: null,
-      viewer_id: user_id,
-      performer_id: null,
-      at_ms,
-      legs: [
-        { owner_id: user_id, kind: 'viewer_points', amount_units: units },
-        { owner_id: null, kind: 'house_promotion', amount_units: -units },
-      ],
-    });
+    const { valid_ms } = services.config.points;
+    await issuePoints(
+      tx,
+      {
+        idempotency_key: `demo:${user_id}`,
+        cause: 'staff_adjustment',
+        cause_id: null,
+        viewer_id: user_id,
+        performer_id: null,
+        at_ms,
+        legs: [
+          { owner_id: user_id, kind: 'viewer_points', amount_units: units },
+          { owner_id: null, kind: 'house_promotion', amount_units: -units },
+        ],
+      },
+      { kind: 'granted', source: 'staff_adjustment', valid_ms },
+    );
   }
   return user_id;
 }

@@ -130,6 +130,8 @@ getIdVideo           | 401 login_required | .             | ok                  
 startIdVideoView     | 401 login_required | .             | 404 id_video_gone       | 403 forbidden                   | .             | .
 cancelIdVideoView    | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 newestIdVideoView    | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getPointLots         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+takePointNotices     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getStatement         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getEarnings          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getBroadcastEarnings | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -15,7 +15,8 @@ import { hashToken, newToken } from '../core/account/login/token.ts';
 import { NO_PASSWORD } from '../core/account/password/password.ts';
 import { channelTable } from '../core/channel/state/channel.table.ts';
 import { openAccounts } from '../core/ledger/open-accounts.ts';
-import { postTransfer } from '../core/ledger/post-transfer.ts';
+import { unitOfWork } from '../platform/database/unit-of-work.ts';
+import { grantPoints } from '../core/ledger/grant-points.ts';
 import { staffGrantTable, staffProofTable } from '../core/staff/staff.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import type { Services } from '../platform/services.ts';
@@ -113,6 +114,9 @@ export async function buildViewer(deps: Deps, attributes: ViewerAttributes = {})
   return viewer;
 }
 
+/** Test points outlive every test. */
+const VALID_MS = 3_650 * 86_400_000;
+
 /** Gives points from the service through the ledger, so that its invariants hold in tests too. */
 export async function givePoints(
   deps: Deps,
@@ -120,20 +124,16 @@ export async function givePoints(
   gift: { points_units?: number; coupon_points_units?: number },
 ): Promise<void> {
   const { points_units = 0, coupon_points_units = 0 } = gift;
-  if (points_units + coupon_points_units === 0) return;
-  await postTransfer(deps.database.db, {
-    idempotency_key: `test:${randomUUID()}`,
-    cause: 'staff_adjustment',
-    cause_id: null,
-    viewer_id,
-    performer_id: null,
-    at_ms: deps.clock.nowMs(),
-    legs: [
-      { owner_id: viewer_id, kind: 'viewer_points', amount_units: points_units },
-      { owner_id: viewer_id, kind: 'viewer_coupon_points', amount_units: coupon_points_units },
-      { owner_id: null, kind: 'house_promotion', amount_units: -points_units - coupon_points_units },
-    ],
-  });
+  const give = (units: number, coupon: boolean) =>
+    unitOfWork(deps.database.db, (tx) =>
+      grantPoints(
+        tx,
+        { viewer_id, points_units: units, coupon, key: `test:${randomUUID()}`, valid_ms: VALID_MS },
+        deps.clock.nowMs(),
+      ),
+    );
+  if (points_units > 0) await give(points_units, false);
+  if (coupon_points_units > 0) await give(coupon_points_units, true);
 }
 
 export interface PerformerAttributes extends UserAttributes {

@@ -1,8 +1,10 @@
+import { takePointNotices } from '@akari/contract/lot';
 import { expect, it } from 'vitest';
 import { selectNotices } from '../platform/store/notification.slice.ts';
 import { store } from '../platform/store/store.ts';
 import { changeLanguage } from '../text/current-language.ts';
-import { showPresent, showRequest } from './answer-notice.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { showExpiry, showPresent, showRequest } from './answer-notice.ts';
 
 const request = {
   request_id: '5',
@@ -43,5 +45,28 @@ it('a viewer reads who sent a present, what it is, and the words', () => {
     ['present', '花さんから1ポイントのプレゼントが届きました。「ありがとう」'],
     ['present', 'A present from Hana: 1 point.'],
     ['present', 'A present from Hana: a lantern, 3 points.'],
+  ]);
+});
+
+it('a viewer reads which points expire, and when', async () => {
+  const server = fakeServer();
+  const expires_at_ms = new Date(2027, 4, 25, 9, 30).getTime();
+  server.answer(takePointNotices, {
+    notices: [
+      { units: 255_000, expires_at_ms },
+      { units: 10_000, expires_at_ms },
+    ],
+  });
+  changeLanguage('en');
+  await showExpiry();
+  expect(shown().slice(-2)).toEqual([
+    ['warning', 'You have 25.5 points that expire on May 25, 2027, 9:30 AM. Please use them before then.'],
+    ['warning', 'You have 1 point that expires on May 25, 2027, 9:30 AM. Please use it before then.'],
+  ]);
+  changeLanguage('ja');
+  await showExpiry();
+  expect(shown().at(-1)).toEqual([
+    'warning',
+    '1ポイントの有効期限は2027/05/25 9:30です。それまでにお使いください。',
   ]);
 });

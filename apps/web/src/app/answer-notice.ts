@@ -1,14 +1,17 @@
 import type { PresentNotice } from '@akari/contract/present';
+import { takePointNotices } from '@akari/contract/lot';
 import type { TipRequest } from '@akari/contract/tip-menu';
 import { GIFTS, UNITS_PER_POINT } from '@akari/rules';
+import { callServer } from '../platform/api/call-server.ts';
 import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
 import { contactText } from '../features/contact/text.ts';
+import { expiryText } from '../features/ledger/expiry-text.ts';
 import { presentNewsText } from '../features/present/viewer/news-text.ts';
 import { reportText } from '../features/report/text.ts';
 import { requestNewsText } from '../features/tip-menu/viewer/news-text.ts';
 import { currentLanguage } from '../text/current-language.ts';
-import { formatPoints } from '../text/format.ts';
+import { formatDate, formatPoints } from '../text/format.ts';
 
 const show = (text: string): void => void store.dispatch(noticeShown({ kind: 'news', text }));
 
@@ -37,3 +40,17 @@ export function showPresent({ from, units, gift, message }: PresentNotice): void
   store.dispatch(noticeShown({ kind: 'present', text }));
 }
 export const showAnswer = (number: string): void => show(contactText.t('news', { number }));
+/** Points that will expire are said until the person closes the notice. */
+export async function showExpiry(): Promise<void> {
+  const taken = await callServer(takePointNotices, {});
+  if ('error' in taken) return;
+  const language = currentLanguage();
+  for (const { units, expires_at_ms } of taken.data.notices) {
+    const said = {
+      points: formatPoints(units, language),
+      count: units / UNITS_PER_POINT,
+      at: formatDate(expires_at_ms, 'date_time', language),
+    };
+    store.dispatch(noticeShown({ kind: 'warning', text: expiryText.t('expires', said) }));
+  }
+}

@@ -33,6 +33,10 @@ export function watchAnswers(): void {
     },
   });
   startAppListening({
+    actionCreator: serverEvent['points.notices'],
+    effect: async () => (await notice()).showExpiry(),
+  });
+  startAppListening({
     actionCreator: serverEvent['tip_request.changed'],
     effect: async ({ payload: { request } }, listener) => {
       // The performer has the list of requests.

@@ -9,6 +9,8 @@ export const balanceChangedEvent = defineServerEvent({
   name: 'balance.changed',
   body: z.extend(balance, { session_id: z.optional(id) }),
 });
+/** There are notices of points that expire. The page takes them. */
+export const pointNoticesEvent = defineServerEvent({ name: 'points.notices', body: z.object({}) });
 export const earningsChangedEvent = defineServerEvent({
   name: 'earnings.changed',
   body: broadcastEarnings,

@@ -12,6 +12,7 @@ export const TRANSFER_CAUSES = [
   'purchase',
   'registration_bonus',
   'staff_adjustment',
+  'points_expired',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

@@ -1,4 +1,4 @@
-import { SESSION_MODES, type SessionMode } from '@akari/rules';
+import { CURRENCIES, LOT_KINDS, SESSION_MODES, type Currency, type SessionMode } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 
@@ -8,6 +8,21 @@ export const rateTable = z.partialRecord(
   z.enum(SESSION_MODES),
   z.int().check(z.gte(0), z.lte(10_000_000)),
 ) as z.ZodMiniType<Partial<Record<SessionMode, number>>>;
+
+/** Points that were issued together. */
+export const officeLot = z.object({
+  kind: z.enum(LOT_KINDS),
+  coupon: z.boolean(),
+  units,
+  issued_units: units,
+  /** What was paid for all of it; null: nothing, or not known. */
+  price: z.nullable(
+    z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES as [Currency, ...Currency[]]) }),
+  ),
+  issued_at_ms: timeMs,
+  expires_at_ms: timeMs,
+});
+export type OfficeLot = z.infer<typeof officeLot>;
 
 /** A person of the service, with all that is not an event. */
 export const officePerson = z.object({
@@ -24,6 +39,8 @@ export const officePerson = z.object({
   /** Of viewers. */
   points_units: z.nullable(units),
   coupon_points_units: z.nullable(units),
+  /** Of viewers: what is left, in the order in which it is spent. A node of an older version does not send it. */
+  lots: z._default(z.array(officeLot), []),
   bought_cents: z.int(),
   spent_units: units,
   /** Of performers. */

@@ -15,7 +15,7 @@ import { contactChangedEvent } from '../contact/events.ts';
 import { doorPicturesChangedEvent } from '../door-picture/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
-import { balanceChangedEvent, earningsChangedEvent } from '../ledger/events.ts';
+import { balanceChangedEvent, earningsChangedEvent, pointNoticesEvent } from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
 import {
   chatLineRestoredEvent,
@@ -71,6 +71,7 @@ export const SERVER_EVENTS = [
   sessionAskedEvent,
   sessionEndedEvent,
   balanceChangedEvent,
+  pointNoticesEvent,
   purchaseChangedEvent,
   twoshotChangedEvent,
   twowayChangedEvent,

@@ -8,6 +8,7 @@ export const CAUSE_NAMES = {
     purchase: 'ポイント購入',
     registration_bonus: '無料登録の特典',
     staff_adjustment: '運営による調整',
+    points_expired: 'ポイントの有効期限切れ',
   },
   en: {
     session_charge: 'Chat',
@@ -17,5 +18,6 @@ export const CAUSE_NAMES = {
     purchase: 'Point purchase',
     registration_bonus: 'Sign-up bonus',
     staff_adjustment: 'Adjustment by staff',
+    points_expired: 'Points expired',
   },
 } as const;

@@ -8,11 +8,12 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 export interface CommandServices {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'site_id' | 'audit'>;
+  config: Pick<Config, 'site_id' | 'audit' | 'points'>;
 }
 
 export interface CommandRequest extends ActRequest {
   database: Database;
+  points: Config['points'];
   /** Prints progress of a long command. */
   say: (line: string) => void;
 }

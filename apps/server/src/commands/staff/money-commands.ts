@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
+import { decimalText, FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
 import { z } from 'zod';
 import { addCampaign } from '../../core/campaign/campaign-commands.ts';
 import { lockTerms, setRates, setShare, wouldUndercut } from '../../core/channel/set-terms.ts';
+import { keptUnspent, sumUnspent, type UnspentSum } from '../../core/ledger/unspent-points.ts';
 import { grantPoints } from '../../core/ledger/grant-points.ts';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
-import { acting } from './command.ts';
+import { acting, reading } from './command.ts';
 import { name, personOf, pointsOption, viewerId } from './people.ts';
 
 export const setRateCommand = acting('performer.set_rate', async (tx, { options, site_id }) => {
@@ -41,7 +42,7 @@ export const setShareCommand = acting('performer.set_share', async (tx, { option
   };
 });
 
-export const grantPointsCommand = acting('points.grant', async (tx, { options, now_ms }) => {
+export const grantPointsCommand = acting('points.grant', async (tx, { options, now_ms, points }) => {
   const asked = z
     .object({ name, points: pointsOption, coupon: z.literal('yes').optional(), key: z.string().optional() })
     .parse(options);
@@ -55,6 +56,7 @@ export const grantPointsCommand = acting('points.grant', async (tx, { options, n
       points_units: asked.points,
       coupon: asked.coupon !== undefined,
       key: asked.key ?? randomUUID(),
+      valid_ms: points.valid_ms,
     },
     now_ms,
   );
@@ -70,4 +72,22 @@ export const addCampaignCommand = acting('campaign.start', async (tx, asked) => 
   const { performer, ...options } = asked.options;
   const performer_id = performer === undefined ? null : (await personOf(tx, performer)).id;
   return addCampaign(tx, { ...asked, options }, performer_id);
+});
+
+const moneyLine = ({ currency, units, price_minor }: UnspentSum): string =>
+  currency === null
+    ? `${pointsText(units)} points without a known price`
+    : `${pointsText(units)} points for ${decimalText({ amount_minor: price_minor, currency })} ${currency}`;
+
+const day = (at_ms: number): string => new Date(at_ms).toISOString();
+
+/** Unspent paid points now, and at the reference dates that have passed. */
+export const unspentPointsCommand = reading(async (tx, { now_ms }) => {
+  const now = await sumUnspent(tx, now_ms);
+  const kept = await keptUnspent(tx);
+  const lines = [
+    ...now.map((sum) => `${day(now_ms)}  ${moneyLine(sum)}`),
+    ...kept.map((sum) => `${day(sum.at_ms)}  ${moneyLine(sum)}`),
+  ];
+  return lines.length === 0 ? 'No unspent paid points.' : lines.join('\n');
 });

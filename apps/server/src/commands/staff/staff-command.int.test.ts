@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
+import { issuePoints } from '../../core/ledger/issue-points.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { campaignTable } from '../../core/campaign/campaign.table.ts';
 import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { buildViewer } from '../../testing/factories.ts';
@@ -80,6 +82,36 @@ it.each([
   expect(kept).toMatchObject({ tier, user_type });
   const other = user_type === 205 ? '206' : '205';
   expect((await staff('set-tier', { name: viewer.user_name, tier, type: other })).ok).toBe(false);
+});
+
+it('unspent-points prints what was paid for points that are left', async () => {
+  const { user_id } = await buildViewer(services);
+  expect((await staff('unspent-points', {})).message).toBe('No unspent paid points.');
+  await unitOfWork(services.database.db, (tx) =>
+    issuePoints(
+      tx,
+      {
+        idempotency_key: 'bought',
+        cause: 'purchase',
+        cause_id: null,
+        viewer_id: user_id,
+        performer_id: null,
+        at_ms: services.clock.nowMs(),
+        legs: [
+          { owner_id: user_id, kind: 'viewer_points', amount_units: 256_000 },
+          { owner_id: null, kind: 'house_sales', amount_units: -256_000 },
+        ],
+      },
+      {
+        kind: 'paid',
+        source: 'purchase',
+        price: { amount_minor: 2_500, currency: 'USD' },
+        valid_ms: 86_400_000,
+      },
+    ),
+  );
+  const { message } = await staff('unspent-points', {});
+  expect(message).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}25\.6 points for 25\.00 USD$/);
 });
 
 it('add-campaign, list-campaigns and end-campaign start, show and end a campaign', async () => {
@@ -173,7 +205,14 @@ describe('the audit log of staff commands', () => {
       await tx.update(userTable).set({ tier: 'prestige' });
       return 'done';
     });
-    const asked = { ...services, site_id: 0, options: {}, now_ms: 0, say: () => undefined };
+    const asked = {
+      ...services,
+      site_id: 0,
+      options: {},
+      points: services.config.points,
+      now_ms: 0,
+      say: () => undefined,
+    };
     const failed = executeCommand(services, writes, asked).catch((error: Error) => error.cause);
     expect(await failed).toMatchObject({ code: '25006' });
   });

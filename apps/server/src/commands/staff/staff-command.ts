@@ -53,6 +53,7 @@ const COMMANDS: Record<string, StaffCommand> = {
   'set-rate': money.setRateCommand,
   'set-share': money.setShareCommand,
   'grant-points': money.grantPointsCommand,
+  'unspent-points': money.unspentPointsCommand,
   'add-campaign': money.addCampaignCommand,
   'list-campaigns': reading(listCampaigns),
   'end-campaign': acting('campaign.end', endCampaign),
@@ -122,7 +123,14 @@ export async function runStaffCommand(
   const { database, clock, config } = services;
   const known = COMMANDS[command];
   if (known === undefined) return { ok: false, message: `There is no command ${command}.` };
-  const asked = { database, site_id: config.site_id, options, now_ms: clock.nowMs(), say };
+  const asked = {
+    database,
+    site_id: config.site_id,
+    points: config.points,
+    options,
+    now_ms: clock.nowMs(),
+    say,
+  };
   try {
     return { ok: true, message: await executeCommand(services, known, asked) };
   } catch (error) {

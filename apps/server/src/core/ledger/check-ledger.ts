@@ -12,7 +12,10 @@ export type LedgerRule =
   | 'performer_part_equals_entries'
   | 'free_points_are_kept'
   | 'single_payment_equals_entries'
-  | 'presents_equal_account';
+  | 'presents_equal_account'
+  | 'lots_explain_balance'
+  | 'lot_equals_transfer'
+  | 'expired_equals_entries';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -127,6 +130,34 @@ const RULES: Record<LedgerRule, SQL> = {
       ON p.viewer_id = a.owner_id AND a.kind = 'viewer_coupon_points'
     WHERE coalesce(a.presented_units, 0) <> coalesce(p.units, 0) OR a.presented_used_units > a.presented_units
       OR a.presented_used_units < 0`,
+  // With what was spent allocated to them, the lots of an account have its balance left: the points for time among them,
+  // and the others, are no more than was issued and has not expired.
+  lots_explain_balance: sql`
+    SELECT account_id AS subject_id, units AS expected_units, coalesce(issued_units, 0) AS found_units
+    FROM (
+      SELECT a.id AS account_id, false AS for_time, a.balance_units - b.units AS units FROM ledger_account a
+      JOIN LATERAL (SELECT CASE WHEN a.bonus_units > 0 THEN least(a.balance_units, bonus_left(a.owner_id, a.bonus_units))
+        ELSE 0 END AS units OFFSET 0) b ON true
+      WHERE a.kind IN ('viewer_points', 'viewer_coupon_points')
+      UNION ALL
+      SELECT a.id, true, least(a.balance_units, bonus_left(a.owner_id, a.bonus_units))
+      FROM ledger_account a WHERE a.bonus_units > 0
+    ) pool
+    LEFT JOIN (SELECT account_id, kind = 'bonus' AS for_time, sum(issued_units - expired_units)::bigint AS issued_units
+      FROM point_lot GROUP BY 1, 2) lot USING (account_id, for_time)
+    WHERE units < 0 OR units > coalesce(issued_units, 0)`,
+  lot_equals_transfer: sql`
+    SELECT l.id AS subject_id, coalesce(e.amount_units, 0)::bigint AS expected_units, l.issued_units AS found_units
+    FROM point_lot l LEFT JOIN entry e ON e.transfer_id = l.transfer_id AND e.account_id = l.account_id
+    WHERE l.transfer_id IS NOT NULL AND l.issued_units IS DISTINCT FROM e.amount_units`,
+  expired_equals_entries: sql`
+    SELECT coalesce(l.id, x.lot_id) AS subject_id, coalesce(x.units, 0)::bigint AS expected_units,
+      coalesce(l.expired_units, 0)::bigint AS found_units
+    FROM (SELECT id, account_id, expired_units FROM point_lot WHERE expired_units > 0) l
+    FULL JOIN (SELECT t.cause_id AS lot_id, e.account_id, -sum(e.amount_units) AS units
+      FROM transfer t JOIN entry e ON e.transfer_id = t.id AND e.balance_after_units IS NOT NULL
+      WHERE t.cause = 'points_expired' GROUP BY 1, 2) x ON x.lot_id = l.id AND x.account_id = l.account_id
+    WHERE coalesce(l.expired_units, 0) <> coalesce(x.units, 0)`,
 };
 
 /** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */

@@ -19,7 +19,12 @@ const MIN_MS = 60_000;
 /** A viewer with 12 free points, and so many others. */
 async function newcomer(points = 0): Promise<Member> {
   const viewer = await buildViewer(services, { points });
-  await postRegistrationBonus(db, { viewer_id: viewer.user_id, units: 120_000, at_ms: 1 });
+  await postRegistrationBonus(db, {
+    viewer_id: viewer.user_id,
+    units: 120_000,
+    at_ms: 1,
+    valid_ms: 86_400_000,
+  });
   return viewer;
 }
 

@@ -123,7 +123,8 @@ describe('postRegistrationBonus', () => {
   it('posts the bonus once per viewer', async () => {
     const { db } = database;
     const viewer_id = await viewerWith();
-    for (const at_ms of [1, 2]) await postRegistrationBonus(db, { viewer_id, units: points(12), at_ms });
+    for (const at_ms of [1, 2])
+      await postRegistrationBonus(db, { viewer_id, units: points(12), at_ms, valid_ms: 1 });
     expect((await balancesOf(db, viewer_id)).points_units).toBe(points(12));
   });
 });

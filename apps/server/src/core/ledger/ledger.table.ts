@@ -10,6 +10,7 @@ export const ACCOUNT_KINDS = [
   'house_income',
   'house_sales',
   'house_promotion',
+  'house_expired',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

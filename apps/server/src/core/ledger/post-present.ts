@@ -1,7 +1,8 @@
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
-import { postTransfer } from './post-transfer.ts';
+import { issuePoints } from './issue-points.ts';
+import type { NewTransfer } from './post-transfer.ts';
 
 /** A present of a performer to one viewer. */
 export interface PresentTransfer {
@@ -12,6 +13,8 @@ export interface PresentTransfer {
   earnings_units: number;
   idempotency_key: string;
   at_ms: number;
+  /** How long the points can be used. */
+  valid_ms: number;
 }
 
 const VIEWERS = `SELECT FROM ledger_account WHERE owner_id = ANY (${listOf(1)}) AND kind = 'viewer_coupon_points'
@@ -40,8 +43,9 @@ const PRESENTED = `UPDATE ledger_account SET presented_units = presented_units +
  * @returns the id of the transfer
  */
 export async function postPresent(tx: Tx, present: PresentTransfer): Promise<number> {
-  const { performer_id, viewer_id, allowance_units, earnings_units, idempotency_key, at_ms } = present;
-  const { transfer_id, fresh } = await postTransfer(tx, {
+  const { performer_id, viewer_id, allowance_units, earnings_units, idempotency_key, at_ms, valid_ms } =
+    present;
+  const transfer: NewTransfer = {
     performer_id,
     viewer_id,
     idempotency_key,
@@ -54,7 +58,9 @@ export async function postPresent(tx: Tx, present: PresentTransfer): Promise<num
       { owner_id: performer_id, kind: 'performer_earnings', amount_units: -earnings_units },
       { owner_id: null, kind: 'house_promotion', amount_units: -allowance_units },
     ],
-  });
+  };
+  const issue = { kind: 'coupon', source: 'present', valid_ms } as const;
+  const { transfer_id, fresh } = await issuePoints(tx, transfer, issue);
   if (fresh && allowance_units > 0)
     await namedQuery(tx, 'present_presented', PRESENTED, [viewer_id, allowance_units]);
   return transfer_id;

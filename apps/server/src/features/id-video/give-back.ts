@@ -1,4 +1,4 @@
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
@@ -32,19 +32,24 @@ async function giveBack(
 ): Promise<void> {
   if (view?.state !== 'paid' || view.looked_at_ms !== null) return;
   const { id, viewer_id, performer_id, point_type, units, performer_units } = view;
-  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
-    viewer_id,
-    performer_id,
-    idempotency_key: `id_video_back:${id}`,
-    cause: 'tip',
-    cause_id: null,
-    at_ms: services.clock.nowMs(),
-    legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type), amount_units: units },
-      { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
-      { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
-    ],
-  });
+  const { transfer_id: back_transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      viewer_id,
+      performer_id,
+      idempotency_key: `id_video_back:${id}`,
+      cause: 'tip',
+      cause_id: null,
+      at_ms: services.clock.nowMs(),
+      legs: [
+        { owner_id: viewer_id, kind: payerKind(point_type), amount_units: units },
+        { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
+        { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
+      ],
+    },
+    { viewer_id, point_type, units },
+  );
   await returnPresented(tx, { viewer_id, point_type, units });
   const nothing = { paid_until_ms: null, performer_units: 0 };
   await moveView(services, tx, after, view, 'give_back', { ...nothing, back_transfer_id });

@@ -18,6 +18,8 @@ const written =
     return [{ label: null, text: language === 'ja' ? text_ja : text_en }];
   };
 
+const DAY_MS = 86_400_000;
+
 /** Payment companies that take money, each once. */
 const sellersOf = ({ payments }: Services) =>
   payments.flatMap(({ company, statement }) => (company === null ? [] : [{ company, statement }]));
@@ -36,6 +38,7 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
         seller,
         order_terms,
         companies: sellersOf(services).map(({ company }) => company),
+        valid_days: services.config.points.valid_ms / DAY_MS,
         purchase_url: new URL(PATHS.purchase, own_url).href,
         contact_url: new URL(PATHS.contact, own_url).href,
       },

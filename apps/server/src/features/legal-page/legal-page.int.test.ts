@@ -126,13 +126,20 @@ it('the seller is shown once everything needed is set', async () => {
   const ja = (await page('sales', 'ja')) as { label: string; text: string }[];
   expect(ja.map(({ label }) => label)).toEqual([
     ...['販売業者', '運営統括責任者', '所在地', '電話番号', 'メールアドレス', '販売価格'],
-    ...['代金のほかに必要な料金', 'お支払いの方法', 'お支払いの時期', 'ポイントの提供時期'],
+    ...[
+      '代金のほかに必要な料金',
+      'お支払いの方法',
+      'お支払いの時期',
+      'ポイントの提供時期',
+      'ポイントの有効期間',
+    ],
     ...['申込みの撤回・解除', '動作環境'],
   ]);
   expect(ja[0]!.text).toBe('株式会社あかり');
   expect(ja[5]!.text).toContain('https://akari.example/purchasePoint');
   expect(ja[7]!.text).toContain('Verotel、BTCPay');
-  expect(ja[10]!.text).toBe('返金しません。\nお申し出の窓口：https://akari.example/contact');
+  expect(ja[10]!.text).toBe('残高に加えた時から180日間です。期間を過ぎたポイントはお使いいただけません。');
+  expect(ja[11]!.text).toBe('返金しません。\nお申し出の窓口：https://akari.example/contact');
   const en = (await page('sales')) as { label: string; text: string }[];
   expect(en[2]).toEqual({ label: 'Address', text: 'Minato, Tokyo' });
   expect(en[3]).toEqual({ label: 'Phone', text: '03-0000-0000' });

@@ -7,6 +7,8 @@ export interface SalesFacts {
   order_terms: SiteTermValues['order_terms'];
   /** Payment companies by whose pages points are paid. */
   companies: readonly string[];
+  /** How many days points can be used. */
+  valid_days: number;
   /** Whole addresses. */
   purchase_url: string;
   contact_url: string;
@@ -14,7 +16,8 @@ export interface SalesFacts {
 
 const lines = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n');
 
-function japanese({ seller, order_terms, companies, purchase_url, contact_url }: SalesFacts): LegalPart[] {
+function japanese({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
+  const { companies, valid_days, purchase_url, contact_url } = facts;
   return [
     { label: '販売業者', text: seller.name_ja },
     { label: '運営統括責任者', text: seller.manager_ja },
@@ -54,6 +57,10 @@ function japanese({ seller, order_terms, companies, purchase_url, contact_url }:
       text: 'お支払いを確認でき次第、残高に加えます。30秒ほどかかることがあります。',
     },
     {
+      label: 'ポイントの有効期間',
+      text: `残高に加えた時から${valid_days}日間です。期間を過ぎたポイントはお使いいただけません。`,
+    },
+    {
       label: '申込みの撤回・解除',
       text: lines(order_terms.withdrawal_ja, `お申し出の窓口：${contact_url}`),
     },
@@ -64,7 +71,8 @@ function japanese({ seller, order_terms, companies, purchase_url, contact_url }:
   ];
 }
 
-function english({ seller, order_terms, companies, purchase_url, contact_url }: SalesFacts): LegalPart[] {
+function english({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
+  const { companies, valid_days, purchase_url, contact_url } = facts;
   return [
     { label: 'Seller', text: seller.name_en },
     { label: 'Person in charge', text: seller.manager_en },
@@ -102,6 +110,10 @@ function english({ seller, order_terms, companies, purchase_url, contact_url }: 
     {
       label: 'When you get the points',
       text: 'They are added to your balance as soon as your payment is confirmed, which may take about 30 seconds.',
+    },
+    {
+      label: 'How long the points are valid',
+      text: `${valid_days} days from when they are added to your balance. After that they can no longer be used.`,
     },
     {
       label: 'Withdrawal and cancellation',

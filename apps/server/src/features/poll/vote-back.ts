@@ -1,7 +1,7 @@
 import type { PointType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
@@ -36,20 +36,25 @@ export async function giveVotesBack(tx: Tx, poll_id: number, at_ms: number): Pro
 async function giveBack(services: Services, tx: Tx, after: AfterCommit, vote: PaidVoteRow): Promise<void> {
   const { id, viewer_id, performer_id, units, performer_units, point_type } = vote;
   const at_ms = services.clock.nowMs();
-  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
-    viewer_id,
-    performer_id,
-    idempotency_key: `poll_vote_back:${id}`,
-    // Nodes of the previous version know no other cause. The view `payment` tells them apart.
-    cause: 'tip',
-    cause_id: null,
-    at_ms,
-    legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type as PointType), amount_units: units },
-      { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
-      { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
-    ],
-  });
+  const { transfer_id: back_transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      viewer_id,
+      performer_id,
+      idempotency_key: `poll_vote_back:${id}`,
+      // Nodes of the previous version know no other cause. The view `payment` tells them apart.
+      cause: 'tip',
+      cause_id: null,
+      at_ms,
+      legs: [
+        { owner_id: viewer_id, kind: payerKind(point_type as PointType), amount_units: units },
+        { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
+        { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
+      ],
+    },
+    { viewer_id, point_type: point_type as PointType, units },
+  );
   await returnPresented(tx, { viewer_id, point_type, units });
   const back = { back_transfer_id, back_at_ms: at_ms, performer_units: 0 };
   await tx.update(paidVoteTable).set(back).where(eq(paidVoteTable.id, id));

@@ -107,7 +107,9 @@ async function keepPresent(
   const { units, gift } = asked;
   const at_ms = services.clock.nowMs();
   const idempotency_key = `present:${performer_id}:${key}:${viewer_id}`;
-  const transfer_id = await postPresent(tx, { performer_id, viewer_id, ...part, idempotency_key, at_ms });
+  const { valid_ms } = services.config.points;
+  const given = { performer_id, viewer_id, ...part, idempotency_key, at_ms, valid_ms };
+  const transfer_id = await postPresent(tx, given);
   const { earnings_units } = part;
   const people = { performer_id, viewer_id, broadcast_id, session_id };
   const [kept] = await tx

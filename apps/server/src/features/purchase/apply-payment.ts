@@ -8,7 +8,7 @@ import {
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { issuePoints } from '../../core/ledger/issue-points.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
@@ -118,6 +118,36 @@ async function file(
   });
 }
 
+/** The bought points, as a lot that knows what was paid for it. */
+async function issueBought(
+  { config }: Services,
+  tx: Tx,
+  { id, user_id, units, price_cents }: PurchaseRow,
+  at_ms: number,
+): Promise<void> {
+  await issuePoints(
+    tx,
+    {
+      idempotency_key: `purchase:${id}`,
+      cause: 'purchase',
+      cause_id: id,
+      viewer_id: user_id,
+      performer_id: null,
+      at_ms,
+      legs: [
+        { owner_id: user_id, kind: 'viewer_points', amount_units: units },
+        { owner_id: null, kind: 'house_sales', amount_units: -units },
+      ],
+    },
+    {
+      kind: 'paid',
+      source: 'purchase',
+      price: { amount_minor: price_cents, currency: 'USD' },
+      valid_ms: config.points.valid_ms,
+    },
+  );
+}
+
 async function settle(
   services: Services,
   tx: Tx,
@@ -126,19 +156,7 @@ async function settle(
   state: PurchaseState,
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
-  if (state === 'settled')
-    await postTransfer(tx, {
-      idempotency_key: `purchase:${row.id}`,
-      cause: 'purchase',
-      cause_id: row.id,
-      viewer_id: row.user_id,
-      performer_id: null,
-      at_ms: now_ms,
-      legs: [
-        { owner_id: row.user_id, kind: 'viewer_points', amount_units: row.units },
-        { owner_id: null, kind: 'house_sales', amount_units: -row.units },
-      ],
-    });
+  if (state === 'settled') await issueBought(services, tx, row, now_ms);
   const settled_at_ms = state === 'settled' ? now_ms : null;
   await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
   after(async () => {

@@ -1,6 +1,13 @@
-import { nextTicketState, performerPart, ticketEventOf, type TicketShowState } from '@akari/rules';
+import {
+  nextTicketState,
+  performerPart,
+  POINT_TYPE,
+  ticketEventOf,
+  type TicketShowState,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels, shareIn, type ChannelRow } from '../../core/channel/state/channel.queries.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -69,16 +76,21 @@ async function settle(tx: Tx, ticket: TicketRow, share_bp: number, at_ms: number
   await change(tx, ticket, { settle_transfer_id: transfer_id, settled_at_ms: at_ms, performer_units });
 }
 
-async function giveBack(tx: Tx, ticket: TicketRow, at_ms: number): Promise<void> {
+async function giveBack(services: Services, tx: Tx, ticket: TicketRow, at_ms: number): Promise<void> {
   const { id, viewer_id, units } = ticket;
-  const { transfer_id } = await postTransfer(tx, {
-    ...transferOf(ticket, at_ms),
-    idempotency_key: `ticket_back:${id}`,
-    legs: [
-      { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
-      { owner_id: null, kind: 'house_income', amount_units: -units },
-    ],
-  });
+  const { transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      ...transferOf(ticket, at_ms),
+      idempotency_key: `ticket_back:${id}`,
+      legs: [
+        { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
+        { owner_id: null, kind: 'house_income', amount_units: -units },
+      ],
+    },
+    { viewer_id, point_type: POINT_TYPE.regular, units },
+  );
   await change(tx, ticket, { back_transfer_id: transfer_id, back_at_ms: at_ms });
 }
 
@@ -90,7 +102,7 @@ export function followTickets(services: Services): void {
     if (state === 'settled' && ticket.settle_transfer_id === null)
       await settle(tx, ticket, shareIn(channel), at_ms);
     if (state === 'returned' && ticket.back_transfer_id === null) {
-      await giveBack(tx, ticket, at_ms);
+      await giveBack(services, tx, ticket, at_ms);
       after(() => publishBalance(services, viewer_id));
     }
     after(() => tellTicket(services, id));

@@ -2,7 +2,7 @@ import { isTipRequestBack, nextTipRequestState, type PointType, type TipRequestE
 import { eq } from 'drizzle-orm';
 import { channelMoved } from '../../core/channel/state/channel-hooks.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
@@ -68,20 +68,25 @@ async function giveBack(
 ): Promise<void> {
   if (request === null || !isTipRequestBack(request.state) || request.back_transfer_id !== null) return;
   const { id, viewer_id, performer_id, units, performer_units, point_type } = request;
-  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
-    viewer_id,
-    performer_id,
-    idempotency_key: `tip_request_back:${id}`,
-    // Nodes of the previous version know no other cause. The view `payment` tells them apart.
-    cause: 'tip',
-    cause_id: null,
-    at_ms: services.clock.nowMs(),
-    legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type as PointType), amount_units: units },
-      { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
-      { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
-    ],
-  });
+  const { transfer_id: back_transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      viewer_id,
+      performer_id,
+      idempotency_key: `tip_request_back:${id}`,
+      // Nodes of the previous version know no other cause. The view `payment` tells them apart.
+      cause: 'tip',
+      cause_id: null,
+      at_ms: services.clock.nowMs(),
+      legs: [
+        { owner_id: viewer_id, kind: payerKind(point_type as PointType), amount_units: units },
+        { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_units },
+        { owner_id: null, kind: 'house_income', amount_units: performer_units - units },
+      ],
+    },
+    { viewer_id, point_type: point_type as PointType, units },
+  );
   await returnPresented(tx, { viewer_id, point_type, units });
   await tx
     .update(tipRequestTable)

@@ -7,7 +7,7 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
-import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { givePointsBack } from '../../core/ledger/give-points-back.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { returnPresented } from '../../core/ledger/presented-points.ts';
 import { payerKind } from '../../core/ledger/spend.ts';
@@ -104,20 +104,25 @@ async function giveBack(
   // Points of an allowance brought no share: the performer keeps no more than was earned.
   const kept_units = Math.min(performer_units, performerPart(units - back_units, share_bp));
   const performer_back = performer_units - kept_units;
-  const { transfer_id: back_transfer_id } = await postTransfer(tx, {
-    viewer_id,
-    performer_id,
-    idempotency_key: `toy_back:${id}`,
-    // Nodes of the previous version know no other cause. The view `payment` tells them apart.
-    cause: 'tip',
-    cause_id: null,
-    at_ms: services.clock.nowMs(),
-    legs: [
-      { owner_id: viewer_id, kind: payerKind(point_type), amount_units: back_units },
-      { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_back },
-      { owner_id: null, kind: 'house_income', amount_units: performer_back - back_units },
-    ],
-  });
+  const { transfer_id: back_transfer_id } = await givePointsBack(
+    services,
+    tx,
+    {
+      viewer_id,
+      performer_id,
+      idempotency_key: `toy_back:${id}`,
+      // Nodes of the previous version know no other cause. The view `payment` tells them apart.
+      cause: 'tip',
+      cause_id: null,
+      at_ms: services.clock.nowMs(),
+      legs: [
+        { owner_id: viewer_id, kind: payerKind(point_type), amount_units: back_units },
+        { owner_id: performer_id, kind: 'performer_earnings', amount_units: -performer_back },
+        { owner_id: null, kind: 'house_income', amount_units: performer_back - back_units },
+      ],
+    },
+    { viewer_id, point_type, units: back_units },
+  );
   await returnPresented(tx, { viewer_id, point_type, units: back_units });
   await tx
     .update(toyCommandTable)

@@ -13,6 +13,7 @@ import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts'
 import { liveSetting } from './live-setting.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
+import { pointsOf, pointSettings } from './point-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
@@ -119,6 +120,7 @@ const settings = z.object({
   ...proofSettings,
   ...pageSettings,
   ...paymentSettings,
+  ...pointSettings,
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
@@ -252,6 +254,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     audit: auditOf(values),
     proof: proofOf(values),
     operator_pages: pagesOf(values),
+    points: pointsOf(values),
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),

@@ -19,6 +19,7 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   purchase: 'card',
   registration_bonus: 'gift',
   staff_adjustment: 'shield',
+  points_expired: 'clock',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

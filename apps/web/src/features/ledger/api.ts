@@ -1,11 +1,13 @@
 import * as calls from '@akari/contract/ledger';
+import { getPointLots } from '@akari/contract/lot';
 import { api, queryOf } from '../../platform/api/api.ts';
 
 /** Calls of the viewer's statement and of the performer's earnings. */
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
+    getPointLots: queryOf(build, getPointLots, { providesTags: ['Statement'] }),
     getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
   }),
 });
-export const { useLazyGetStatementQuery, useLazyGetEarningsQuery } = ledgerApi;
+export const { useLazyGetStatementQuery, useLazyGetEarningsQuery, useGetPointLotsQuery } = ledgerApi;

@@ -64,6 +64,20 @@ export const ja = {
   empty_filtered: 'この条件に当てはまる明細はありません',
   empty_filtered_text: '期間か内容を変えると、ほかの明細をご覧になれます。',
   show_all: 'すべて表示する',
+  lots: {
+    title: 'ポイントの有効期限',
+    lead: '無料のポイントが先に、次に期限の近いポイントから使われます。',
+    time_only: '新規登録の特典は、チャット料金にだけお使いいただけます。',
+    kinds: {
+      bonus: '新規登録の特典',
+      granted: '運営からのポイント',
+      coupon: 'クーポンポイント',
+      paid: '購入したポイント',
+    },
+    until: '{{at}}まで',
+    first: '次に使われます',
+    more: '残りの{{count}}件も表示する',
+  },
   session_detail: '{{duration}}・{{rate}} pt/分',
   free_part: 'うち無料ポイント {{points}} pt（収益の割合が下がります）',
 } as const;
@@ -130,6 +144,21 @@ export const en = {
   empty_filtered: 'Nothing matches this filter',
   empty_filtered_text: 'Choose another period or kind to see other entries.',
   show_all: 'Show everything',
+  lots: {
+    title: 'When your points expire',
+    lead: 'Free points are spent first, then those that expire soonest.',
+    time_only: 'The sign-up bonus pays for chat time only.',
+    kinds: {
+      bonus: 'Sign-up bonus',
+      granted: 'Points from us',
+      coupon: 'Coupon points',
+      paid: 'Points you bought',
+    },
+    until: 'Until {{at}}',
+    first: 'Spent next',
+    more: 'Show {{count}} more',
+    more_one: 'Show {{count}} more',
+  },
   session_detail: '{{duration}} at {{rate}} pt/min',
   free_part: 'Includes {{points}} pt paid with free points, for which your share is lower',
 } satisfies Shape<typeof ja>;

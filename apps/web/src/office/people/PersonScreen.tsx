@@ -22,6 +22,7 @@ import { Time } from '../table/Cell.tsx';
 import { fieldValue } from '../table/field-label.ts';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePersonQuery } from './api.ts';
+import { Lots } from './Lots.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { peopleText } from './text.ts';
 import { TimeLine } from './TimeLine.tsx';
@@ -128,6 +129,7 @@ export function Component() {
       <div className="person-parts">
         <div className="person-side">
           <About person={person} />
+          {person.lots.length > 0 && <Lots lots={person.lots} />}
           {person.channel !== null && <Terms channel={person.channel} />}
         </div>
         <TimeLine person_id={person.person_id} />

@@ -26,6 +26,7 @@ const person: OfficePerson & { channel: NonNullable<OfficePerson['channel']> } =
   last_seen_at_ms: null,
   points_units: null,
   coupon_points_units: null,
+  lots: [],
   bought_cents: 0,
   spent_units: 0,
   channel: {

@@ -31,6 +31,7 @@ const NAMES = [
   'session.asked',
   'session.ended',
   'balance.changed',
+  'points.notices',
   'purchase.changed',
   'twoshot.changed',
   'twoway.changed',

@@ -84,6 +84,7 @@ export function StatementFrame({
   title,
   lead,
   head,
+  above,
   csv,
   empty,
   pages,
@@ -95,6 +96,8 @@ export function StatementFrame({
   lead: string;
   /** Shown beside the title: a total. */
   head?: ReactNode;
+  /** Shown above the lines. */
+  above?: ReactNode;
   /** URL of the same statement as CSV. */
   csv: string;
   empty: { text: string; action: ReactNode };
@@ -124,6 +127,7 @@ export function StatementFrame({
           </a>
         )}
       </header>
+      {above}
       {(filtered || (lines !== null && lines.length > 0)) && (
         <FilterBar kinds={kinds} filter={filter} sum={sum} onFilter={onFilter} />
       )}

@@ -4,6 +4,7 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { useLazyGetStatementQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
+import { PointLots } from '../../features/ledger/PointLots.tsx';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
@@ -19,6 +20,7 @@ function Statement() {
     <StatementFrame
       title={t('statement')}
       lead={t('statement_lead')}
+      above={<PointLots />}
       csv="/api/statement.csv"
       empty={{
         text: t('empty_viewer'),

@@ -27,8 +27,9 @@ export async function registerUser(
   return unitOfWork(services.database.db, async (tx) => {
     const user_id = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id }), now_ms);
     if (await takeBonus(services, tx, user_id, origin)) {
+      const { valid_ms } = services.config.points;
       const units = services.config.terms.registration_bonus_units;
-      await postRegistrationBonus(tx, { viewer_id: user_id, units, at_ms: now_ms });
+      await postRegistrationBonus(tx, { viewer_id: user_id, units, at_ms: now_ms, valid_ms });
     }
     return user_id;
   });

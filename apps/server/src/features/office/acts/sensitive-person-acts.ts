@@ -126,7 +126,8 @@ export const grantPointsAct: SensitiveAct<z.output<typeof grant>> = {
   },
   perform: async ({ services, tx, after }, { user_id, ...given }) => {
     await requireSoundLedger(tx);
-    const done = await grantPoints(tx, { viewer_id: user_id, ...given }, services.clock.nowMs());
+    const { valid_ms } = services.config.points;
+    const done = await grantPoints(tx, { viewer_id: user_id, ...given, valid_ms }, services.clock.nowMs());
     after(() => publishBalance(services, user_id));
     return done;
   },

@@ -11,7 +11,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   officeRoute(app, services, getOfficePerson, async ({ staff, params }) => {
     const { id } = await findPerson(db, staff, 'people.read', params.person_id);
-    return readPerson(db, id);
+    return readPerson(db, id, services.clock.nowMs());
   });
   officeRoute(app, services, getTimeLine, async ({ staff, params, query }) => {
     const { id } = await findPerson(db, staff, 'people.read', params.person_id);

@@ -1,6 +1,7 @@
 import type { OfficePerson } from '@akari/contract/office';
 import { baseRate, PERFORMER_SHARE_BP, SESSION_MODES, type RateTable } from '@akari/rules';
 import { rateTable } from '../../../core/channel/state/channel.queries.ts';
+import { officeLotsOf } from '../../../core/ledger/lots.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 
@@ -21,7 +22,7 @@ const PERSON = `
   FROM app_user u LEFT JOIN channel c ON c.performer_id = u.id WHERE u.id = $1`;
 
 type Channel = NonNullable<OfficePerson['channel']>;
-type Row = Omit<OfficePerson, 'channel'> &
+type Row = Omit<OfficePerson, 'channel' | 'lots'> &
   Omit<Channel, 'rates_now' | 'share_now_bp'> & {
     performer_id: number | null;
     site_rates: unknown;
@@ -49,13 +50,14 @@ function channelOf(row: Row): Channel | null {
 }
 
 /** A person whom `findPerson` has found. */
-export async function readPerson(db: Db, id: number): Promise<OfficePerson> {
+export async function readPerson(db: Db, id: number, now_ms: number): Promise<OfficePerson> {
   const [row] = await namedQuery<Row>(db, 'office_person', PERSON, [id]);
   const { person_id, user_name, email, user_type, tier, site_id, chat_lang, ...rest } = row!;
   const { created_at_ms, closed_at_ms, last_seen_at_ms, points_units, coupon_points_units } = rest;
   return {
     ...{ person_id, user_name, email, user_type, tier, site_id, chat_lang },
     ...{ created_at_ms, closed_at_ms, last_seen_at_ms, points_units, coupon_points_units },
+    lots: points_units === null ? [] : await officeLotsOf(db, id, now_ms),
     bought_cents: rest.bought_cents,
     spent_units: rest.spent_units,
     channel: channelOf(row!),

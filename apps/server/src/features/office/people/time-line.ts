@@ -31,7 +31,7 @@ const given = (table: string, word: string): Source => ({
 });
 
 /** Movements of points that are no event of another kind. */
-const POINT_CAUSES = `('coupon_gift', 'registration_bonus', 'staff_adjustment')`;
+const POINT_CAUSES = `('coupon_gift', 'registration_bonus', 'staff_adjustment', 'points_expired')`;
 
 const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
   login: {

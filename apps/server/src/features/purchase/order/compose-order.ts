@@ -13,6 +13,8 @@ export interface OrderPlace {
   own_url: string;
 }
 
+const DAY_MS = 86_400_000;
+
 /** What a person confirms before they buy a pack from a provider. */
 export async function composeOrder(
   services: Pick<Services, 'config' | 'database' | 'payments'>,
@@ -27,6 +29,7 @@ export async function composeOrder(
   return orderText(
     {
       units,
+      valid_days: services.config.points.valid_ms / DAY_MS,
       price: { amount_minor: price_cents, currency: 'USD' },
       company,
       statement,

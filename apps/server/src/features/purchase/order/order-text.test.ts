@@ -4,6 +4,7 @@ import { orderText, type OrderFacts } from './order-text.ts';
 
 const FACTS: OrderFacts = {
   units: 256_000,
+  valid_days: 180,
   price: { amount_minor: 2_500, currency: 'USD' },
   company: 'Verotel',
   statement: 'VTSUP.COM*AKARI',
@@ -23,6 +24,7 @@ describe('what a person confirms before a purchase', () => {
       'お支払いの時期と方法',
       'カード明細の表示',
       'ポイントの提供時期',
+      'ポイントの有効期間',
       '申込みの撤回・解除',
       '申込みの期間',
     ]);
@@ -32,14 +34,15 @@ describe('what a person confirms before a purchase', () => {
       'When and how you pay',
       'On your card statement',
       'When you get the points',
+      'How long the points are valid',
       'Withdrawal and cancellation',
       'Period of this offer',
     ]);
   });
 
   it.each([
-    ['ja', ['25.6ポイント', '25.00米ドル', 'Verotel', 'VTSUP.COM*AKARI', '30秒']],
-    ['en', ['25.6 points', 'US$25.00', 'Verotel', 'VTSUP.COM*AKARI', '30 seconds']],
+    ['ja', ['25.6ポイント', '25.00米ドル', 'Verotel', 'VTSUP.COM*AKARI', '30秒', '180日間']],
+    ['en', ['25.6 points', 'US$25.00', 'Verotel', 'VTSUP.COM*AKARI', '30 seconds', '180 days']],
   ] as const)('says points, price, company, statement and delay in %s', (language, words) => {
     for (const word of words) expect(saidIn(language)).toContain(word);
     for (const url of [FACTS.withdrawal, FACTS.contact_url, FACTS.sales_url])
@@ -62,8 +65,9 @@ describe('what a person confirms before a purchase', () => {
       { ...FACTS, statement: 'OTHER' },
       { ...FACTS, withdrawal: '' },
       { ...FACTS, sales_url: null },
+      { ...FACTS, valid_days: 90 },
     ];
     const hashes = others.map((facts) => orderText(facts, 'ja').hash);
-    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(7);
+    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(8);
   });
 });

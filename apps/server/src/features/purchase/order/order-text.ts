@@ -5,6 +5,8 @@ import { decimalText, ORDER_TEXT_VERSION, pointsText, type Language, type Money 
 /** What a person has to know before a purchase. */
 export interface OrderFacts {
   units: number;
+  /** How many days the points can be used. */
+  valid_days: number;
   price: Money;
   /** Name of the payment company; null: a test payment that charges nothing. */
   company: string | null;
@@ -36,7 +38,7 @@ function amountText({ amount_minor, currency }: Money, language: Language): stri
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
 
 function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
-  const { units, price, company, statement, contact_url, sales_url } = facts;
+  const { units, valid_days, price, company, statement, contact_url, sales_url } = facts;
   const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
   const charged =
     company === null
@@ -69,6 +71,10 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       text: 'お支払いを確認でき次第、残高に加えます。30秒ほどかかることがあります。',
     },
     {
+      label: 'ポイントの有効期間',
+      text: `残高に加えた時から${valid_days}日間です。期間を過ぎたポイントはお使いいただけません。`,
+    },
+    {
       label: '申込みの撤回・解除',
       text: linesOf(cancelling),
     },
@@ -77,7 +83,7 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
 }
 
 function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
-  const { units, price, company, statement, contact_url, sales_url } = facts;
+  const { units, valid_days, price, company, statement, contact_url, sales_url } = facts;
   const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
   const charged =
     company === null ? 'This is a test: you are not charged.' : 'You are charged when you pay on that page.';
@@ -103,6 +109,10 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
     {
       label: 'When you get the points',
       text: 'They are added to your balance as soon as your payment is confirmed, which may take about 30 seconds.',
+    },
+    {
+      label: 'How long the points are valid',
+      text: `${valid_days} days from when they are added to your balance. After that they can no longer be used.`,
     },
     {
       label: 'Withdrawal and cancellation',

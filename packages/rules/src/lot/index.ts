@@ -1,0 +1,3 @@
+export * from './allocate.ts';
+export * from './lot.ts';
+export * from './reference.ts';
