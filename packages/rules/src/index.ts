@@ -19,6 +19,7 @@ export * from './door-picture/index.ts';
 export * from './id-video/index.ts';
 export * from './legal-page/index.ts';
 export * from './machine/index.ts';
+export * from './mail/index.ts';
 export * from './moderation/index.ts';
 export * from './notification/index.ts';
 export * from './oversight/index.ts';
