@@ -10,7 +10,7 @@ import { startTestServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const LONG = { timeout: 240_000 };
-const server = await startTestServer({ demo: true });
+const server = await startTestServer({ demo: true, env: { MAIL: 'demo' } });
 const browser = await launchBrowser();
 /** A demo performer in the free preview. */
 const WAITING = 'mio';
@@ -47,6 +47,26 @@ it('a shared profile link leads to the room, in the language of the browser', LO
   await page.waitForURL(`**/chat/${WAITING}`);
   await watching(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+it('who registers has the free points once the link of the mail is opened', LONG, async () => {
+  const guest = await newPerson(browser, { url: server.url });
+  const { page, faults } = guest;
+  await arrive(guest, '/register');
+  await page.locator('input[name=user_name]').fill('tsubaki');
+  await page.locator('input[name=email]').fill('tsubaki@mail.example');
+  await page.locator('input[name=password]').fill('paper lantern 4711');
+  await page.locator('input[name=legal_age]').check();
+  await button(page, '無料で登録する').click();
+  await reads(page, '無料ポイントは、そのリンクを開いたあとに付きます。');
+  await page.goto('/mail?inbox');
+  const link = page.locator('.mail-body a').first();
+  await link.waitFor({ timeout: 20_000 });
+  const [opened] = await Promise.all([guest.context.waitForEvent('page'), link.click()]);
+  await button(opened, '確認する').click();
+  await reads(opened, '視聴専用の無料ポイントを12ポイントお贈りしました。');
+  await opened.locator('.bal', { hasText: '12.00' }).waitFor();
+  expect(faults).toEqual([]);
 });
 
 it('a goal is celebrated on both stages, then counted down, and who agreed stays', LONG, async () => {

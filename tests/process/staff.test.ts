@@ -185,7 +185,7 @@ describe('npm run staff', () => {
       'performer.set_profile',
       'rates.set',
     ] as const),
-    ...(['setting.set', 'site.set'] as const),
+    ...(['mail.resend', 'setting.set', 'site.set'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

@@ -18,7 +18,7 @@ import { startTestServer } from '@akari/testkit/harness/server';
 
 /* The screens with the demo people, measured in both languages at every size. The other walks have their states. */
 const LONG = { timeout: 600_000 };
-const server = await startTestServer({ demo: true });
+const server = await startTestServer({ demo: true, env: { MAIL: 'demo' } });
 const browser = await launchBrowser();
 
 beforeAll(async () => {
@@ -30,7 +30,19 @@ beforeAll(async () => {
 });
 
 /** Names of demo people, which are the same in both languages. */
-const NAMES = ['hana', 'kage', 'kanri', 'kotoha', 'mio', 'momo', 'ren', 'sayo', 'shion', 'yuzu'];
+const NAMES = [
+  'hana@akari.example',
+  'hana',
+  'kage',
+  'kanri',
+  'kotoha',
+  'mio',
+  'momo',
+  'ren',
+  'sayo',
+  'shion',
+  'yuzu',
+];
 const person = (): Promise<Person> => newPerson(browser, { url: server.url });
 const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 const roomOf = (page: Page, name: string): Promise<void> =>
@@ -60,6 +72,19 @@ it('pass the measurements for a guest', LONG, async () => {
     ['studio-gate', '/pfchat'],
   ] as const) {
     await page.goto(path);
+    await heading(page);
+    await looks.look(page, name);
+  }
+  for (const [name, view] of [
+    ['mail-request', ''],
+    ['mail-verify', '#verify=token'],
+    ['mail-password', '#password=token'],
+    ['mail-stop', '?unsubscribe=7.contact_answered.sign'],
+    ['mail-inbox', '?inbox'],
+  ] as const) {
+    // The views differ by what no path has, so the page is opened again for each.
+    await page.goto('/accessibility');
+    await page.goto(`/mail${view}`);
     await heading(page);
     await looks.look(page, name);
   }

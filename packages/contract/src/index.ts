@@ -14,6 +14,7 @@ export * from './viewer-flag/index.ts';
 export * from './ledger/index.ts';
 export * from './lot/index.ts';
 export * from './legal-page/index.ts';
+export * from './mail/index.ts';
 export * from './media/index.ts';
 export * from './moderation/index.ts';
 export * from './oversight/index.ts';

@@ -20,6 +20,7 @@ export * from './id-video/index.ts';
 export * from './legal-page/index.ts';
 export * from './lot/index.ts';
 export * from './machine/index.ts';
+export * from './mail/index.ts';
 export * from './moderation/index.ts';
 export * from './notification/index.ts';
 export * from './oversight/index.ts';

@@ -1,4 +1,4 @@
-import { siteById, type Language } from '@akari/rules';
+import { isViewer, siteById, type Language } from '@akari/rules';
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { readProofKey } from '../core/account/proof/proof-key.ts';
@@ -8,6 +8,7 @@ import { saveTotp } from '../core/account/proof/totp.ts';
 import { loginTable, userTable } from '../core/account/state/account.table.ts';
 import { createPerformer } from '../core/channel/create-performer.ts';
 import { giveRole } from '../core/staff/change-role.ts';
+import { setMailPerson } from '../core/mail/mail-person.ts';
 import { createUser } from '../core/account/registration/create-user.ts';
 import { hashPassword } from '../core/account/password/password.ts';
 import { issuePoints } from '../core/ledger/issue-points.ts';
@@ -55,11 +56,16 @@ async function seedPerson(
 ): Promise<number> {
   const at_ms = services.clock.nowMs();
   const { user_name, user_type, tier, units, staff_roles = [] } = person;
+  // Viewers have an address, so that the demo's inbox has their mail. The domain is reserved (RFC 2606). The visitor is a
+  // program, whose logins would fill the inbox.
+  const has_mail = isViewer(user_type) && user_name !== DEMO_VISITOR.user_name;
+  const email = has_mail ? `${user_name}@akari.example` : null;
   const user_id = await createUser(
     tx,
-    { user_name, user_type, tier, email: null, password_hash, ...placeOf(services) },
+    { user_name, user_type, tier, email, password_hash, ...placeOf(services) },
     at_ms,
   );
+  if (email !== null) await setMailPerson(tx, user_id, { verified_email: email });
   for (const role of staff_roles) await giveRole(tx, { user_id, role, site_id: null }, at_ms);
   if (units > 0) {
     const { valid_ms } = services.config.points;

@@ -44,6 +44,7 @@ import {
 import { createSettingCapability } from '../core/setting/setting.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
 import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { createMailCapability } from '../core/mail/mail.capability.ts';
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { stillCapability } from '../core/still/still.capability.ts';
@@ -73,6 +74,7 @@ export const createCapabilities = (
     [viewerLoginsEnded, streamKeyEnds, studioLoginsEnded],
     demoSeeds,
   ),
+  createMailCapability(),
   createSettingCapability(),
   createSiteCapability(demoLogins),
   createChannelCapability(),

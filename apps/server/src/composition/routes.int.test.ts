@@ -50,6 +50,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',
   'GET /api/openapi.json': 'it describes the API and holds nothing of a person',
   'POST /vauth_check': 'it verifies the token in the request (spec §7)',
+  'POST /mail': 'the signed token of the mail is the permission (RFC 8058)',
   'POST /getCapImage': 'stills are public (spec §7)',
   'POST /getCapOrientation': 'stills are public (spec §7)',
   'GET /WebArchive/:name/cap/:file': 'stills are public (spec §7)',

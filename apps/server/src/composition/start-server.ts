@@ -23,6 +23,7 @@ import { createLog } from '../platform/log/log.ts';
 import { ClusterMediaPlane } from '../platform/media-plane/cluster/cluster-media-plane.ts';
 import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded/embedded-media-plane.ts';
 import { createOperationsCapability } from '../features/operations/operations.capability.ts';
+import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
 import { openPayments } from './open-payments.ts';
 import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
@@ -146,6 +147,12 @@ async function assembleServices(
       'No payment provider is set up, so points cannot be bought (PAYMENT).',
     );
   }
+  if (config.mail.way === 'none') {
+    say(
+      'メールの送信が設定されていないため、メールアドレスの確認、パスワードの再設定、控えの送信は行われません（SMTP_URL）。',
+      'No mail server is set up, so addresses are not confirmed, passwords cannot be reset by mail, and no receipts are sent (SMTP_URL).',
+    );
+  }
   return {
     ...base,
     config,
@@ -156,6 +163,7 @@ async function assembleServices(
     node: new NodeLife(config.node_name),
     storage: openStorage(config.storage, data_dir),
     payments,
+    mail: config.mail.way === 'smtp' ? createSmtpTransport(config.mail) : null,
     secret,
   };
 }

@@ -30,7 +30,10 @@ import type { Json } from '../testing/hostile/json-sample.ts';
 import { testServices } from '../testing/services.ts';
 import { createCapabilities } from './capabilities.ts';
 
-const services = await testServices({ payment: createSandboxProvider, env: { PAYMENT: 'sandbox' } });
+const services = await testServices({
+  payment: createSandboxProvider,
+  env: { PAYMENT: 'sandbox', DEMO: '1' },
+});
 const capabilities = createCapabilities([], ['sandbox']);
 const PASSWORD = 'lantern light';
 const NO_ROW = '900000001';

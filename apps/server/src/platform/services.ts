@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Deadlines } from './deadline/deadline.ts';
 import type { Duties } from './duty/duties.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
 import type { MediaPlane } from './media-plane/media-plane.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { NodeLife } from './process/node-life.ts';
@@ -30,6 +31,8 @@ export interface Services {
   storage: ObjectStorage;
   /** The preferred one first; none: points cannot be bought. */
   payments: readonly PaymentProvider[];
+  /** Null: mails are shown in the demo, or there is no mail (`config.mail.way`). */
+  mail: MailTransport | null;
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
   secret(purpose: string): Buffer;
 }

@@ -61,6 +61,15 @@ startCall            | 401 login_required | .             | 409 price_changed   
 cancelCall           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 answerCall           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listCalls            | 401 login_required | .             | ok                      | .                               | .             | .
+getMailSettings      | 401 login_required | . | ok | . | . | .
+setMailSettings      | 401 login_required | . | ok | . | . | .
+changeAddress        | 401 login_required | . | ok | . | . | .
+sendVerification     | 401 login_required | . | 409 mail_same_address | . | . | .
+verifyAddress        | 410 mail_link_invalid | . | . | . | . | .
+requestPasswordReset | ok | . | . | . | . | .
+resetPassword        | 410 mail_link_invalid | . | . | . | . | .
+unsubscribe          | 410 mail_link_invalid | . | . | . | . | .
+listDemoMails        | ok | . | . | . | . | .
 openContact          | ok | . | . | . | . | .
 readContact          | 404 contact_not_found | . | . | . | . | .
 writeContact         | 404 contact_not_found | . | . | . | . | .

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../platform/config/config.ts';
 import { Deadlines } from '../platform/deadline/deadline.ts';
 import { Duties } from '../platform/duty/duties.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
@@ -71,6 +72,7 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     storage: options.storage ?? new DiskStorage(filesFolder()),
     redis: null,
     payments: [],
+    mail: config.mail.way === 'smtp' ? createSmtpTransport(config.mail) : null,
     secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
   } as unknown as TestServices;
   services.deadlines = new Deadlines(services);

@@ -21,6 +21,7 @@ const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'))
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));
+const Mail = screen(() => import('../screens/mail/index.tsx'));
 const Record = screen(() => import('../screens/record/index.tsx'));
 const IdVideo = screen(() => import('../screens/id-video/index.tsx'));
 const Legal = screen(() => import('../screens/legal/index.tsx'));
@@ -61,6 +62,7 @@ export function Screens() {
           {addressed('contact', <Contact />)}
           {addressed('legal', <Legal />)}
           {addressed('withdrawal', <Withdrawal />)}
+          {addressed('mail', <Mail />)}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<Frame kind="entry" />}>

@@ -13,6 +13,7 @@ import {
   sessionsScreen,
   tipsScreen,
 } from './lists/screens.ts';
+import { mailsScreen } from './mails/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { purchaseScreen } from './purchase/office-screen.ts';
@@ -36,7 +37,7 @@ export interface OfficeGroup {
 export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   { name: 'live', screens: [wallScreen, figuresScreen] },
   { name: 'waiting', screens: [queuesScreen, reportsScreen, contactScreen, queueScreen, approvalScreen] },
-  { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen] },
+  { name: 'people', screens: [peopleScreen, personScreen, performersScreen, barsScreen, mailsScreen] },
   {
     name: 'money',
     screens: [

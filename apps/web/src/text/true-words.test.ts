@@ -161,9 +161,9 @@ describe('causes and help', () => {
       expect(said(key).join(), key).toMatch(/1時間.*(1|an|one) hour/);
   });
   it('promises no way of contact that does not exist', () => {
-    // The form, ways to it, and what staff read of what came by it.
+    // The form, ways to it, what staff read of what came by it, and the mails that the service sends by itself.
     const FORM =
-      /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|error\.contact_|withdrawal\.done|office\/)/;
+      /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|error\.contact_|withdrawal\.done|office\/|mail\.(part|notice|unsubscribe)\.)/;
     const said = whereSaid(
       /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
     );

@@ -9,6 +9,7 @@ export * from './figures.ts';
 export * from './fixed-settings.ts';
 export * from './giving.ts';
 export * from './list.ts';
+export * from './mails.ts';
 export * from './lists.ts';
 export * from './me.ts';
 export * from './open-performer.ts';

@@ -4,6 +4,7 @@ import { campaignsList } from './campaigns.ts';
 import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
 import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
+import { mailsList } from './mails.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
@@ -24,5 +25,6 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   idVideosList,
   doorPicturesList,
   recordingsList,
+  mailsList,
   auditList,
 ];

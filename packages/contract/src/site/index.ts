@@ -64,6 +64,8 @@ export const getSite = defineCall({
     registration_open: z._default(z.boolean(), true),
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
+    /** Whether mails can be sent, or are shown in the demo: what needs them is absent otherwise. */
+    mail: z._default(z.enum(['none', 'sent', 'demo']), 'none'),
     /** A node of an older version does not send it. */
     operator_pages: z._default(operatorPages, {
       terms: null,

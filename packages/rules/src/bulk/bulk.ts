@@ -21,6 +21,7 @@ export const BULK_ACTS = {
   'performer.reopen': { list: 'performers', right: 'performers.close', undoable: true },
   'bar.lift': { list: 'bars', right: 'bars.set', undoable: false },
   'door_picture.recall': { list: 'door-pictures', right: 'content.decide', undoable: false },
+  'mail.resend': { list: 'mails', right: 'mail.manage', undoable: false },
   'bar.refuse': { list: 'bars', right: 'bars.set', undoable: false },
 } as const satisfies Readonly<Record<string, BulkAct>>;
 export type BulkActName = keyof typeof BULK_ACTS;

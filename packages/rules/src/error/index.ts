@@ -8,6 +8,7 @@ import { doorPictureErrors } from './door-picture.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
+import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
@@ -66,6 +67,7 @@ export const ERRORS = {
   ...oversightErrors,
   ...privateMessageErrors,
   ...contactErrors,
+  ...mailErrors,
   ...queueErrors,
   ...quickTextErrors,
   ...reportErrors,

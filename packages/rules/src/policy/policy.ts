@@ -102,6 +102,15 @@ export const POLICY = {
   'ignore.set': PERFORMERS,
   'viewer_flag.set': PERFORMERS,
 
+  // The token of a mail's link is the permission.
+  'mail.verify': EVERYBODY,
+  'mail.reset_password': EVERYBODY,
+  'mail.unsubscribe': EVERYBODY,
+  'mail.read_own': MEMBERS,
+  'mail.set_own': MEMBERS,
+  // Only a demo has it.
+  'mail.read_demo': EVERYBODY,
+
   // Of viewers only a helper of the room: the handler requires it.
   'moderation.act': RECEIVERS,
   'moderation.oversee': PERFORMERS,

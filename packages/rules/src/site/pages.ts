@@ -14,6 +14,7 @@ export const PATHS = {
   contact: '/contact',
   legal: '/legal',
   withdrawal: '/withdrawal',
+  mail: '/mail',
   leave: '/leave',
 } as const;
 
@@ -33,7 +34,8 @@ export interface PageRow {
     | 'id_video'
     | 'legal'
     | 'withdrawal'
-    | 'leave';
+    | 'leave'
+    | 'mail';
 }
 
 /** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
@@ -53,5 +55,6 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.contact, screen: 'contact' },
   { path: `${PATHS.legal}/:page`, screen: 'legal' },
   { path: PATHS.withdrawal, screen: 'withdrawal' },
+  { path: PATHS.mail, screen: 'mail' },
   { path: PATHS.leave, screen: 'leave' },
 ];

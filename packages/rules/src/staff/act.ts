@@ -102,6 +102,7 @@ export const STAFF_ACTS = {
   'session.end': { right: 'live.stop', text: 'ends the session of a viewer' },
   'broadcast.end': { right: 'live.stop', text: 'ends a broadcast' },
   'message.send': { right: 'live.message', text: 'writes to a viewer or a performer' },
+  'mail.resend': { right: 'mail.manage', text: 'sends a mail again that could not be sent' },
   'media_node.drain': { right: 'media.drain', text: 'drains a media node, or opens it again' },
 } as const satisfies Readonly<Record<string, StaffActEntry>>;
 

@@ -42,6 +42,10 @@ export const STAFF_RIGHTS = {
     scope: 'service',
     text: 'read all settings of the service, and change the numbers that may change while it runs',
   },
+  'mail.manage': {
+    scope: 'service',
+    text: 'read what became of mails, and send again what could not be sent',
+  },
   'media.drain': { scope: 'service', text: 'drain media nodes' },
   'staff.manage': { scope: 'site', text: 'appoint and dismiss staff of a lower position' },
 } as const satisfies Readonly<Record<string, Right>>;

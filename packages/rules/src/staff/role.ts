@@ -21,7 +21,7 @@ const SENIOR_MODERATOR: readonly StaffRight[] = [...MODERATOR, 'performers.close
 
 /** The roles of the back office. People have no role by default, and the user types 215 and 220 give none. */
 export const STAFF_ROLES = {
-  support: { position: 10, rights: ['people.read', 'contact.answer'] },
+  support: { position: 10, rights: ['people.read', 'contact.answer', 'mail.manage'] },
   moderator: { position: 20, rights: MODERATOR },
   senior_moderator: { position: 30, rights: SENIOR_MODERATOR },
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },

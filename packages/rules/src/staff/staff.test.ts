@@ -142,14 +142,14 @@ it('grantRefusal names the own role before everything else', () => {
 });
 
 describe('STAFF_ACTS', () => {
-  it('an administrator may do every act, and support only answer messages', () => {
+  it('an administrator may do every act, and support only answers messages and sends mails again', () => {
     const acts = (role: StaffRole) =>
       STAFF_ACT_NAMES.filter((act) => {
         const { right } = STAFF_ACTS[act];
         return right !== null && staffRoleEntry(role).rights.includes(right);
       });
     expect(acts('admin')).toEqual(STAFF_ACT_NAMES.filter((act) => act !== 'room.enter_private'));
-    expect(acts('support')).toEqual(['contact.answer', 'contact.close']);
+    expect(acts('support')).toEqual(['contact.answer', 'contact.close', 'mail.resend']);
   });
 
   it('the user type alone gives one act: entering a private room', () => {

@@ -1,8 +1,10 @@
 import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { accountRoutes, identifyPeople, type LogoutListener } from './account.routes.ts';
+import { oldBonusClaims } from '../ledger/claim-bonus.ts';
 import type { LoginsEndListener } from './login/end-logins.ts';
 import type { DemoSeeds } from './proof/demo-code.ts';
+import { accountMailRoutes } from './mail/account-mail.routes.ts';
 import { proofRoutes } from './proof.routes.ts';
 import { oldPasskeyChallenges } from './proof/passkey-challenge.ts';
 import { oldPasswordAttempts } from './login/login-attempts.ts';
@@ -24,10 +26,12 @@ export const createAccountCapability = (
   routes: (app, services) => {
     identifyPeople(app, services);
     accountRoutes(app, services, { logged_out, logins_ended, password_changed });
+    accountMailRoutes(app, services, password_changed);
     proofRoutes(app, services, demo_seeds);
   },
   start: async (services) => {
     await startRetentionJob(services, oldPasswordAttempts);
     await startRetentionJob(services, oldPasskeyChallenges);
+    await startRetentionJob(services, oldBonusClaims);
   },
 });

@@ -89,7 +89,7 @@ function loginRoutes(
   route(app, login, async ({ body, request, reply }) => {
     const account = await logIn(services, request, body);
     const proof = await checkLoginCode(services, account, body.code);
-    return welcome(services, { request, reply }, account.id, proof);
+    return welcome(services, { request, reply }, account.id, proof, account.new_device);
   });
   route(app, logout, async ({ person, request, reply }) => {
     clearLoginCookie(reply, request);

@@ -13,6 +13,7 @@ const SUBJECT_KINDS = [
   'id_video',
   'door_picture',
   'list',
+  'mail',
   'media_node',
   'report',
   'contact',

@@ -116,3 +116,23 @@ export const registrationBonusTable = pgTable(
     index('registration_bonus_network').on(t.network, t.at_ms),
   ],
 );
+
+/** Registrations whose free points wait for a confirmed address, with the device and network that they came from. */
+export const bonusClaimTable = pgTable(
+  'bonus_claim',
+  {
+    viewer_id: ref('viewer_id').primaryKey(),
+    /** SHA-256 of the device's cookie. */
+    device_hash: text('device_hash').notNull(),
+    network: text('network').notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+  },
+  (t) => [index('bonus_claim_at').on(t.at_ms)],
+);
+
+/** Mailboxes that free points were given for. */
+export const bonusMailboxTable = pgTable('bonus_mailbox', {
+  /** Keyed hash of the mailbox. */
+  mailbox_hash: text('mailbox_hash').primaryKey(),
+  at_ms: timeMs('at_ms').notNull(),
+});

@@ -15,6 +15,8 @@ export interface DemoLogin {
   role: string;
 }
 
+const MAIL_SHOWN = { smtp: 'sent', demo: 'demo', none: 'none' } as const;
+
 /** A site's brand, language and terms (spec §3, known sites). */
 export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capability => ({
   name: 'site',
@@ -56,6 +58,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
         operator_pages,
+        mail: MAIL_SHOWN[services.config.mail.way],
         demo_logins: [...demoLogins],
       };
     });

@@ -1,6 +1,7 @@
 import { nextContactState } from '@akari/rules';
 import { eq, inArray } from 'drizzle-orm';
 import type { ActDone } from '../../core/audit/record-act.ts';
+import { queueMail } from '../../core/mail/queue-mail.ts';
 import type { Decided, QueueKind } from '../../core/queue/queue-kind.ts';
 import { queuePeople } from '../../core/queue/queue-people.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -42,9 +43,12 @@ async function decide(
     .update(contactTable)
     .set({ state, unanswered: 0, closed_at_ms: decision === 'close' ? at_ms : null })
     .where(eq(contactTable.id, row.id));
-  if (text !== undefined)
-    await tx.insert(contactMessageTable).values({ contact_id: row.id, staff_id, text, at_ms });
   const { user_id } = row;
+  if (text !== undefined) {
+    await tx.insert(contactMessageTable).values({ contact_id: row.id, staff_id, text, at_ms });
+    if (user_id !== null)
+      await queueMail(services, tx, { kind: 'contact_answered', user_id, params: { number: subject } });
+  }
   if (user_id !== null)
     after(() => services.realtime.send(roomOf.user(user_id), 'contact.changed', { number: subject }));
   return { subject: { kind: 'contact', id: row.id }, before: { state: row.state }, after: { state } };

@@ -9,6 +9,7 @@ import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { limitAddress, limitAllAddresses } from '../../platform/http/limit-before-login.ts';
+import { addAnswerMail } from './answer-mail.ts';
 import { contactQueue } from './contact-queue.ts';
 import { contactsOf, ownContact } from './contact.queries.ts';
 import { closeContact, openContact, writeContact } from './write-contact.ts';
@@ -23,6 +24,7 @@ export const contactCapability: Capability = {
   name: 'contact',
   routes: (app, services) => {
     queueKinds(services).add(contactQueue(services));
+    addAnswerMail(services);
     route(app, openCall, async ({ person, body, idempotency_key, request }) => {
       await limitAddress(services, request, 'contact', OPENED_PER_MIN);
       await limitAllAddresses(services, 'contact', OPENED_PER_MIN_BY_ALL);

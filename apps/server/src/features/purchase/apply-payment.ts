@@ -10,6 +10,7 @@ import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { issuePoints } from '../../core/ledger/issue-points.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { queueMail } from '../../core/mail/queue-mail.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -159,6 +160,10 @@ async function settle(
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
   const settled_at_ms = state === 'settled' ? now_ms : null;
   await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
+  if (state === 'settled')
+    await queueMail(services, tx, {
+      ...{ kind: 'purchase_receipt', user_id: row.user_id, params: { purchase_id: row.id } },
+    });
   after(async () => {
     const purchase = describePurchase({ ...row, state, settled_at_ms });
     services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });

@@ -15,6 +15,7 @@ import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
+import { addReceiptMail } from './receipt-mail.ts';
 import { handleKeptPayments } from './receive-payment.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
 import { returnRoute } from './return-route.ts';
@@ -62,6 +63,7 @@ export const purchaseCapability: Capability = {
     purchaseRecordRoute(app, services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
+    addReceiptMail(services);
     await messageRoute(app, services);
   },
   start: (services) => {

@@ -11,6 +11,7 @@ import { auditOf, auditSettings } from './audit-settings.ts';
 import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { liveSetting } from './live-setting.ts';
+import { mailOf, mailSettings, missingForMail } from './mail-settings.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
 import { pointsOf, pointSettings } from './point-settings.ts';
@@ -117,6 +118,7 @@ const settings = z.object({
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: liveSetting('JOINS_PER_MINUTE'),
   ...auditSettings,
+  ...mailSettings,
   ...proofSettings,
   ...pageSettings,
   ...paymentSettings,
@@ -131,6 +133,9 @@ const settings = z.object({
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+const isDemo = ({ DEMO, DATABASE_URL }: { DEMO?: boolean | undefined; DATABASE_URL: string }): boolean =>
+  DEMO ?? DATABASE_URL === '';
 
 /** Conditions between settings. With ICE_POLICY=relay and no TURN relay a browser could never receive media. */
 const schema = settings
@@ -151,6 +156,13 @@ const schema = settings
     const missing = missingForTranslation(values);
     if (missing !== null)
       context.addIssue({ code: 'custom', path: [missing], message: `${values.TRANSLATION} wants it` });
+    const unmailed = missingForMail(values, isDemo(values));
+    if (unmailed !== null)
+      context.addIssue({
+        code: 'custom',
+        path: [unmailed.setting],
+        message: `MAIL=${unmailed.way} wants it`,
+      });
     const unpaid = missingForPayment(values);
     if (unpaid !== null)
       context.addIssue({ code: 'custom', path: [unpaid.setting], message: `${unpaid.provider} wants it` });
@@ -162,6 +174,12 @@ const limitsOf = (values: z.output<typeof schema>) => ({
   registration: {
     per_address: values.REGISTRATIONS_PER_ADDRESS,
     all_addresses: values.REGISTRATIONS_ALL,
+  },
+  bonus: {
+    per_device: values.BONUS_PER_DEVICE,
+    per_network_a_day: values.BONUS_PER_NETWORK,
+    share_bp: values.BONUS_SHARE_BP,
+    shared_units_a_day: points(values.BONUS_SHARED_POINTS),
   },
   login: {
     per_address: values.LOGINS_PER_ADDRESS,
@@ -194,13 +212,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function configOf(env: NodeJS.ProcessEnv) {
   const values = schema.parse(env);
-  const demo = values.DEMO ?? values.DATABASE_URL === '';
+  const demo = isDemo(values);
   const host = values.HOST !== '' ? values.HOST : demo ? '127.0.0.1' : '0.0.0.0';
   const payment = paymentOf(values, demo);
+  const mail = mailOf(values, demo);
+  const effective = { ...values, DEMO: demo, HOST: host, PAYMENT: payment.payments, MAIL: mail.way };
   return {
     /** What staff see of the settings, and the numbers that they may change. */
     shown: {
-      fixed: shownSettings(env, { ...values, DEMO: demo, HOST: host, PAYMENT: payment.payments }),
+      fixed: shownSettings(env, effective),
       live: liveValuesOf(values),
     },
     port: values.PORT,
@@ -235,16 +255,11 @@ function configOf(env: NodeJS.ProcessEnv) {
     ice_policy: values.ICE_POLICY,
     turn_secret: values.TURN_SECRET,
     ...payment,
+    mail,
     still_every_ms: values.STILL_EVERY_MS,
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,
       background: values.DATABASE_CONNECTIONS_BACKGROUND,
-    },
-    bonus: {
-      per_device: values.BONUS_PER_DEVICE,
-      per_network_a_day: values.BONUS_PER_NETWORK,
-      share_bp: values.BONUS_SHARE_BP,
-      shared_units_a_day: points(values.BONUS_SHARED_POINTS),
     },
     ...limitsOf(values),
     metrics_token: values.METRICS_TOKEN,

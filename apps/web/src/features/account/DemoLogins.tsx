@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@akari/contract/common';
 import type { getSite } from '@akari/contract/site';
+import { Link } from 'react-router';
 import { Crest } from '../../kit/crest/Crest.tsx';
 import { useText } from '../../text/index.ts';
 import { accountText, type ja } from './text.ts';
@@ -23,9 +24,12 @@ const isRole = (role: string): role is Role => role in ROLES;
 /** Demo accounts. A press fills the form but does not submit it. */
 export function DemoLogins({
   logins,
+  inbox = null,
   onPick,
 }: {
   logins: readonly DemoLogin[];
+  /** The page that shows the demo's mails; null: no such page. */
+  inbox?: string | null;
   onPick: (login: DemoLogin) => void;
 }) {
   const t = useText(accountText);
@@ -34,6 +38,11 @@ export function DemoLogins({
     <section className="demo" aria-labelledby="demo-logins">
       <h2 id="demo-logins">{t('login.demo')}</h2>
       <p>{t('login.demo_hint')}</p>
+      {inbox !== null && (
+        <p className="demo-inbox">
+          <Link to={inbox}>{t('login.demo_inbox')}</Link>
+        </p>
+      )}
       <ul>
         {logins.map((login) => {
           const role = t(`role.${isRole(login.role) ? login.role : 'other'}`);

@@ -37,10 +37,13 @@ function CodeField(field: UseFormRegisterReturn) {
  */
 export function LoginForm({
   demo_logins,
+  demo_inbox = null,
   onLoggedIn,
   children,
 }: {
   demo_logins: readonly DemoLogin[];
+  /** The page that shows the demo's mails; null: no such page. */
+  demo_inbox?: string | null;
   onLoggedIn: (user_name: string) => void;
   children?: ReactNode;
 }) {
@@ -100,7 +103,7 @@ export function LoginForm({
         </Button>
       </form>
       {children}
-      <DemoLogins logins={demo_logins} onPick={fill} />
+      <DemoLogins logins={demo_logins} inbox={demo_inbox} onPick={fill} />
     </>
   );
 }

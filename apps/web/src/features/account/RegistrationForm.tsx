@@ -27,8 +27,17 @@ const FIELD_OF = {
   legal_age_required: 'legal_age',
 } as const;
 
+const EMAIL_HINT = { none: 'email_hint', sent: 'email_hint_mail', demo: 'email_hint_demo' } as const;
+
 /** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
-export function RegistrationForm({ onRegistered }: { onRegistered: (me: Me) => void }) {
+export function RegistrationForm({
+  mail = 'none',
+  onRegistered,
+}: {
+  /** Whether a link is sent to the address, or shown in the demo. */
+  mail?: keyof typeof EMAIL_HINT;
+  onRegistered: (me: Me) => void;
+}) {
   const t = useText(accountText);
   const chat_lang = useLanguage();
   const messageOf = useFieldMessage();
@@ -63,6 +72,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (me: Me) => v
       />
       <TextField
         {...common('email')}
+        hint={t(`register.${EMAIL_HINT[mail]}`)}
         icon="mail"
         type="email"
         inputMode="email"

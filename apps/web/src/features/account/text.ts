@@ -15,10 +15,13 @@ export const ja = {
     submit: 'ログインする',
     no_account: '初めての方は',
     register: '無料登録へ',
+    forgot: 'パスワードをお忘れのときは',
+    reset: '再設定へ',
     trouble: 'ログインできないときは',
     contact: 'お問い合わせへ',
     demo: 'お試し用のログイン',
     demo_hint: '押すと入力されます。体験版だけに表示されます。',
+    demo_inbox: '送られるはずのメールを見る',
     demo_fill: '{{role}}（{{name}}）を入力',
   },
   role: {
@@ -34,11 +37,16 @@ export const ja = {
   register: {
     title: '無料登録',
     lead: '登録すると、視聴専用の無料ポイントを{{points}}ポイント差し上げます。1分{{rate}}ポイントの部屋で、約{{minutes}}分ご覧いただけます。',
+    lead_mail:
+      '登録してメールアドレスを確認すると、視聴専用の無料ポイントを{{points}}ポイント差し上げます。1分{{rate}}ポイントの部屋で、約{{minutes}}分ご覧いただけます。',
     user_name: 'ユーザー名',
     user_name_hint:
       '2〜20文字。かな・漢字・英字・数字・「_」「-」を使えます。チャットで表示されるお名前です。',
     email: 'メールアドレス',
     email_hint: 'ほかの会員や配信者には表示されません。',
+    email_hint_mail: '確認メールをお送りします。ほかの会員や配信者には表示されません。',
+    email_hint_demo:
+      '体験版ではメールは送られず、お試し用の受信箱に表示されます。実在しないアドレスをお使いください。',
     password: 'パスワード',
     password_hint: '8文字以上',
     legal_age: '18歳以上で、高校生ではありません。',
@@ -46,6 +54,10 @@ export const ja = {
     has_account: '登録がお済みの方は',
     login: 'ログインへ',
     welcome: 'ようこそ、{{name}}さん。視聴専用の無料ポイントを{{points}}ポイントお贈りしました。',
+    welcome_mail:
+      'ようこそ、{{name}}さん。確認メールをお送りしました。無料ポイントは、メールのリンクを開いたあとに付きます。',
+    welcome_demo:
+      'ようこそ、{{name}}さん。体験版のため、確認メールはマイページの「お試し用の受信箱」に届きます。無料ポイントは、そのリンクを開いたあとに付きます。',
     welcome_without:
       'ようこそ、{{name}}さん。同じ端末または回線からの登録が続いているため、無料ポイントはお贈りしていません。プレビューは無料でご覧いただけます。',
     point_free: '登録は無料',
@@ -53,6 +65,8 @@ export const ja = {
     point_bonus: '{{points}}ポイントつき',
     point_bonus_text:
       'パーティーチャット約{{minutes}}分（1分{{rate}}ポイントの部屋の場合）。視聴専用で、チップやギフトには使えません。同じ端末や回線からの登録が続くと、付かないことがあります。',
+    point_bonus_mail:
+      'メールアドレスの確認後に付きます。パーティーチャット約{{minutes}}分（1分{{rate}}ポイントの部屋の場合）。視聴専用で、チップやギフトには使えません。1つのアドレスにつき1回で、同じ端末や回線からの登録が続くと、付かないことがあります。',
     point_fair: '料金は、映像が届いた時間だけ',
     point_fair_text: '料金と残り時間は、いつも画面に出ています。',
   },
@@ -122,10 +136,13 @@ export const en = {
     submit: 'Log in',
     no_account: 'New here?',
     register: 'Join free',
+    forgot: 'Forgot your password?',
+    reset: 'Reset it',
     trouble: 'Can’t log in?',
     contact: 'Contact us',
     demo: 'Demo logins',
     demo_hint: 'Press one to fill in the form. Shown in the demo only.',
+    demo_inbox: 'See the emails it would send',
     demo_fill: 'Fill in {{role}} ({{name}})',
   },
   role: {
@@ -142,10 +159,16 @@ export const en = {
     title: 'Join free',
     lead: 'Join and get {{points}} free points for watching: about {{minutes}} min at {{rate}} pt/min.',
     lead_one: 'Join and get {{points}} free point for watching: about {{minutes}} min at {{rate}} pt/min.',
+    lead_mail:
+      'Join and confirm your email address to get {{points}} free points for watching: about {{minutes}} min at {{rate}} pt/min.',
+    lead_mail_one:
+      'Join and confirm your email address to get {{points}} free point for watching: about {{minutes}} min at {{rate}} pt/min.',
     user_name: 'User name',
     user_name_hint: '2 to 20 letters, digits, “_” or “-”. Shown in chat.',
     email: 'Email address',
     email_hint: 'Not shown to other members or performers.',
+    email_hint_mail: 'We send you a link to confirm it. Not shown to other members or performers.',
+    email_hint_demo: 'The demo sends no email: it shows it in its own inbox. Please use a made-up address.',
     password: 'Password',
     password_hint: 'At least 8 characters',
     legal_age: 'I am 18 or older and not in high school.',
@@ -154,6 +177,9 @@ export const en = {
     login: 'Log in',
     welcome: 'Welcome, {{name}}. You have {{points}} free points for watching.',
     welcome_one: 'Welcome, {{name}}. You have {{points}} free point for watching.',
+    welcome_mail: 'Welcome, {{name}}. We have sent you an email: open its link to get your free points.',
+    welcome_demo:
+      'Welcome, {{name}}. In the demo, your email is in the demo inbox on your account page: open its link to get your free points.',
     welcome_without:
       'Welcome, {{name}}. There were several sign-ups from this device or network, so this account has no free points. Previews are free.',
     point_free: 'Joining is free',
@@ -162,6 +188,8 @@ export const en = {
     point_bonus_one: '{{points}} point included',
     point_bonus_text:
       'About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. Repeated sign-ups from one device or network may not receive them.',
+    point_bonus_mail:
+      'Once you have confirmed your email address. About {{minutes}} min of party chat at {{rate}} pt/min. For watching only, not for tips or gifts. Once for each address; repeated sign-ups from one device or network may not receive them.',
     point_fair: 'Pay only while video arrives',
     point_fair_text: 'The rate and the time you have left are always on screen.',
   },

@@ -15,6 +15,7 @@ export const listsText = defineText({
     'id-videos': 'IDビデオ',
     'door-pictures': '部屋の写真',
     recordings: '録画',
+    mails: '送信メール',
     audit: '監査記録',
     lead: {
       people:
@@ -30,6 +31,7 @@ export const listsText = defineText({
       'door-pictures': '入室前の方に見せる、配信者の写真です。公開中のものを取り下げて、審査に戻せます。',
       'id-videos': '提出されたIDビデオの一覧です。',
       recordings: '配信者が残した録画の一覧です。',
+      mails: 'お送りしたメールと、その結果です。送れなかったメールは、選んで再送できます。本文は残りません。',
       audit: '運営の操作の記録です。消すことも変えることもできません。',
     },
   },
@@ -46,6 +48,7 @@ export const listsText = defineText({
     'id-videos': 'ID videos',
     'door-pictures': 'Room photos',
     recordings: 'Recordings',
+    mails: 'Emails',
     audit: 'Audit log',
     lead: {
       people:
@@ -62,6 +65,7 @@ export const listsText = defineText({
         'Performers’ photos that people see before they enter. Shown ones can be taken down and reviewed again.',
       'id-videos': 'ID videos submitted by performers.',
       recordings: 'Recordings kept by performers.',
+      mails: 'Emails and what became of them. Those that failed can be sent again. Their text is not kept.',
       audit: 'A record of what staff have done. It cannot be changed or deleted.',
     },
   },

@@ -92,6 +92,9 @@ const rightJa = {
   audit: {
     read: '監査記録を見る',
   },
+  mail: {
+    manage: '送ったメールの結果を見て、送れなかったメールを再送する',
+  },
   media: {
     drain: '映像サーバーを切り離す',
   },
@@ -164,6 +167,9 @@ const rightEn = {
   },
   audit: {
     read: 'View the audit log',
+  },
+  mail: {
+    manage: 'See what became of emails, and send failed ones again',
   },
   media: {
     drain: 'Drain media nodes',

@@ -17,6 +17,7 @@ const groupJa: Record<Group, string> = {
   load: '負荷と制限',
   server: 'サーバー',
   pages: '運営者のページ',
+  mail: 'メール',
   toys: 'トイ',
   translation: '翻訳',
 };
@@ -31,6 +32,7 @@ const groupEn: Record<Group, string> = {
   load: 'Load and limits',
   server: 'Server',
   pages: 'Operator’s pages',
+  mail: 'Mail',
   toys: 'Toys',
   translation: 'Translation',
 };

@@ -55,6 +55,7 @@ const ja: Record<StaffAct, string> = {
   'switch.set': '機能の停止・再開',
   'setting.set': '設定値の変更',
   'list.export': '一覧を書き出し',
+  'mail.resend': 'メールを再送',
   'media_node.drain': '映像サーバーの切り離し',
 };
 const en: Record<StaffAct, string> = {
@@ -112,6 +113,7 @@ const en: Record<StaffAct, string> = {
   'switch.set': 'Switch set',
   'setting.set': 'Setting changed',
   'list.export': 'List exported',
+  'mail.resend': 'Mail sent again',
   'media_node.drain': 'Media node drained',
 };
 

@@ -12,6 +12,8 @@ const OF_LIST: Readonly<Record<string, string>> = {
   'id-videos.reason': 'video_reason',
   'door-pictures.state': 'picture',
   'door-pictures.reason': 'picture_reason',
+  'mails.kind': 'mail_kind',
+  'mails.state': 'mail_state',
   'recordings.end': 'recording',
 };
 const OF_COLUMN: Readonly<Record<string, string>> = { label: 'campaign', kind: 'bar', set_by: 'setter' };

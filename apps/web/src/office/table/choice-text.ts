@@ -11,6 +11,7 @@ import {
   type RecordingEnd,
   type SESSION_STATES,
 } from '@akari/rules';
+import type { MailKindName, MailState } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
 
 type Word<K extends string | number> = Record<K, string>;
@@ -164,6 +165,39 @@ const setterJa: Word<(typeof BAR_SETTERS)[number]> = { performer: '配信者', s
 const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', staff: 'Staff' };
 
 /** The words for the values of columns with a choice, by the vocabulary. */
+const mailKindJa: Word<MailKindName> = {
+  verify_address: 'メールアドレスの確認',
+  reset_password: 'パスワードの再設定',
+  address_changed: 'アドレス変更のお知らせ',
+  password_changed: 'パスワード変更のお知らせ',
+  purchase_receipt: '購入の控え',
+  contact_answered: 'お問い合わせへの返信',
+  login_new_device: '新しい端末からのログイン',
+};
+const mailKindEn: Word<MailKindName> = {
+  verify_address: 'Confirm an address',
+  reset_password: 'Set a new password',
+  address_changed: 'Address changed',
+  password_changed: 'Password changed',
+  purchase_receipt: 'Receipt',
+  contact_answered: 'Reply to a message',
+  login_new_device: 'Login from a new device',
+};
+const mailStateJa: Word<MailState> = {
+  waiting: '送信待ち',
+  sending: '送信中',
+  sent: '送信済み',
+  dead: '送信できず',
+  void: '宛先なし',
+};
+const mailStateEn: Word<MailState> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  dead: 'Failed',
+  void: 'Nobody to send to',
+};
+
 export const choiceText = defineText({
   ja: {
     user_type: userTypeJa,
@@ -177,6 +211,8 @@ export const choiceText = defineText({
     recording: recordingJa,
     campaign: campaignJa,
     phase: { upcoming: '開始前', running: '実施中', over: '終了' },
+    mail_kind: mailKindJa,
+    mail_state: mailStateJa,
     bar: barJa,
     setter: setterJa,
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
@@ -200,6 +236,8 @@ export const choiceText = defineText({
     recording: recordingEn,
     campaign: campaignEn,
     phase: { upcoming: 'Upcoming', running: 'Running', over: 'Ended' },
+    mail_kind: mailKindEn,
+    mail_state: mailStateEn,
     bar: barEn,
     setter: setterEn,
     lift: { none: 'None', requested: 'Requested', refused: 'Declined' },

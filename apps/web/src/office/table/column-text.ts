@@ -5,6 +5,7 @@ import type {
   doorPicturesList,
   giftsList,
   idVideosList,
+  mailsList,
   peopleList,
   performersList,
   pointGrantsList,
@@ -25,6 +26,7 @@ type ColumnName = {
       | typeof doorPicturesList
       | typeof giftsList
       | typeof idVideosList
+      | typeof mailsList
       | typeof peopleList
       | typeof performersList
       | typeof pointGrantsList
@@ -115,6 +117,12 @@ const ja: Record<ColumnName, string> = {
   outcome: '結果',
   address: '接続元のIPアドレス',
   coupon: 'クーポンポイント',
+  mail_id: '番号',
+  person: '宛先の人',
+  attempts: '送信回数',
+  fault: 'メールサーバーの返答',
+  sent_at_ms: '送信日時',
+  next_at_ms: '次の送信',
 };
 const en: Record<ColumnName, string> = {
   person_id: 'ID',
@@ -195,6 +203,12 @@ const en: Record<ColumnName, string> = {
   outcome: 'Outcome',
   address: 'IP address',
   coupon: 'Coupon points',
+  mail_id: 'Number',
+  person: 'Person',
+  attempts: 'Tries',
+  fault: 'Answer of the mail server',
+  sent_at_ms: 'Sent',
+  next_at_ms: 'Next try',
 };
 
 /** The names of the columns of all lists. */

@@ -53,6 +53,7 @@ export const TAGS = [
   'DoorPictures',
   'Reports',
   'Contacts',
+  'Mail',
   // Of the back office, by the id of a capability.
   'Office',
 ] as const;

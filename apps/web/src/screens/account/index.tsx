@@ -19,6 +19,7 @@ import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { ProofPart } from '../../features/proof/ProofPart.tsx';
+import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
@@ -134,6 +135,7 @@ export function Component() {
           <PasswordForm />
         </div>
         <div>
+          <MailPart />
           <ProofPart />
           <LoginList />
           <OwnContacts />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { EntryFrame } from '../../features/account/EntryFrame.tsx';
 import { LoginForm } from '../../features/account/LoginForm.tsx';
+import { DEMO_MAIL_ADDRESS, PASSWORD_ADDRESS } from '../../features/mail/addresses.ts';
 import { PasskeyLogin } from '../../features/proof/PasskeyLogin.tsx';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { accountText } from '../../features/account/text.ts';
@@ -37,7 +38,11 @@ export function Component() {
     <EntryFrame scene="andon" beside={<p>{t('login.lead')}</p>} cookies_off={t('cookies_off')}>
       <title>{`${t('login.title')} – Akari`}</title>
       <h1>{t('login.title')}</h1>
-      <LoginForm demo_logins={site?.demo_logins ?? []} onLoggedIn={welcome}>
+      <LoginForm
+        demo_logins={site?.demo_logins ?? []}
+        demo_inbox={site?.mail === 'demo' ? DEMO_MAIL_ADDRESS : null}
+        onLoggedIn={welcome}
+      >
         <PasskeyLogin onLoggedIn={welcome} />
         <p className="entry-other">
           {t('login.no_account')}
@@ -48,6 +53,12 @@ export function Component() {
             {t('login.register')}
           </Link>
         </p>
+        {site !== undefined && site.mail !== 'none' && (
+          <p className="entry-other">
+            {t('login.forgot')}
+            <Link to={PASSWORD_ADDRESS}>{t('login.reset')}</Link>
+          </p>
+        )}
         <p className="entry-other">
           {t('login.trouble')}
           <Link to={PATHS.contact}>{t('login.contact')}</Link>

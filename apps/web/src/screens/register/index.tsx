@@ -28,13 +28,15 @@ export function Component() {
   const [here] = useState(phase);
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
 
+  const mails = (site?.mail ?? 'none') !== 'none';
   const bonus_units = site?.registration_bonus_units ?? points(REGISTRATION_BONUS_POINTS);
   const bonus = format.counted(bonus_units);
   const rate = format.points(DEFAULT_RATES.party);
   const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
   const welcome = ({ user_name: name, balance }: Me): void => {
-    const text =
-      balance?.bonus_units !== undefined
+    const text = mails
+      ? accountText.t(site?.mail === 'demo' ? 'register.welcome_demo' : 'register.welcome_mail', { name })
+      : balance?.bonus_units !== undefined
         ? accountText.t('register.welcome', { name, ...bonus })
         : accountText.t('register.welcome_without', { name });
     dispatch(noticeShown({ kind: 'success', text }));
@@ -45,7 +47,7 @@ export function Component() {
     {
       icon: 'coin',
       title: t('register.point_bonus', bonus),
-      text: t('register.point_bonus_text', { minutes, rate }),
+      text: t(mails ? 'register.point_bonus_mail' : 'register.point_bonus_text', { minutes, rate }),
     },
     { icon: 'receipt', title: t('register.point_fair'), text: t('register.point_fair_text') },
   ] as const;
@@ -67,11 +69,11 @@ export function Component() {
     >
       <title>{`${t('register.title')} – Akari`}</title>
       <h1>{t('register.title')}</h1>
-      <p>{t('register.lead', { ...bonus, minutes, rate })}</p>
+      <p>{t(mails ? 'register.lead_mail' : 'register.lead', { ...bonus, minutes, rate })}</p>
       {site?.registration_open === false ? (
         <FormError error="registration_off" />
       ) : (
-        <RegistrationForm onRegistered={welcome} />
+        <RegistrationForm mail={site?.mail ?? 'none'} onRegistered={welcome} />
       )}
       <p className="entry-other">
         {t('register.has_account')}

@@ -46,7 +46,7 @@ function attemptKey(login: string, account: Account | undefined, device: string 
 
 /**
  * Checks a login name and password.
- * @returns the account
+ * @returns the account, and whether it was never opened in this browser
  * @throws login_wrong, whether the name or the password was wrong; account_closed; login_delayed after many
  * failures, too_many_requests, password_work_full
  */
@@ -54,7 +54,7 @@ export async function logIn(
   services: Services,
   request: FastifyRequest,
   { login, password }: { login: string; password: string },
-): Promise<Pick<Account, 'id' | 'user_type'>> {
+): Promise<Pick<Account, 'id' | 'user_type'> & { new_device: boolean }> {
   const { per_address, all_addresses } = services.config.login;
   await limitAddress(services, request, CALL, per_address);
   const account = await accountOf(services, login);
@@ -71,5 +71,5 @@ export async function logIn(
   }
   await forgetPasswordAttempts(services, key);
   if (account.closed_at_ms !== null) throw new Problem('account_closed');
-  return account;
+  return { ...account, new_device: device === null };
 }

@@ -1,4 +1,5 @@
 import {
+  isMailAddress,
   isUserName,
   normalizeUserName,
   PASSWORD_MIN,
@@ -27,8 +28,6 @@ export interface NewUser {
   chat_lang: Language;
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
-
 /** Requested user name, e-mail address and password of a new account. */
 export interface NewCredentials {
   user_name: string;
@@ -47,9 +46,9 @@ export async function prepareCredentials(
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<Pick<NewUser, 'user_name' | 'email' | 'password_hash'>> {
   const user_name = normalizeUserName(asked.user_name);
-  const email = asked.email?.trim() ?? null;
+  const email = asked.email?.normalize('NFKC').trim() ?? null;
   if (!isUserName(user_name)) throw new Problem('user_name_invalid');
-  if (email !== null && !EMAIL.test(email)) throw new Problem('email_invalid');
+  if (email !== null && !isMailAddress(email)) throw new Problem('email_invalid');
   if (asked.password.length < PASSWORD_MIN) throw new Problem('password_short');
   refuseWeakPassword(asked.password, { user_name, email });
   return { user_name, email, password_hash: await hash(asked.password) };

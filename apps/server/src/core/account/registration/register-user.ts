@@ -1,6 +1,8 @@
 import type { BodyOf, register } from '@akari/contract';
 import { takeBonus, type Origin } from '../../ledger/bonus-eligibility.ts';
+import { keepBonusClaim } from '../../ledger/claim-bonus.ts';
 import { postRegistrationBonus } from '../../ledger/post-registration-bonus.ts';
+import { hasMail, queueMailTo } from '../../mail/queue-mail.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,7 +12,8 @@ import { passwordWork } from '../password/password-work.ts';
 
 /**
  * Registers a regular viewer with a bonus of 12 points (spec §9; a setting), unless too many registrations
- * came from the same origin. Performers cannot register this way.
+ * came from the same origin. Where mail can be sent, the bonus waits until the address is confirmed. Performers
+ * cannot register this way.
  * @returns the user id
  */
 export async function registerUser(
@@ -26,7 +29,10 @@ export async function registerUser(
   const now_ms = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
     const user_id = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id }), now_ms);
-    if (await takeBonus(services, tx, user_id, origin)) {
+    if (hasMail(services) && credentials.email !== null) {
+      await keepBonusClaim(services, tx, user_id, origin);
+      await queueMailTo(services, tx, credentials.email, { kind: 'verify_address', user_id });
+    } else if (await takeBonus(services, tx, user_id, origin)) {
       const { valid_ms } = services.config.points;
       const units = services.config.terms.registration_bonus_units;
       await postRegistrationBonus(tx, { viewer_id: user_id, units, at_ms: now_ms, valid_ms });

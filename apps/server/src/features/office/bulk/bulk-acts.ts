@@ -5,9 +5,11 @@ import type { ListSource } from '../../../core/office-list/list-source.ts';
 import type { Json } from '../../../platform/database/json.ts';
 import { answerOne } from '../acts/bar-acts.ts';
 import { endOne, resumeOne } from '../acts/campaign-acts.ts';
+import { resendOne } from '../acts/mail-acts.ts';
 import { recallOne } from '../acts/picture-acts.ts';
 import { setClosedOne } from '../acts/person-acts.ts';
 import type { RowContext } from '../acts/row-context.ts';
+import { mailsSource } from '../lists/mail-lists.ts';
 import { performersSource } from '../lists/person-lists.ts';
 import { barsSource, campaignsSource, doorPicturesSource } from '../lists/room-lists.ts';
 
@@ -82,6 +84,17 @@ export const BULK: Readonly<Record<BulkActName, BulkAct>> = {
     seenOf: () => true,
     act: async (context, row_id) => {
       await recallOne(context, row_id);
+      return { state: 'done', undo: null };
+    },
+    undo: null,
+  },
+  'mail.resend': {
+    source: mailsSource,
+    fits: ({ cells }) => cells['state'] === 'dead',
+    // One that is not dead any more is refused by its state.
+    seenOf: () => true,
+    act: async (context, row_id) => {
+      await resendOne(context, row_id);
       return { state: 'done', undo: null };
     },
     undo: null,

@@ -1,5 +1,6 @@
 import type { ListSource } from '../../../core/office-list/list-source.ts';
 import { auditSource, pointGrantsSource } from './audit-lists.ts';
+import { mailsSource } from './mail-lists.ts';
 import { giftsSource, presentsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
@@ -25,5 +26,6 @@ export const LIST_SOURCES: readonly ListSource[] = [
   idVideosSource,
   doorPicturesSource,
   recordingsSource,
+  mailsSource,
   auditSource,
 ];

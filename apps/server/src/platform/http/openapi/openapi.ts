@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorResponses, operationOf, pathOf, type KnownRoute } from './describe-route.ts';
 
 /** Pages, health and metrics are no part of the API. */
-const API = /^\/(?:api\/|vauth_check|getStats|getCap|WebArchive\/|whip|whep|media\/|sandbox-pay\/)/;
+const API = /^\/(?:api\/|vauth_check|mail$|getStats|getCap|WebArchive\/|whip|whep|media\/|sandbox-pay\/)/;
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 const { $schema: _draft, ...errorSchema } = z.toJSONSchema(errorBody);

@@ -1,0 +1,75 @@
+import { mailboxOf, MAIL_LINK_KINDS, type MailKindName } from '@akari/rules';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Json } from '../../platform/database/json.ts';
+import type { Services } from '../../platform/services.ts';
+import { mailPersonOf } from './mail-person.ts';
+import { mailTable } from './mail.table.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface NewMail {
+  kind: MailKindName;
+  user_id: number | null;
+  params?: Readonly<Record<string, Json>>;
+}
+type Deps = Pick<Services, 'config' | 'clock'>;
+
+/** Whether mail can be sent, or is shown in the demo. */
+export const hasMail = ({ config }: Pick<Services, 'config'>): boolean => config.mail.way !== 'none';
+
+/** Writes a mail to an address, in the transaction of what causes it. Without a way to send mail nothing is written. */
+export async function queueMailTo(
+  services: Deps,
+  tx: Db | Tx,
+  address: string,
+  mail: NewMail,
+): Promise<void> {
+  if (!hasMail(services)) return;
+  const now_ms = services.clock.nowMs();
+  await tx.insert(mailTable).values({
+    ...mail,
+    params: mail.params ?? {},
+    address,
+    mailbox: mailboxOf(address),
+    message_key: randomUUID(),
+    next_at_ms: now_ms,
+    at_ms: now_ms,
+  });
+}
+
+/**
+ * Writes a mail to a person, in the transaction of what causes it. A person without a confirmed address gets none: the
+ * address may belong to another person.
+ */
+export async function queueMail(
+  services: Deps,
+  tx: Db | Tx,
+  mail: NewMail & { user_id: number },
+): Promise<void> {
+  if (!hasMail(services)) return;
+  const person = await mailPersonOf(tx, mail.user_id);
+  const email = person?.verified === true ? person.email : null;
+  if (email !== null) await queueMailTo(services, tx, email, mail);
+}
+
+/**
+ * Whether one more mail with a link may be sent to an address now. Concurrent requests for one mailbox wait for each
+ * other, so that each is counted.
+ */
+export async function mayGetLink({ config, clock }: Deps, tx: Tx, address: string): Promise<boolean> {
+  const mailbox = mailboxOf(address);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('mail link'), hashtext(${mailbox}))`);
+  const [found] = await tx
+    .select({ mails: count() })
+    .from(mailTable)
+    .where(
+      and(
+        eq(mailTable.mailbox, mailbox),
+        gt(mailTable.at_ms, clock.nowMs() - HOUR_MS),
+        inArray(mailTable.kind, MAIL_LINK_KINDS),
+      ),
+    );
+  return (found?.mails ?? 0) < config.mail.links_an_hour;
+}

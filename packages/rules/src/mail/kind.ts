@@ -1,0 +1,26 @@
+interface MailKind {
+  /** A notice: a person may choose not to get it. Everything else is sent whatever they chose. */
+  notice: boolean;
+  /** It carries a link that only the owner of the mailbox may have, so mails to one address are limited. */
+  link: boolean;
+}
+
+/** The mails that the service sends. */
+export const MAIL_KINDS = {
+  verify_address: { notice: false, link: true },
+  reset_password: { notice: false, link: true },
+  address_changed: { notice: false, link: false },
+  password_changed: { notice: false, link: false },
+  purchase_receipt: { notice: false, link: false },
+  contact_answered: { notice: true, link: false },
+  login_new_device: { notice: true, link: false },
+} as const satisfies Readonly<Record<string, MailKind>>;
+export type MailKindName = keyof typeof MAIL_KINDS;
+export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as MailKindName[];
+
+export type MailNotice = {
+  [K in MailKindName]: (typeof MAIL_KINDS)[K]['notice'] extends true ? K : never;
+}[MailKindName];
+export const MAIL_NOTICES = MAIL_KIND_NAMES.filter((kind): kind is MailNotice => MAIL_KINDS[kind].notice);
+/** Kinds of which one address gets a limited number. */
+export const MAIL_LINK_KINDS = MAIL_KIND_NAMES.filter((kind) => MAIL_KINDS[kind].link);
