@@ -1,6 +1,5 @@
 import type { Contact } from '@akari/contract/contact';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
-import { Slip } from '../../kit/feedback/Slip.tsx';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { withdrawalText } from './text.ts';
@@ -16,28 +15,26 @@ export function WithdrawalReceipt({ contact, code }: { contact: Contact; code: s
         {t('done.title')}
       </h2>
       <p>{t('done.text')}</p>
-      <Slip className="withdrawal-slip">
-        <dl>
+      <dl className="panel withdrawal-receipt">
+        <div>
+          <dt>{t('done.at')}</dt>
+          <dd className="num">{dateTime(opened_at_ms)}</dd>
+        </div>
+        <div>
+          <dt>{t('done.number')}</dt>
+          <dd className="num">{number}</dd>
+        </div>
+        {code !== null && (
           <div>
-            <dt>{t('done.at')}</dt>
-            <dd className="num">{dateTime(opened_at_ms)}</dd>
+            <dt>{t('done.code')}</dt>
+            <dd className="num">{code}</dd>
           </div>
-          <div>
-            <dt>{t('done.number')}</dt>
-            <dd className="num">{number}</dd>
-          </div>
-          {code !== null && (
-            <div>
-              <dt>{t('done.code')}</dt>
-              <dd className="num">{code}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('done.content')}</dt>
-            <dd className="withdrawal-said">{messages[0]?.text}</dd>
-          </div>
-        </dl>
-      </Slip>
+        )}
+        <div>
+          <dt>{t('done.content')}</dt>
+          <dd className="withdrawal-said">{messages[0]?.text}</dd>
+        </div>
+      </dl>
       <p>{t('done.answer')}</p>
       <p className="withdrawal-acts">
         <Button onClick={() => window.print()}>{t('done.print')}</Button>

@@ -37,8 +37,8 @@ it('a person without a login declares it, confirms it, and gets a receipt with c
   await person.click(press('Confirm withdrawal'));
   await screen.findByText('We have received your withdrawal');
   expect(server.bodiesOf(openContact)).toEqual([{ subject: 'withdrawal', text: SAID, lang: 'en' }]);
-  const slip = document.querySelector('.withdrawal-slip')?.textContent;
-  for (const part of ['Nov 26, 2026', '41', 'K7Q2', 'Name: Mika']) expect(slip).toContain(part);
+  const receipt = document.querySelector('.withdrawal-receipt')?.textContent;
+  for (const part of ['Nov 26, 2026', '41', 'K7Q2', 'Name: Mika']) expect(receipt).toContain(part);
 });
 
 it('nothing that was typed is lost by going back, or by a refusal', async () => {
