@@ -83,7 +83,7 @@ it(
     await sheet.getByLabel('Secret message to Hisoka').fill('a secret');
     await shoot(phone.page, 'private-secret');
     await sheet.getByRole('button', { name: 'Send for 1 pt' }).click();
-    await sheet.getByText('a secret').waitFor();
+    await sheet.getByRole('log').getByText('a secret').waitFor();
     await button(studio, '全員').click();
     await studio.locator('.chat-line.private[data-secret]').getByText('a secret').waitFor();
     await studio.getByText('シークレットメッセージを送った方').waitFor({ state: 'attached' });
