@@ -15,6 +15,7 @@ import { hashToken, newToken } from '../core/account/login/token.ts';
 import { NO_PASSWORD } from '../core/account/password/password.ts';
 import { channelTable } from '../core/channel/state/channel.table.ts';
 import { openAccounts } from '../core/ledger/open-accounts.ts';
+import { postTransfer } from '../core/ledger/post-transfer.ts';
 import { unitOfWork } from '../platform/database/unit-of-work.ts';
 import { grantPoints } from '../core/ledger/grant-points.ts';
 import { staffGrantTable, staffProofTable } from '../core/staff/staff.table.ts';
@@ -116,6 +117,22 @@ export async function buildViewer(deps: Deps, attributes: ViewerAttributes = {})
 
 /** Test points outlive every test. */
 const VALID_MS = 3_650 * 86_400_000;
+
+/** Takes regular points from a viewer through the ledger, as a payment would. */
+export async function takePoints(deps: Deps, viewer_id: number, units: number): Promise<void> {
+  await postTransfer(deps.database.db, {
+    idempotency_key: `test:${randomUUID()}`,
+    cause: 'staff_adjustment',
+    cause_id: null,
+    viewer_id,
+    performer_id: null,
+    at_ms: deps.clock.nowMs(),
+    legs: [
+      { owner_id: viewer_id, kind: 'viewer_points', amount_units: -units },
+      { owner_id: null, kind: 'house_promotion', amount_units: units },
+    ],
+  });
+}
 
 /** Gives points from the service through the ledger, so that its invariants hold in tests too. */
 export async function givePoints(

@@ -8,7 +8,7 @@ import { spentToday } from '../../core/spend-limit/spend-limit.queries.ts';
 import { spendLimitTable } from '../../core/spend-limit/spend-limit.table.ts';
 import { Deadlines } from '../../platform/deadline/deadline.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { buildAdmin, buildPerformer, buildViewer, givePoints } from '../../testing/factories.ts';
+import { buildAdmin, buildPerformer, buildViewer, givePoints, takePoints } from '../../testing/factories.ts';
 import { IdVideoScenes } from '../../testing/id-video-scenes.ts';
 import { Stage } from '../../testing/stage.ts';
 import { waitsOrIsDone } from '../../testing/waits-or-is-done.ts';
@@ -149,7 +149,7 @@ describe('ID video view', () => {
     expect((await scenes.start(viewer, performer)).error).toBe('points_short');
     await givePoints(services, viewer.user_id, { points_units: 1_000 });
     await scenes.count(viewer, performer);
-    await givePoints(services, viewer.user_id, { points_units: -1 });
+    await takePoints(services, viewer.user_id, 1);
     await stage.pass(5_000);
     expect(scenes.told(viewer)).toMatchObject({ state: 'short', paid_until_ms: null });
     expect([await pointsOf(viewer), await earnedBy(performer)]).toEqual([4_999, 0]);
@@ -277,7 +277,7 @@ describe('id_video.zero deadline', () => {
             start_again: () => scenes.start(viewer, performer),
             look: () => scenes.file(viewer, file(performer)),
             spend: () =>
-              givePoints(services, viewer.user_id, { points_units: -2_000 }).then(
+              takePoints(services, viewer.user_id, 2_000).then(
                 () => {
                   spent_units = 2_000;
                 },

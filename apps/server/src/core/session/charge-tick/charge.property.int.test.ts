@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { balancesOf, earningsBalanceOf } from '../../ledger/ledger.queries.ts';
+import { issuePoints } from '../../ledger/issue-points.ts';
 import { postTransfer } from '../../ledger/post-transfer.ts';
+import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { spendLegs } from '../../ledger/spend.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { expectedCostUnits, expectedShareUnits } from '../../../testing/expected-cost.ts';
@@ -175,13 +177,15 @@ class World {
   }
 
   async #buy(viewer_id: number, units: number): Promise<void> {
-    await postTransfer(db, {
+    const transfer = {
       ...transferOf('purchase', viewer_id),
       legs: [
-        { owner_id: viewer_id, kind: 'viewer_points', amount_units: units },
-        { owner_id: null, kind: 'house_sales', amount_units: -units },
+        { owner_id: viewer_id, kind: 'viewer_points' as const, amount_units: units },
+        { owner_id: null, kind: 'house_sales' as const, amount_units: -units },
       ],
-    });
+    };
+    const issue = { kind: 'paid', source: 'purchase', valid_ms: 86_400_000 } as const;
+    await unitOfWork(db, (tx) => issuePoints(tx, transfer, issue));
     this.moved.set(viewer_id, (this.moved.get(viewer_id) ?? 0) + units);
   }
 
