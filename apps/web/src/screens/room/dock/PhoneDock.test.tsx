@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TipWish } from '../../../features/giving/tip-machine.ts';
 import type { GivingView } from '../../../features/giving/use-giving.ts';
@@ -46,10 +46,13 @@ function dock() {
     open: (panel) => did.push(panel),
   });
   const card = sampleCard({ introduction: { ja: 'こんばんは。', en: 'Good evening.' } });
-  const page = show(
-    <PhoneDock card={card} picture="/still.jpg" writing chatting tip={tip} tools={tools} inert={false} />,
+  const under = (inert: boolean) => (
+    <PhoneDock card={card} picture="/still.jpg" writing chatting tip={tip} tools={tools} inert={inert} />
   );
-  return { did, ...page };
+  const page = show(under(false));
+  /** A window opens over the picture, or closes. */
+  const window_opens = (open: boolean): void => page.rerender(under(open));
+  return { did, window_opens, ...page };
 }
 const names = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
@@ -84,5 +87,14 @@ describe('PhoneDock', () => {
     expect(sheet.getByRole('button', { name: 'チャットの設定' })).toBeTruthy();
     await person.click(sheet.getByRole('button', { name: '双方向' }));
     expect(did).toEqual(['twoway']);
+  });
+  it('"more" does not lie over a window that was opened beside it meanwhile', async () => {
+    const { person, window_opens } = dock();
+    await person.click(screen.getByRole('button', { name: 'その他' }));
+    await screen.findByRole('dialog', { name: 'その他' });
+    window_opens(true);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'その他' })).toBeNull());
+    window_opens(false);
+    expect(screen.queryByRole('dialog', { name: 'その他' })).toBeNull();
   });
 });

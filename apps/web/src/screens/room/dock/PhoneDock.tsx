@@ -75,7 +75,10 @@ export function PhoneDock({
       {others.slice(0, BESIDE_WRITING).map((tool) => (
         <ToolButton key={tool.name} tool={tool} />
       ))}
-      <More {...{ card, picture, chatting }} tools={[...others.slice(BESIDE_WRITING), ...at('more')]} />
+      <More
+        {...{ card, picture, chatting, inert }}
+        tools={[...others.slice(BESIDE_WRITING), ...at('more')]}
+      />
     </div>
   );
 }
@@ -85,15 +88,19 @@ function More({
   card,
   picture,
   chatting,
+  inert,
   tools,
 }: {
   card: ChannelCard;
   picture: string;
   chatting: boolean;
+  inert: boolean;
   tools: readonly ShownTool[];
 }) {
   const t = useText(roomText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
+  // The code of the sheet comes late: a tool beside the button that is pressed meanwhile is what the person wants.
+  if (inert && sheet === 'more') setSheet('closed');
   const press = ({ onPress }: ShownTool): void => {
     setSheet('closed');
     onPress();
