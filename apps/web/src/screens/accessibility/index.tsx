@@ -4,6 +4,7 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { useText } from '../../text/index.ts';
 import { accessibilityText } from './text.ts';
+import '../../kit/css/text-page.css';
 import './accessibility.css';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -23,7 +24,7 @@ export function Component() {
   const helps = ['chat', 'price'] as const;
   const known = ['captions', 'readers', 'browsers', 'studio', 'time', 'unit', 'payment'] as const;
   return (
-    <main className="accessibility">
+    <main className="text-page accessibility">
       <title>{`${t('title')} – Akari`}</title>
       <h1>{t('title')}</h1>
       <p className="accessibility-lead">{t('lead')}</p>

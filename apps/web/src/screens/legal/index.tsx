@@ -9,6 +9,7 @@ import { pagesText } from '../../platform/site/pages-text.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import { Component as NotFound } from '../not-found/index.tsx';
 import { useGetLegalPageQuery } from './api.ts';
+import '../../kit/css/text-page.css';
 import './legal.css';
 
 const HEADING = '# ';
@@ -57,7 +58,7 @@ function Page({ page }: { page: LegalPage }) {
   if (currentData === undefined) return <Loading />;
   const facts = currentData.parts.filter(({ label }) => label !== null);
   return (
-    <main className="legal">
+    <main className="text-page legal">
       <title>{`${t(page)} – Akari`}</title>
       <h1>{t(page)}</h1>
       {currentData.parts.map(

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../text/index.ts';
 import { withdrawalText } from './text.ts';
 import { WithdrawalForm, type Declared } from './WithdrawalForm.tsx';
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx';
+import '../../kit/css/text-page.css';
 import './withdrawal.css';
 
 type Step =
@@ -66,7 +67,7 @@ export function Component() {
   const t = useText(withdrawalText);
   const [now, go] = useState<Step>({ step: 'form', declared: { name: '', order: '', contact: '' } });
   return (
-    <main className="withdrawal">
+    <main className="text-page withdrawal">
       <title>{`${t('title')} – Akari`}</title>
       <h1>{t('title')}</h1>
       {now.step !== 'done' && <p className="withdrawal-lead">{t('lead')}</p>}

@@ -88,7 +88,7 @@ describe('PhoneDock', () => {
     await person.click(sheet.getByRole('button', { name: '双方向' }));
     expect(did).toEqual(['twoway']);
   });
-  it('"more" does not lie over a window that was opened beside it meanwhile', async () => {
+  it('"more" does not lie over a window that opens', async () => {
     const { person, window_opens } = dock();
     await person.click(screen.getByRole('button', { name: 'その他' }));
     await screen.findByRole('dialog', { name: 'その他' });

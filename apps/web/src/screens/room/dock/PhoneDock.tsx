@@ -99,7 +99,7 @@ function More({
 }) {
   const t = useText(roomText);
   const [sheet, setSheet] = useState<'unopened' | 'more' | 'closed'>('unopened');
-  // The code of the sheet comes late: a tool beside the button that is pressed meanwhile is what the person wants.
+  // The code of the sheet comes late. A tool that is pressed before it has come is what the person wants.
   if (inert && sheet === 'more') setSheet('closed');
   const press = ({ onPress }: ShownTool): void => {
     setSheet('closed');
