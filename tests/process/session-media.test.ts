@@ -140,11 +140,16 @@ async function joined(
 }
 const pointsOf = async (viewer: Member): Promise<number> =>
   (await balancesOf(services.database.db, viewer.user_id)).points_units;
-/** Whether no video packet arrives for 500 ms. */
+/** Windows of 500 ms in which packets that were on their way may still arrive: a busy machine is late with them. */
+const LATE_WINDOWS = 3;
+/** Whether no video packet arrives for 500 ms any more. */
 async function silent(subscriber: Subscriber): Promise<boolean> {
-  const before = subscriber.video.length;
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return subscriber.video.length === before;
+  for (let window = 0; window <= LATE_WINDOWS; window += 1) {
+    const before = subscriber.video.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (subscriber.video.length === before) return true;
+  }
+  return false;
 }
 
 describe('a session with real media', () => {
