@@ -26,6 +26,13 @@ export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> 
 const isCounterOffer = (message: ConsoleMessage): boolean =>
   message.text().includes(' 406 ') && message.location().url.includes('/whep/');
 
+/**
+ * Whether a console message is about media of a session that has just ended (409): a page that reloads asks for the media of
+ * its earlier session, enters again when the server has ended it in between, and the browser logs the refusal as an error.
+ */
+const isEndedSession = (message: ConsoleMessage): boolean =>
+  message.text().includes(' 409 ') && /\/api\/session\/\d+\/media$/.test(message.location().url);
+
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -57,7 +64,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isCounterOffer(message))
+    if (message.type() === 'error' && !isCounterOffer(message) && !isEndedSession(message))
       faults.push(`${message.text()} (${message.location().url})`);
   });
   return { context, page, faults };
