@@ -80,7 +80,7 @@ async function note(
   });
 }
 
-/** Tells viewers once for each number of days before the expiry; those who are away are told when they return. */
+/** Gives viewers one notice for each number of days before the expiry. A viewer who is away gets it at the next visit. */
 export async function followNotices(services: Services): Promise<void> {
   const { deadlines, clock, database } = services;
   const lockDue = (tx: Tx): Promise<LotAccount[]> => {

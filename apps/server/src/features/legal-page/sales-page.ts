@@ -66,7 +66,7 @@ function japanese({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
     },
     {
       label: '動作環境',
-      text: 'WebRTCに対応した新しいブラウザーが必要です。対応していないブラウザーには、入室の前にお知らせします。',
+      text: 'WebRTCに対応した新しいブラウザーが必要です。対応していないブラウザーでは、入室の前にお知らせします。',
     },
   ];
 }
@@ -121,7 +121,7 @@ function english({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
     },
     {
       label: 'What you need',
-      text: 'A recent browser with WebRTC. A browser without it is told so before you enter a room.',
+      text: 'A recent browser with WebRTC. If yours does not have it, you get a notice before you enter a room.',
     },
   ];
 }
