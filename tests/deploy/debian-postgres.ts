@@ -3,8 +3,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postgresUser } from '@akari/server/platform/process/postgres-user';
+import { freePort } from '@akari/server/platform/process/free-port';
 import { atEnd } from '@akari/server/testing/at-end';
-import { freeTcpPort } from '@akari/testkit/deploy/free-port';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -68,7 +68,7 @@ export class DebianPostgres {
 
   /** @param settings of `postgresql.conf`, each as `name=value` */
   async start(data: string, settings: readonly string[] = []): Promise<void> {
-    this.#port = await freeTcpPort();
+    this.#port = await freePort();
     const own = [
       `port=${this.#port}`,
       'listen_addresses=127.0.0.1',

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@akari/server/platform/process/free-port';
 import { atEnd } from '@akari/server/testing/at-end';
 import { systemClock } from '@akari/server/platform/clock/clock';
 import { readConfig } from '@akari/server/platform/config/config';
@@ -18,7 +19,6 @@ import { createWebPagesCapability } from '@akari/server/platform/web/web-pages.c
 import { describe, expect, it } from 'vitest';
 import { ask, openSocket } from '@akari/testkit/deploy/edge-client';
 import { startEdge } from './start.ts';
-import { freeTcpPort } from '@akari/testkit/deploy/free-port';
 
 const GUEST: Person = {
   user_id: null,
@@ -91,13 +91,13 @@ describe('edge with a failing server node', () => {
 
   it('sends POST /api/tip to another node when the connection is refused', async () => {
     const good = await healthy();
-    const edge = await startEdge({ servers: [`127.0.0.1:${await freeTcpPort()}`, good.at] });
+    const edge = await startEdge({ servers: [`127.0.0.1:${await freePort()}`, good.at] });
     for (const key of ['a', 'b', 'c']) expect((await ask(edge, '/api/tip', tip(key))).status).toBe(200);
     expect(good.heard.map(({ body }) => body)).toEqual(Array(3).fill('{"amount_units":10000}'));
   });
 
   it('answers a page request with 503 in both languages', async () => {
-    const edge = await startEdge({ servers: [`127.0.0.1:${await freeTcpPort()}`] });
+    const edge = await startEdge({ servers: [`127.0.0.1:${await freePort()}`] });
     const page = await ask(edge, '/pfchat');
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.body.toString()).toMatch(/つながりません[^]*We will be right back/);

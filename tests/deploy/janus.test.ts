@@ -8,9 +8,9 @@ import { MediaProcess } from '@akari/media/testing/media-process';
 import { until } from '@akari/media/testing/until';
 import { TestPublisher } from '@akari/media/testing/publisher';
 import { TestSubscriber } from '@akari/media/testing/subscriber';
+import { freePort } from '@akari/server/platform/process/free-port';
 import { atEnd } from '@akari/server/testing/at-end';
 import { beforeAll, expect, it } from 'vitest';
-import { freeTcpPort } from '@akari/testkit/deploy/free-port';
 import { ownAddress } from '@akari/testkit/deploy/relay';
 
 const CONFIGURE = fileURLToPath(new URL('../../deploy/janus/configure.sh', import.meta.url));
@@ -30,7 +30,7 @@ let ports: { api: number; admin: number };
 let media: MediaProcess;
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'akari-janus-'));
-  ports = { api: await freeTcpPort(), admin: await freeTcpPort() };
+  ports = { api: await freePort(), admin: await freePort() };
   execFileSync(CONFIGURE, [folder], {
     env: {
       PATH: process.env['PATH'],

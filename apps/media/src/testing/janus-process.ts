@@ -10,7 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownAddress } from './own-address.ts';
@@ -43,7 +44,8 @@ export class JanusProcess {
 
   static async start(): Promise<JanusProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'akari-janus-'));
-    const janus = new JanusProcess(folder, { api: await freePort(), admin: await freePort() });
+    const [api, admin] = await freePorts();
+    const janus = new JanusProcess(folder, { api, admin });
     await janus.answering();
     return janus;
   }
@@ -158,13 +160,14 @@ admin: { admin_ws = true; admin_ws_port = ${ports.admin}; admin_ws_ip = "127.0.0
   );
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** Two TCP ports on loopback. Both are held until both are found, so that they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const port = async (server: Server): Promise<number> => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const ports: [number, number] = [await port(servers[0]), await port(servers[1])];
+  for (const server of servers) server.close();
+  return ports;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, ch
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freeTcpPort } from './free-port.ts';
+import { freePort } from '@akari/server/platform/process/free-port';
 
 const DEPLOY = fileURLToPath(new URL('../../../../deploy/nginx', import.meta.url));
 /** The site name in the delivered files. */
@@ -82,7 +82,7 @@ export async function openEdge(options: EdgeOptions): Promise<Edge> {
     cpSync(path.join(DEPLOY, part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, 'tls'));
   execFileSync(path.join(DEPLOY, 'certificate.sh'), ['self-signed', SITE, path.join(folder, 'tls')]);
-  const ports = { https: await freeTcpPort(), http: await freeTcpPort() };
+  const ports = { https: await freePort(), http: await freePort() };
   siteOf(folder, ports, options);
 
   const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], {

@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.ts';
 
@@ -17,16 +19,24 @@ export interface TestServerOptions {
   env?: Record<string, string>;
 }
 
-/** A free UDP port. */
-export function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    socket.bind(0, () => {
-      const { port } = socket.address();
-      socket.close(() => resolve(port));
-    });
-  });
+/** Below the ports of recorders (10000), of Janus and of sockets that ask for any port, such as those of browsers. */
+const UDP_PORTS = { first: 7_000, last: 9_999 };
+
+/** A UDP port that is free now. */
+export async function freeUdpPort(): Promise<number> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const port = randomInt(UDP_PORTS.first, UDP_PORTS.last + 1);
+    const socket = createSocket('udp4');
+    try {
+      await once(socket.bind(port), 'listening');
+      return port;
+    } catch {
+      // In use; try another one.
+    } finally {
+      socket.close();
+    }
+  }
+  throw new Error('there is no free UDP port');
 }
 
 /** A server process that may fail to start: for tests of its error messages. */

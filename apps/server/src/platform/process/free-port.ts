@@ -1,20 +1,44 @@
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** Finds a TCP port on loopback that is free now. */
-export function freePort(): Promise<number> {
-  return tryTcp(0, '127.0.0.1');
+/**
+ * First and last of the ports that are given away. They end below the ephemeral range of Linux (32768 to 60999): between
+ * the moment in which a port is found free and the moment in which it is bound, and while a crashed process is
+ * restarted on it, a socket that asks for any port must not get it. They begin above 10080, the last of the ports that `fetch` refuses (Fetch standard, "bad port").
+ */
+const FIRST_PORT = 10_081;
+const LAST_PORT = 32_767;
+const ATTEMPTS = 20;
+
+/** A port that was found is not bound yet, so a second search could find it again. */
+const given = new Set<number>();
+
+/**
+ * Finds a TCP port on loopback that is free now. It returns no port twice.
+ * @throws Error when none is found
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (given.has(port)) continue;
+    try {
+      await tryTcp(port, '127.0.0.1');
+      given.add(port);
+      return port;
+    } catch {
+      // In use; try another one.
+    }
+  }
+  throw new Error('there is no free port on loopback');
 }
 
-function tryTcp(port: number, host: string): Promise<number> {
+function tryTcp(port: number, host: string): Promise<void> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host }, () => {
-      const address = server.address();
-      server.close(() => resolve(address === null || typeof address === 'string' ? 0 : address.port));
-    });
+    server.listen({ port, host }, () => server.close(() => resolve()));
   });
 }
 
