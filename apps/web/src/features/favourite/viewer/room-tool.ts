@@ -1,0 +1,19 @@
+import { may } from '@akari/rules';
+import type { RoomTool } from '../../room-tool/room-tool.ts';
+import { LoginNoticePanel } from './late.ts';
+import { LoginNoticeSheet } from './LoginNoticeSheet.tsx';
+import { loginNoticeToolText } from './tool-text.ts';
+
+export const LOGIN_NOTICE_TOOL: RoomTool = {
+  name: 'login_notice',
+  icon: 'heart',
+  place: 'more',
+  available: ({ mode, user_type }) => mode !== null && may(user_type, 'favourite.manage'),
+  label: (language) => loginNoticeToolText.in[language]('tool'),
+  opens: {
+    as: 'sheet',
+    possible: ({ mode, user_type }) => mode !== null && may(user_type, 'favourite.manage'),
+    Sheet: LoginNoticeSheet,
+    prepare: LoginNoticePanel.prepare,
+  },
+};

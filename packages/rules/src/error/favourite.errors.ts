@@ -1,0 +1,37 @@
+import { entry } from './define.ts';
+
+/** Texts of spec §8. */
+export const favouriteErrors = {
+  favourite_limit: entry(
+    'favourite',
+    'favourite-409-1',
+    409,
+    'none',
+    ['お気に入りの数が上限に達しています。', 'どなたかを外してから、追加してください。'],
+    ['Your list of favourites is full.', 'Please remove one, then add the new one.'],
+  ),
+  favourite_already: entry(
+    'favourite',
+    'favourite-409-2',
+    409,
+    'none',
+    ['すでにお気に入りに入っています。', 'お気に入りの一覧でご確認いただけます。'],
+    ['This performer is already one of your favourites.', 'You can see the list on the page of favourites.'],
+  ),
+  favourite_unknown: entry(
+    'favourite',
+    'favourite-404',
+    404,
+    'none',
+    ['この配信者は見つかりませんでした。', '退会した可能性があります。'],
+    ['This performer does not exist.', 'The account may have been closed.'],
+  ),
+  favourite_barred: entry(
+    'favourite',
+    'favourite-403',
+    403,
+    'none',
+    ['入室禁止のため、この配信者はお気に入りに追加できません。', '解除されると、追加できます。'],
+    ['You are banned by this performer, so you cannot add them.', 'You can when the ban is lifted.'],
+  ),
+};
