@@ -38,7 +38,7 @@ export const moderationErrors = {
   ),
   chat_favourites_only: entry(
     'chat',
-    'chat-15',
+    'chat-16',
     403,
     'none',
     [

@@ -25,8 +25,8 @@ const favouriteApi = api.injectEndpoints({
     removeFavourite: mutationOf(build, removeFavourite, changes),
     setLoginNotice: mutationOf(build, setLoginNotice, changes),
     setFavouriteSettings: mutationOf(build, setFavouriteSettings, changes),
-    getFavouriteCount: queryOf(build, getFavouriteCount),
-    showFavouriteCount: mutationOf(build, showFavouriteCount),
+    getFavouriteCount: queryOf(build, getFavouriteCount, listed),
+    showFavouriteCount: mutationOf(build, showFavouriteCount, changes),
   }),
 });
 export const {

@@ -40,7 +40,7 @@ function Row({
   onRemove: () => void;
 }) {
   const t = useText(favouriteText);
-  const { language, date } = useFormat();
+  const { language, dateTime } = useFormat();
   const wayTo = usePerformerWay();
   const name = channel.display_name[language];
   const live = isOnAir(channel.status);
@@ -57,9 +57,7 @@ function Row({
         </p>
         {!live && (
           <p className="fav-hint">
-            {last_seen_ms === null
-              ? t('never_seen')
-              : t('last_seen', { at: date(last_seen_ms, 'date_time') })}
+            {last_seen_ms === null ? t('never_seen') : t('last_seen', { at: dateTime(last_seen_ms) })}
           </p>
         )}
         {barred === true && (

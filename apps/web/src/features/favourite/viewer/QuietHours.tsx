@@ -32,7 +32,8 @@ export function QuietHours({ settings }: { settings: FavouriteSettings }) {
             <input
               type="time"
               required
-              value={clockOf(hours[key])}
+              // Uncontrolled: a field that is half filled in has no value yet.
+              defaultValue={clockOf(hours[key])}
               onChange={({ target }) => {
                 const minute = minuteOf(target.value);
                 if (minute !== null) setHours({ ...hours, [key]: minute });

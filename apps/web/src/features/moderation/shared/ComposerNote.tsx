@@ -8,16 +8,18 @@ import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { selectMe, selectUserType } from '../../../platform/person/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { FavouriteButton } from '../../favourite/viewer/late.ts';
 import { gateMoved, replyChosen, selectReply } from './gate.slice.ts';
 import { selectChatRules, selectOwnChat } from './rules.slice.ts';
 import { moderationText } from './text.ts';
 import './moderation.css';
 
-type Gate = 'muted' | 'slow' | 'paying' | 'members';
+type Gate = 'muted' | 'slow' | 'paying' | 'members' | 'favourites';
 const GATE_OF: Partial<Record<ErrorName, Gate>> = {
   chat_muted: 'muted',
   chat_paying_only: 'paying',
   chat_members_only: 'members',
+  chat_favourites_only: 'favourites',
 };
 
 /** Why a viewer cannot write now, and until when; null: they can. */
@@ -30,7 +32,7 @@ function useGate(channel_id: string | null): { gate: Gate; left_ms: number } | n
   if (rules === null || own === null) return null;
   const muted_until_ms = own.muted_until_ms !== null && muted_ms > 0 ? 1 : null;
   const role = own.helper ? 'helper' : 'viewer';
-  const refused = refusesWriter({ role, user_type, paying: own.paying, muted_until_ms }, rules.writers, 0);
+  const refused = refusesWriter({ ...own, role, user_type, muted_until_ms }, rules.writers, 0);
   const gate = refused === null ? undefined : GATE_OF[refused];
   if (gate !== undefined) return { gate, left_ms: muted_ms };
   return slow_ms > 0 ? { gate: 'slow', left_ms: slow_ms } : null;
@@ -64,12 +66,15 @@ function ReplyNote() {
 
 /** What stands above the field: why the person cannot write, what they reply to, and names after an @. */
 export function ComposerNote({
+  performer,
   channel_id,
   bound,
   lines,
   text,
   onText,
 }: {
+  /** Whose room it is; absent in the studio. */
+  performer?: { performer_name: string; name: string };
   channel_id: string | null;
   /** Whether the rules bind this person: a viewer. */
   bound: boolean;
@@ -105,6 +110,9 @@ export function ComposerNote({
         <p className="composer-gate">
           <Icon name="hour" size="xs" />
           <span role="timer">{t(`gate.${gate.gate}`, { clock: clock(gate.left_ms) })}</span>
+          {gate.gate === 'favourites' && performer !== undefined && (
+            <FavouriteButton performer_name={performer.performer_name} name={performer.name} look="text" />
+          )}
         </p>
       )}
       {gate === null && slow_s > 0 && (
