@@ -36,7 +36,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/channel\/shared\/usual-mode)/,
+    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/(channel\/shared\/usual-mode|favourite\/viewer\/late\.))/,
     priority: 3,
   },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
@@ -63,7 +63,7 @@ const CHUNKS = [
     test: SHAREABLE,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 7_000,
+    entriesAwareMergeThreshold: 5_500,
     priority: 1,
   },
 ];

@@ -41,6 +41,16 @@ async function tellChange(services: Services, viewer_id: number, performer_id: n
   await announceViewers(services, performer_id);
 }
 
+/** Writes a favourite with the usual choices, and counts it. The caller knows that there is none. */
+export async function seedFavourite(
+  tx: Tx,
+  favourite: { viewer_id: number; performer_id: number; at_ms: number },
+): Promise<void> {
+  await lockList(tx, favourite.viewer_id);
+  await tx.insert(favouriteTable).values(favourite);
+  await countOne(tx, favourite.performer_id, 1);
+}
+
 /**
  * Adds a performer to the favourites of a viewer.
  * @throws favourite_already, favourite_barred, favourite_limit

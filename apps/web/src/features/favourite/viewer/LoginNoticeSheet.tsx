@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SheetProps } from '../../room-tool/room-tool.ts';
-import { LoginNoticePanel } from './late.ts';
+import { LoginNoticePanel } from './late-sheet.ts';
 
 /** How the viewer hears that this performer is on the air. Its code loads when it is first opened. */
 export function LoginNoticeSheet({ room, open, onOpenChange }: SheetProps) {

@@ -3,6 +3,3 @@ import { latePart } from '../../../platform/error/late-part.tsx';
 export const FavouriteButton = latePart(async () => (await import('./FavouriteButton.tsx')).FavouriteButton, {
   silent: true,
 });
-export const LoginNoticePanel = latePart(
-  async () => (await import('./LoginNoticePanel.tsx')).LoginNoticePanel,
-);

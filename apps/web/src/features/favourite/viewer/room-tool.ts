@@ -1,6 +1,6 @@
 import { may } from '@akari/rules';
 import type { RoomTool } from '../../room-tool/room-tool.ts';
-import { LoginNoticePanel } from './late.ts';
+import { LoginNoticePanel } from './late-sheet.ts';
 import { LoginNoticeSheet } from './LoginNoticeSheet.tsx';
 import { loginNoticeToolText } from './tool-text.ts';
 
