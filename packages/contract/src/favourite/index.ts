@@ -1,10 +1,10 @@
-import { DAY_MINUTES, isTimeZone } from '@akari/rules';
+import { DAY_MINUTES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { channelCard } from '../channel/index.ts';
 import { defineCall, nothing, performerName, timeMs } from '../common/index.ts';
 
 /** How the viewer hears that the performer is on the air. */
-export const loginNoticeChoice = z.object({ page: z.boolean(), mail: z.boolean() });
+export const loginNoticeChoice = z.object({ site: z.boolean(), mail: z.boolean() });
 
 /** Whether mail can reach the viewer: `unverified`: their address is not confirmed; `none`: the service sends none. */
 export const noticeMail = z.enum(['ready', 'unverified', 'none']);
@@ -15,13 +15,9 @@ export const favouriteSettings = z.object({
   /** Whether performers see in their viewer list that the viewer has them as a favourite. */
   shown: z.boolean(),
   /** Times of the day without notices; null: none. */
-  quiet: z.nullable(
-    z
-      .object({ from_min: minute, to_min: minute })
-      .check(z.refine(({ from_min, to_min }) => from_min !== to_min)),
-  ),
+  quiet: z.nullable(z.object({ from_min: minute, to_min: minute })),
   /** The time zone of the quiet hours. */
-  time_zone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
+  time_zone: z.string().check(z.maxLength(64)),
 });
 export type FavouriteSettings = z.infer<typeof favouriteSettings>;
 

@@ -124,12 +124,12 @@ describe('a notice', () => {
 
   it('comes as the viewer wants it: never in quiet hours, and by mail only after the pause', () => {
     const now = { now_ms: 100, minute: 30, mail_gap_ms: 50 };
-    const both = { page: true, mail: true, quiet: null, mailed_at_ms: null };
-    expect(noticeWays(both, now)).toEqual({ page: true, mail: true });
-    expect(noticeWays({ ...both, mailed_at_ms: 51 }, now)).toEqual({ page: true, mail: false });
-    expect(noticeWays({ ...both, mailed_at_ms: 50 }, now)).toEqual({ page: true, mail: true });
-    expect(noticeWays({ ...both, mail: false }, now)).toEqual({ page: true, mail: false });
+    const both = { site: true, mail: true, quiet: null, mailed_at_ms: null };
+    expect(noticeWays(both, now)).toEqual({ site: true, mail: true });
+    expect(noticeWays({ ...both, mailed_at_ms: 51 }, now)).toEqual({ site: true, mail: false });
+    expect(noticeWays({ ...both, mailed_at_ms: 50 }, now)).toEqual({ site: true, mail: true });
+    expect(noticeWays({ ...both, mail: false }, now)).toEqual({ site: true, mail: false });
     const quiet = { from_min: 30, to_min: 31 };
-    expect(noticeWays({ ...both, quiet }, now)).toEqual({ page: false, mail: false });
+    expect(noticeWays({ ...both, quiet }, now)).toEqual({ site: false, mail: false });
   });
 });

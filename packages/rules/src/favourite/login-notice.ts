@@ -67,18 +67,18 @@ export const loginNoticeKind = (
 
 /** How a viewer wants to hear that a favourite is on the air. */
 export interface LoginNoticeChoice {
-  page: boolean;
+  site: boolean;
   mail: boolean;
 }
-export const USUAL_NOTICE: LoginNoticeChoice = { page: true, mail: false };
+export const USUAL_NOTICE: LoginNoticeChoice = { site: true, mail: false };
 
 /** How a viewer is told now. */
 export function noticeWays(
   wants: LoginNoticeChoice & { quiet: QuietHours | null; mailed_at_ms: number | null },
   now: { now_ms: number; minute: number; mail_gap_ms: number },
 ): LoginNoticeChoice {
-  if (isQuiet(wants.quiet, now.minute)) return { page: false, mail: false };
+  if (isQuiet(wants.quiet, now.minute)) return { site: false, mail: false };
   const { mailed_at_ms } = wants;
   const rested = mailed_at_ms === null || now.now_ms - mailed_at_ms >= now.mail_gap_ms;
-  return { page: wants.page, mail: wants.mail && rested };
+  return { site: wants.site, mail: wants.mail && rested };
 }

@@ -45,7 +45,7 @@ const namesIn = async (person: Member) =>
   );
 const countOf = async (performer: Member) =>
   (await stage.call(performer, 'GET', '/api/favourite_count')).body['favourites'];
-const choose = (person: Member, performer: Member, notice: { page: boolean; mail: boolean }) =>
+const choose = (person: Member, performer: Member, notice: { site: boolean; mail: boolean }) =>
   stage.call(person, 'POST', `/api/login_notice/${performer.user_name}`, notice);
 const settle = (person: Member, body: object) =>
   stage.call(person, 'POST', '/api/favourite_settings', {
@@ -89,7 +89,7 @@ describe('the list of favourites', () => {
     expect(await namesIn(hana)).toEqual([kotoha.user_name]);
     expect(await list(hana)).toMatchObject({
       most: 3,
-      favourites: [{ notice: { page: true, mail: false } }],
+      favourites: [{ notice: { site: true, mail: false } }],
     });
     expect(await remove(hana, kotoha)).toBe(200);
     expect(await remove(hana, kotoha)).toBe(200);
@@ -151,9 +151,9 @@ describe('the list of favourites', () => {
 
   it('brings the choice of a removal that is taken back', async () => {
     const [hana, kotoha] = [await viewer(), await offline()];
-    await add(hana, kotoha, { notice: { page: false, mail: true } });
-    expect(await list(hana)).toMatchObject({ favourites: [{ notice: { page: false, mail: true } }] });
-    expect((await choose(hana, await offline(), { page: true, mail: true })).error).toBe('not_found');
+    await add(hana, kotoha, { notice: { site: false, mail: true } });
+    expect(await list(hana)).toMatchObject({ favourites: [{ notice: { site: false, mail: true } }] });
+    expect((await choose(hana, await offline(), { site: true, mail: true })).error).toBe('not_found');
   });
 });
 
@@ -205,7 +205,7 @@ describe('the notice of a broadcast', () => {
   it('comes once for each, not for a return within some minutes, and not to who does not want it', async () => {
     const [hana, ren, kotoha] = [await viewer(), await viewer(), await offline()];
     for (const person of [hana, ren]) await add(person, kotoha);
-    await choose(ren, kotoha, { page: false, mail: false });
+    await choose(ren, kotoha, { site: false, mail: false });
     await goLive(kotoha);
     expect(toldOf(hana)).toEqual([kotoha.user_name]);
     expect(toldOf(ren)).toEqual([]);
@@ -270,7 +270,7 @@ describe('the notice of a broadcast', () => {
     const [hana, ren, kotoha] = [await reachable(), await viewer(), await offline()];
     for (const person of [hana, ren]) {
       await add(person, kotoha);
-      await choose(person, kotoha, { page: false, mail: true });
+      await choose(person, kotoha, { site: false, mail: true });
     }
     expect([(await list(hana))['mail'], (await list(ren))['mail']]).toEqual(['ready', 'unverified']);
     await goLive(kotoha);
@@ -296,7 +296,7 @@ describe('the notice of a broadcast', () => {
 
   it('is not sent by mail when the broadcast is over by then, or the person declined it', async () => {
     const [hana, ren, kotoha] = [await reachable(), await reachable(), await offline()];
-    for (const person of [hana, ren]) await add(person, kotoha, { notice: { page: false, mail: true } });
+    for (const person of [hana, ren]) await add(person, kotoha, { notice: { site: false, mail: true } });
     await setMailPerson(db, ren.user_id, { declined: ['favourite_on_air'] });
     await goLive(kotoha);
     expect(await mailsTo(ren)).toEqual([]);

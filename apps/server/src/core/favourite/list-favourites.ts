@@ -16,7 +16,7 @@ const LIST = `SELECT f.performer_id, f.tells_page, f.tells_mail,
   WHERE f.viewer_id = $1 AND u.closed_at_ms IS NULL ORDER BY f.performer_id`;
 const NAMES = `SELECT u.user_name AS performer_name FROM favourite f JOIN app_user u ON u.id = f.performer_id
   WHERE f.viewer_id = $1 AND u.closed_at_ms IS NULL ORDER BY u.user_name`;
-const CHOICE = `SELECT tells_page AS page, tells_mail AS mail FROM favourite WHERE viewer_id = $1 AND performer_id = $2`;
+const CHOICE = `SELECT tells_page AS site, tells_mail AS mail FROM favourite WHERE viewer_id = $1 AND performer_id = $2`;
 
 interface ListRow extends Record<string, unknown> {
   performer_id: number;
@@ -46,7 +46,7 @@ export async function favouritesOf({ database, clock }: Services, viewer_id: num
     return {
       channel,
       last_seen_ms: isOnAir(channel.status) ? channel.on_air_since_ms : last_seen_ms,
-      notice: { page: tells_page, mail: tells_mail },
+      notice: { site: tells_page, mail: tells_mail },
       ...(barred ? { barred: true as const } : {}),
     };
   });

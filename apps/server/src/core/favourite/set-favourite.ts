@@ -1,5 +1,5 @@
 import type { FavouriteSettings } from '@akari/contract';
-import type { LoginNoticeChoice } from '@akari/rules';
+import { isTimeZone, type LoginNoticeChoice } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
@@ -16,11 +16,11 @@ export async function setLoginNotice(
   { database, realtime }: Services,
   viewer_id: number,
   performer_id: number,
-  { page, mail }: LoginNoticeChoice,
+  { site, mail }: LoginNoticeChoice,
 ): Promise<void> {
   const set = await database.db
     .update(favouriteTable)
-    .set({ tells_page: page, tells_mail: mail })
+    .set({ tells_page: site, tells_mail: mail })
     .where(and(eq(favouriteTable.viewer_id, viewer_id), eq(favouriteTable.performer_id, performer_id)))
     .returning({ performer_id: favouriteTable.performer_id });
   if (set.length === 0) throw new Problem('not_found');
@@ -29,12 +29,17 @@ export async function setLoginNotice(
 
 const ROOMS = `SELECT DISTINCT channel_id FROM viewer_session WHERE viewer_id = $1 AND state <> 'ended' ORDER BY channel_id`;
 
-/** What a viewer chose for all favourites. The mark in the list of a room that they are in changes at once. */
+/**
+ * What a viewer chose for all favourites. The mark in the list of a room that they are in changes at once.
+ * @throws bad_request for quiet hours without an end, or a time zone that does not exist
+ */
 export async function setFavouriteSettings(
   services: Services,
   user_id: number,
   { shown, quiet, time_zone }: FavouriteSettings,
 ): Promise<void> {
+  if (!isTimeZone(time_zone) || (quiet !== null && quiet.from_min === quiet.to_min))
+    throw new Problem('bad_request');
   const { db } = services.database;
   const set = {
     ...{ shown, time_zone },

@@ -92,21 +92,21 @@ const MAILED = `UPDATE favourite SET mailed_at_ms = $3 WHERE performer_id = $1 A
 const TOLD = 'UPDATE login_notice SET told_to_id = $2 WHERE broadcast_id = $1';
 
 /** How each of these viewers is told now. */
-function waysOf({ clock, config }: Services, fans: readonly Fan[]): { page: number[]; mail: number[] } {
+function waysOf({ clock, config }: Services, fans: readonly Fan[]): { site: number[]; mail: number[] } {
   const now_ms = clock.nowMs();
   const { mail_gap_ms } = config.terms.login_notice;
   const minutes = new Map<string, number>();
-  const told = { page: [] as number[], mail: [] as number[] };
+  const told = { site: [] as number[], mail: [] as number[] };
   for (const { viewer_id, time_zone, ...fan } of fans) {
     const minute = minutes.get(time_zone) ?? minuteOfDay(now_ms, time_zone);
     minutes.set(time_zone, minute);
     const { quiet_from_min: from_min, quiet_to_min: to_min, mailed_at_ms } = fan;
     const quiet = from_min === null || to_min === null ? null : { from_min, to_min };
     const ways = noticeWays(
-      { page: fan.tells_page, mail: fan.tells_mail, quiet, mailed_at_ms },
+      { site: fan.tells_page, mail: fan.tells_mail, quiet, mailed_at_ms },
       { now_ms, minute, mail_gap_ms },
     );
-    if (ways.page) told.page.push(viewer_id);
+    if (ways.site) told.site.push(viewer_id);
     if (ways.mail) told.mail.push(viewer_id);
   }
   return told;
@@ -123,7 +123,7 @@ async function tellBatch(
   const { clock, realtime } = services;
   const { performer_id, performer_name, display_name } = round;
   const now_ms = clock.nowMs();
-  const { page, mail } = waysOf(services, fans);
+  const { site, mail } = waysOf(services, fans);
   const written = await queueMails(services, tx, mail, {
     kind: 'favourite_on_air',
     params: { performer_id, broadcast_id },
@@ -133,8 +133,8 @@ async function tellBatch(
   const last = fans.length === VIEWERS_AT_ONCE ? fans.at(-1) : undefined;
   await namedQuery(tx, 'login_notice_told', TOLD, [broadcast_id, last?.viewer_id ?? TOLD_ALL]);
   if (last !== undefined) await setDeadline(tx, TELL, String(broadcast_id), now_ms + PAUSE_MS);
-  if (page.length > 0)
-    after(() => realtime.send(page.map(roomOf.user), 'favourite.on_air', { performer_name, display_name }));
+  if (site.length > 0)
+    after(() => realtime.send(site.map(roomOf.user), 'favourite.on_air', { performer_name, display_name }));
 }
 
 /** Tells viewers that a favourite has begun a broadcast: once for each, however often the performer reconnects. */

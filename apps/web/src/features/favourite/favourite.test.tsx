@@ -97,7 +97,7 @@ const favourite = (performer_name: string, change: Partial<Favourite> = {}): Fav
     display_name: { ja: performer_name, en: performer_name },
   }),
   last_seen_ms: null,
-  notice: { page: true, mail: false },
+  notice: { site: true, mail: false },
   ...change,
 });
 
@@ -123,7 +123,7 @@ describe('the list', () => {
     const { server, ...around } = await page();
     server.answer(about(removeFavourite, 'mio'), {});
     server.answer(about(addFavourite, 'mio'), {});
-    const notice = { page: false, mail: true };
+    const notice = { site: false, mail: true };
     const { person } = show(
       <FavouriteList favourites={[favourite('mio', { notice })]} mail="ready" />,
       around,
@@ -146,7 +146,7 @@ describe('the list', () => {
     await person.click(mail() as HTMLElement);
     await expect
       .poll(() => server.bodiesOf(about(setLoginNotice, 'mio')))
-      .toEqual([{ page: true, mail: true }]);
+      .toEqual([{ site: true, mail: true }]);
     rerender(<FavouriteList favourites={favourites} mail="unverified" />);
     expect(mail()?.disabled).toBe(true);
     rerender(<FavouriteList favourites={favourites} mail="none" />);
@@ -181,7 +181,7 @@ describe('the settings of all favourites', () => {
 
 it('the sheet of the room offers the heart first, then the choices', async () => {
   const { server, ...around } = await page();
-  const answer = { notice: { page: true, mail: false }, settings: SETTINGS, mail: 'unverified' as const };
+  const answer = { notice: { site: true, mail: false }, settings: SETTINGS, mail: 'unverified' as const };
   server.answer(about(getFavourite), { is_favourite: false, ...answer });
   server.answer(listFavouriteNames, { performer_names: [] });
   server.answer(about(addFavourite), {});

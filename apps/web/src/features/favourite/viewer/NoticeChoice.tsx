@@ -7,7 +7,7 @@ import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
 
 interface Choice {
-  page: boolean;
+  site: boolean;
   mail: boolean;
 }
 
@@ -31,7 +31,7 @@ export function NoticeChoice({
   const [set, { isLoading }] = useSetLoginNoticeMutation();
   const choose = (change: Partial<Choice>): void =>
     void said(set({ params: { performer_name }, body: { ...notice, ...change } }));
-  const label = (way: 'page' | 'mail') =>
+  const label = (way: 'site' | 'mail') =>
     in_list ? (
       <>
         <span aria-hidden="true">{t(`notice.${way}`)}</span>
@@ -42,8 +42,8 @@ export function NoticeChoice({
     );
   return (
     <div className="fav-notice">
-      <Switch checked={notice.page} disabled={isLoading} onChange={(page) => choose({ page })}>
-        {label('page')}
+      <Switch checked={notice.site} disabled={isLoading} onChange={(site) => choose({ site })}>
+        {label('site')}
       </Switch>
       {mail !== 'none' && (
         <Switch
