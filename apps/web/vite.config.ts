@@ -63,7 +63,7 @@ const CHUNKS = [
     test: SHAREABLE,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 5_500,
+    entriesAwareMergeThreshold: 6_300,
     priority: 1,
   },
 ];

@@ -1,7 +1,7 @@
 import { may } from '@akari/rules';
+import { lateSheet } from '../../room-tool/late-sheet.tsx';
 import type { RoomTool } from '../../room-tool/room-tool.ts';
 import { LoginNoticePanel } from './late-sheet.ts';
-import { LoginNoticeSheet } from './LoginNoticeSheet.tsx';
 import { loginNoticeToolText } from './tool-text.ts';
 
 export const LOGIN_NOTICE_TOOL: RoomTool = {
@@ -13,7 +13,7 @@ export const LOGIN_NOTICE_TOOL: RoomTool = {
   opens: {
     as: 'sheet',
     possible: ({ mode, user_type }) => mode !== null && may(user_type, 'favourite.manage'),
-    Sheet: LoginNoticeSheet,
+    Sheet: lateSheet(LoginNoticePanel, ({ card, name }) => ({ performer_name: card.performer_name, name })),
     prepare: LoginNoticePanel.prepare,
   },
 };
