@@ -242,7 +242,7 @@ const LEVELS = {
     ],
     ['door-picture', 'freechat', 'id-video', 'moderation', 'policy', 'recording'],
     ['oversight', 'session'],
-    ['charge', 'site'],
+    ['charge', 'site', 'spend-limit'],
     ['translation'],
     [
       'gift',
@@ -286,6 +286,7 @@ const LEVELS = {
         'recording',
         'report',
         'site',
+        'spend-limit',
         'stage-effect',
         'staff-message',
         'ticket-show',
