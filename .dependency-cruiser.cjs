@@ -245,7 +245,7 @@ const LEVELS = {
     ],
     ['door-picture', 'favourite', 'freechat', 'id-video', 'moderation', 'policy', 'recording'],
     ['oversight', 'session'],
-    ['charge', 'site'],
+    ['charge', 'site', 'spend-limit'],
     ['translation'],
     [
       'gift',
@@ -289,6 +289,7 @@ const LEVELS = {
         'recording',
         'report',
         'site',
+        'spend-limit',
         'stage-effect',
         'staff-message',
         'ticket-show',

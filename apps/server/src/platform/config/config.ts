@@ -270,6 +270,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     proof: proofOf(values),
     operator_pages: pagesOf(values),
     points: pointsOf(values),
+    spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
