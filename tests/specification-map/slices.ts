@@ -1,4 +1,4 @@
-import { CONTRACT, here, later, open, PAGE, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, here, later, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const FEATURES = `${PAGE}/features`;
 const PLATFORM = `${PAGE}/platform`;

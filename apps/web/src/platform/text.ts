@@ -69,7 +69,7 @@ export const en = {
     purchase_short: 'Buy',
     studio: 'Studio',
     account: 'Account',
-    favourites: 'Favourites',
+    favourites: 'Favorites',
     accessibility: 'Accessibility',
     contact: 'Contact us',
     login: 'Log in',

@@ -8,7 +8,7 @@ export const favouriteErrors = {
     409,
     'none',
     ['お気に入りの数が上限に達しています。', 'どなたかを外してから、追加してください。'],
-    ['Your list of favourites is full.', 'Please remove one, then add the new one.'],
+    ['Your list of favorites is full.', 'Please remove one, then add the new one.'],
   ),
   favourite_already: entry(
     'favourite',
@@ -16,7 +16,7 @@ export const favouriteErrors = {
     409,
     'none',
     ['すでにお気に入りに入っています。', 'お気に入りの一覧でご確認いただけます。'],
-    ['This performer is already one of your favourites.', 'You can see the list on the page of favourites.'],
+    ['This performer is already one of your favorites.', 'You can see the list on the page of favorites.'],
   ),
   favourite_unknown: entry(
     'favourite',

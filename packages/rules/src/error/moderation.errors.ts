@@ -46,8 +46,8 @@ export const moderationErrors = {
       'お気に入りに追加すると、すぐに送れます。',
     ],
     [
-      'Only viewers who have this performer as a favourite can write now.',
-      'Add the performer to your favourites, and you can write.',
+      'Only viewers who have this performer as a favorite can write now.',
+      'Add the performer to your favorites, and you can write.',
     ],
   ),
   chat_slow_mode: entry(

@@ -72,7 +72,7 @@ export interface LoginNoticeChoice {
 }
 export const USUAL_NOTICE: LoginNoticeChoice = { site: true, mail: false };
 
-/** How a viewer is told now. */
+/** How a viewer gets the notice now. */
 export function noticeWays(
   wants: LoginNoticeChoice & { quiet: QuietHours | null; mailed_at_ms: number | null },
   now: { now_ms: number; minute: number; mail_gap_ms: number },

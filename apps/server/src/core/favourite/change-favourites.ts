@@ -41,7 +41,7 @@ async function tellChange(services: Services, viewer_id: number, performer_id: n
   await announceViewers(services, performer_id);
 }
 
-/** Writes a favourite with the usual choices, and counts it. The caller knows that there is none. */
+/** Writes a favourite with the usual choices, and counts it. The caller knows that it is new. */
 export async function seedFavourite(
   tx: Tx,
   favourite: { viewer_id: number; performer_id: number; at_ms: number },

@@ -16,11 +16,11 @@ const SAID = {
     list: 'お気に入りを見る',
   },
   en: {
-    subject: { named: 'Akari: a favourite of yours is live', neutral: 'There is news for you' },
+    subject: { named: 'Akari: a favorite of yours is live', neutral: 'There is news for you' },
     named: (name: string) => `${name} is live now.`,
-    neutral: 'One of your favourites is online.',
+    neutral: 'One of your favorites is online.',
     room: 'Open the room',
-    list: 'See your favourites',
+    list: 'See your favorites',
   },
 } as const satisfies Record<Language, object>;
 

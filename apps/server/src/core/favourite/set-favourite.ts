@@ -11,7 +11,7 @@ import { lockChannels, touchChannels } from '../channel/state/channel.queries.ts
 import { favouriteCountOf } from './state/favourite.queries.ts';
 import { favouriteCountTable, favouritePersonTable, favouriteTable } from './state/favourite.table.ts';
 
-/** How a viewer hears of one favourite. @throws not_found for a performer who is none */
+/** How a viewer hears of one favourite. @throws not_found for another performer */
 export async function setLoginNotice(
   { database, realtime }: Services,
   viewer_id: number,

@@ -91,7 +91,7 @@ async function lockFans({ clock }: Services, tx: Tx, subject: string): Promise<L
 const MAILED = `UPDATE favourite SET mailed_at_ms = $3 WHERE performer_id = $1 AND viewer_id = ANY (${listOf(2)})`;
 const TOLD = 'UPDATE login_notice SET told_to_id = $2 WHERE broadcast_id = $1';
 
-/** How each of these viewers is told now. */
+/** How each of these viewers gets the notice now. */
 function waysOf({ clock, config }: Services, fans: readonly Fan[]): { site: number[]; mail: number[] } {
   const now_ms = clock.nowMs();
   const { mail_gap_ms } = config.terms.login_notice;

@@ -42,7 +42,7 @@ async function page(user_type: 204 | 205 | 210 = 205) {
   const said = () => selectNotices(store.getState()).map(({ text, error }) => error ?? text);
   return { store, server, said, language: 'en' as const };
 }
-const heart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Have Kotoha as a favourite' });
+const heart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Have Kotoha as a favorite' });
 
 describe('the heart', () => {
   it('adds and removes, and says so; other pages of the person are followed', async () => {
@@ -62,8 +62,8 @@ describe('the heart', () => {
     await person.click(await heart());
     await expect.poll(async () => (await heart()).getAttribute('aria-pressed')).toBe('false');
     expect(said()).toEqual([
-      'Kotoha is one of your favourites now.',
-      'Kotoha is no longer one of your favourites.',
+      'Kotoha is one of your favorites now.',
+      'Kotoha is no longer one of your favorites.',
     ]);
   });
 
@@ -80,13 +80,13 @@ describe('the heart', () => {
   it('leads a guest to the login and back; a performer sees the number alone', async () => {
     const guest = await page(204);
     show(<FavouriteButton {...KOTOHA} count={3} />, { ...guest, path: '/chat/kotoha' });
-    const link = screen.getByRole('link', { name: 'Log in to add Kotoha to your favourites' });
+    const link = screen.getByRole('link', { name: 'Log in to add Kotoha to your favorites' });
     expect(link.getAttribute('href')).toBe('/login?to=%2Fchat%2Fkotoha');
     document.body.replaceChildren();
     const performer = await page(210);
     show(<FavouriteButton {...KOTOHA} count={3} />, performer);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText('3 people have this performer as a favourite')).toBeTruthy();
+    expect(screen.getByText('3 people have this performer as a favorite')).toBeTruthy();
     expect([guest, performer].flatMap(({ server }) => server.bodiesOf(listFavouriteNames))).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('the list', () => {
       <FavouriteList favourites={[favourite('mio', { notice })]} mail="ready" />,
       around,
     );
-    await person.click(screen.getByRole('button', { name: 'Remove mio from your favourites' }));
+    await person.click(screen.getByRole('button', { name: 'Remove mio from your favorites' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(document.activeElement).toBe(undo);
     await person.click(undo);
@@ -200,7 +200,7 @@ it('a performer sees the number, and chooses whether her card shows it', async (
   server.answer(getFavouriteCount, { favourites: 1, shown: false });
   server.answer(showFavouriteCount, { favourites: 1, shown: true });
   const { person } = show(<FavouriteSwitch />, around);
-  expect(await screen.findByText('1 viewer has you as a favourite. Only you see this number.')).toBeTruthy();
+  expect(await screen.findByText('1 viewer has you as a favorite. Only you see this number.')).toBeTruthy();
   server.answer(getFavouriteCount, { favourites: 1, shown: true });
   await person.click(screen.getByRole('switch'));
   expect(await screen.findByText(/Your card and your room show this number/)).toBeTruthy();

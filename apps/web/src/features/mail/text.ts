@@ -9,7 +9,7 @@ const noticeJa: Record<MailNotice, string> = {
 const noticeEn: Record<MailNotice, string> = {
   contact_answered: 'When we reply to a message of yours',
   login_new_device: 'When your account is opened on a new device',
-  favourite_on_air: 'When a favourite goes live, for those you chose',
+  favourite_on_air: 'When a favorite goes live, for those you chose',
 };
 
 export const ja = {

@@ -119,7 +119,7 @@ describe('the note above the field', () => {
 
   it.each([
     [{ writers: 'paying' as const }, {}, /used points in this broadcast/],
-    [{ writers: 'favourites' as const }, {}, /have this performer as a favourite/],
+    [{ writers: 'favourites' as const }, {}, /have this performer as a favorite/],
     [{}, { next_at_ms: Date.now() + 300_000 }, /Next message in/],
     [{ writers: 'paying' as const }, { muted_until_ms: Date.now() + 300_000 }, /cannot write now/],
   ])('says why a viewer cannot write, and closes the field', async (seen, own, text) => {

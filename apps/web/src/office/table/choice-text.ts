@@ -183,7 +183,7 @@ const mailKindEn: Word<MailKindName> = {
   purchase_receipt: 'Receipt',
   contact_answered: 'Reply to a message',
   login_new_device: 'Login from a new device',
-  favourite_on_air: 'A favourite is live',
+  favourite_on_air: 'A favorite is live',
 };
 const mailStateJa: Word<MailState> = {
   waiting: '送信待ち',

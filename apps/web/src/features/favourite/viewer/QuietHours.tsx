@@ -14,6 +14,36 @@ import { useSaid } from './use-said.ts';
 /** Quiet hours at first: from eleven in the evening to seven. */
 const FIRST = { from_min: 1_380, to_min: 420 };
 
+/** A time of the day. The field is not controlled: one that is half filled in has no value yet. */
+function Time({
+  label,
+  minute,
+  onChange,
+}: {
+  label: string;
+  minute: number;
+  onChange: (minute: number) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(ties) => (
+        <span className="field">
+          <input
+            type="time"
+            required
+            defaultValue={clockOf(minute)}
+            onChange={({ target }) => {
+              const next = minuteOf(target.value);
+              if (next !== null) onChange(next);
+            }}
+            {...ties}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
 /** The hours in which the viewer gets no notice. `settings` is saved as a whole. */
 export function QuietHours({ settings }: { settings: FavouriteSettings }) {
   const t = useText(favouriteText);
@@ -24,26 +54,6 @@ export function QuietHours({ settings }: { settings: FavouriteSettings }) {
   const same = hours !== null && hours.from_min === hours.to_min;
   const save = (quiet: typeof hours): void =>
     void said(set({ body: { ...settings, quiet, time_zone } }), favouriteText.t('settings.saved'));
-  const time = (key: 'from_min' | 'to_min', label: string) =>
-    hours !== null && (
-      <Field label={label}>
-        {(ties) => (
-          <span className="field">
-            <input
-              type="time"
-              required
-              // Uncontrolled: a field that is half filled in has no value yet.
-              defaultValue={clockOf(hours[key])}
-              onChange={({ target }) => {
-                const minute = minuteOf(target.value);
-                if (minute !== null) setHours({ ...hours, [key]: minute });
-              }}
-              {...ties}
-            />
-          </span>
-        )}
-      </Field>
-    );
   return (
     <form
       className="fav-quiet"
@@ -65,8 +75,16 @@ export function QuietHours({ settings }: { settings: FavouriteSettings }) {
       {hours !== null && (
         <>
           <div className="fav-times">
-            {time('from_min', t('settings.from'))}
-            {time('to_min', t('settings.to'))}
+            <Time
+              label={t('settings.from')}
+              minute={hours.from_min}
+              onChange={(from_min) => setHours({ ...hours, from_min })}
+            />
+            <Time
+              label={t('settings.to')}
+              minute={hours.to_min}
+              onChange={(to_min) => setHours({ ...hours, to_min })}
+            />
           </div>
           <Select
             label={t('settings.zone')}

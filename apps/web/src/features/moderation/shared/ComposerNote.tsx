@@ -47,6 +47,23 @@ const namesIn = (lines: readonly ChatLine[], own_name: string | undefined): stri
     .filter((name) => name !== own_name)
     .toReversed();
 
+type Performer = { performer_name: string; name: string } | undefined;
+
+/** Why the person cannot write. A chat for favourites offers the heart. */
+function GateNote({ gate, left_ms, performer }: { gate: Gate; left_ms: number; performer: Performer }) {
+  const t = useText(moderationText);
+  const { clock } = useFormat();
+  return (
+    <p className="composer-gate">
+      <Icon name="hour" size="xs" />
+      <span role="timer">{t(`gate.${gate}`, { clock: clock(left_ms) })}</span>
+      {gate === 'favourites' && performer !== undefined && (
+        <FavouriteButton performer_name={performer.performer_name} name={performer.name} look="text" />
+      )}
+    </p>
+  );
+}
+
 /** The line that the next one replies to. */
 function ReplyNote() {
   const t = useText(moderationText);
@@ -74,7 +91,7 @@ export function ComposerNote({
   onText,
 }: {
   /** Whose room it is; absent in the studio. */
-  performer?: { performer_name: string; name: string };
+  performer?: Performer;
   channel_id: string | null;
   /** Whether the rules bind this person: a viewer. */
   bound: boolean;
@@ -83,7 +100,6 @@ export function ComposerNote({
   onText: (text: string) => void;
 }) {
   const t = useText(moderationText);
-  const { clock } = useFormat();
   const dispatch = useAppDispatch();
   const own_name = useAppSelector(selectMe)?.user_name;
   const rules = useAppSelector((state) => selectChatRules(state, channel_id));
@@ -106,15 +122,7 @@ export function ComposerNote({
           {t('helper')}
         </p>
       )}
-      {gate !== null && (
-        <p className="composer-gate">
-          <Icon name="hour" size="xs" />
-          <span role="timer">{t(`gate.${gate.gate}`, { clock: clock(gate.left_ms) })}</span>
-          {gate.gate === 'favourites' && performer !== undefined && (
-            <FavouriteButton performer_name={performer.performer_name} name={performer.name} look="text" />
-          )}
-        </p>
-      )}
+      {gate !== null && <GateNote {...gate} performer={performer} />}
       {gate === null && slow_s > 0 && (
         <p>
           <Icon name="clock" size="xs" />

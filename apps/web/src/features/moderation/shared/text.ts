@@ -53,7 +53,7 @@ export const en = {
     slow: 'Next message in {{clock}}',
     paying: 'Only viewers who used points in this broadcast can write',
     members: 'Only members can write',
-    favourites: 'Only viewers who have this performer as a favourite can write',
+    favourites: 'Only viewers who have this performer as a favorite can write',
   },
   rule_slow: 'One message every {{count}} seconds',
   rule_slow_one: 'One message every second',

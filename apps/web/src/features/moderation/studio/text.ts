@@ -67,7 +67,7 @@ export const en = {
   writer: {
     all: 'Everyone',
     members: 'Members (not trial viewers)',
-    favourites: 'Those who have you as a favourite',
+    favourites: 'Those who have you as a favorite',
     paying: 'Those who used points in this broadcast',
   },
   save: 'Save',
