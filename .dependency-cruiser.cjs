@@ -60,7 +60,7 @@ const WEB_FEATURES = {
   giving: [],
   report: [],
   'room-tool': ['giving'],
-  favourite: ['channel', 'room-tool', 'studio-panel'],
+  favourite: ['channel'],
   moderation: ['favourite', 'report', 'studio-panel'],
   home: ['channel', 'favourite'],
   recording: ['channel', 'studio-panel'],

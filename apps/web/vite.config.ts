@@ -63,7 +63,7 @@ const CHUNKS = [
     test: SHAREABLE,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 6_300,
+    entriesAwareMergeThreshold: 6_600,
     priority: 1,
   },
 ];

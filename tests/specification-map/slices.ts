@@ -100,7 +100,7 @@ export const SLICES: readonly Group[] = [
         'login notice',
         [
           `${CONTRACT}/favourite/events.ts#favouriteOnAirEvent`,
-          `${FEATURES}/favourite/viewer/room-tool.ts#LOGIN_NOTICE_TOOL`,
+          `${FEATURES}/favourite/viewer/RoomFavourite.tsx#RoomFavourite`,
         ],
         'in the notifications, and by mail; the tool of the room sets it',
       ),

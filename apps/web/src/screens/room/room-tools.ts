@@ -2,7 +2,6 @@ import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
 import { HIDE_TOOL } from '../../features/chat/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
 import { OVERSIGHT_TOOL } from '../../features/oversight/tool/room-tool.ts';
-import { LOGIN_NOTICE_TOOL } from '../../features/favourite/viewer/room-tool.ts';
 import { GIFT_TOOL } from '../../features/gift/room-tool.ts';
 import { NETWORK_TOOL } from '../../features/network-stats/viewer/room-tool.ts';
 import { NOTIFICATION_TOOL } from '../../features/notification/room-tool.ts';
@@ -36,7 +35,6 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   POLL_TOOL,
   TICKET_SHOW_TOOL,
   TOY_INTEGRATION_TOOL,
-  LOGIN_NOTICE_TOOL,
   NOTIFICATION_TOOL,
   NETWORK_TOOL,
   TWOSHOT_END_TOOL,

@@ -34,10 +34,8 @@ export const ja = {
     site_of: '{{name}}さんの配信を画面でお知らせする',
     mail: 'メールでお知らせする',
     mail_of: '{{name}}さんの配信をメールでお知らせする',
-    mail_hint: '1人の配信者につき、メールは{{hours}}時間に1通までです。',
     unverified: 'メールでのお知らせには、メールアドレスの確認が必要です。',
     account: 'マイページで確認する',
-    failed: '読み込めませんでした。',
   },
   settings: {
     title: 'お知らせと表示の設定',
@@ -89,10 +87,8 @@ export const en = {
     site_of: 'Tell me on this site when {{name}} goes live',
     mail: 'Tell me by email',
     mail_of: 'Tell me by email when {{name}} goes live',
-    mail_hint: 'At most one email for each performer in {{hours}} hours.',
     unverified: 'To get notices by email, please confirm your address.',
     account: 'Go to your account',
-    failed: 'This could not be loaded.',
   },
   settings: {
     title: 'Notices and privacy',

@@ -42,9 +42,9 @@ describe('ROOM_TOOLS', () => {
 
 describe('toolsOf', () => {
   it.each<[SessionMode, RoomState['status'], string[]]>([
-    ['preview', 'waiting', ['call', 'purchase', 'login_notice', 'notifications', 'network_stats', 'leave']],
-    ['preview', 'chatting', ['purchase', 'login_notice', 'notifications', 'network_stats', 'leave']],
-    ['peep', 'chatting', ['enter', 'purchase', 'login_notice', 'notifications', 'network_stats', 'leave']],
+    ['preview', 'waiting', ['call', 'purchase', 'notifications', 'network_stats', 'leave']],
+    ['preview', 'chatting', ['purchase', 'notifications', 'network_stats', 'leave']],
+    ['peep', 'chatting', ['enter', 'purchase', 'notifications', 'network_stats', 'leave']],
     [
       'party',
       'chatting',
@@ -57,7 +57,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -74,7 +73,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -91,7 +89,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -108,7 +105,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'end_twoshot',
@@ -124,7 +120,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -140,7 +135,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -156,7 +150,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -172,7 +165,6 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
-        'login_notice',
         'notifications',
         'network_stats',
         'leave',
@@ -199,7 +191,6 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
-      'login_notice',
       'notifications',
       'network_stats',
       'leave',
@@ -212,7 +203,6 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
-      'login_notice',
       'notifications',
       'network_stats',
       'leave',
@@ -229,7 +219,6 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
-      'login_notice',
       'notifications',
       'network_stats',
       'leave',
@@ -332,18 +321,11 @@ describe('sheetsOf', () => {
       'private_message',
       'poll',
       'ticket_show',
-      'login_notice',
       'notifications',
       'network_stats',
     ]);
-    expect(sheets({ member: false })).toEqual(['login_notice', 'notifications', 'network_stats']);
-    expect(sheets({ mode: 'peep' })).toEqual([
-      'purchase',
-      'ticket_show',
-      'login_notice',
-      'notifications',
-      'network_stats',
-    ]);
+    expect(sheets({ member: false })).toEqual(['notifications', 'network_stats']);
+    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'ticket_show', 'notifications', 'network_stats']);
   });
   it('mounts the purchase without a session too, where points are for sale', () => {
     expect(sheets({ mode: null })).toEqual(['purchase', 'ticket_show']);
@@ -373,7 +355,6 @@ describe('shownTools', () => {
       'opened private_message',
       'toggled the chat',
       'opened poll',
-      'opened login_notice',
       'opened notifications',
       'opened network_stats',
       'left',

@@ -9,7 +9,7 @@ import { PATHS } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
-import { FavouriteButton } from '../../../features/favourite/viewer/late.ts';
+import { RoomFavourite } from '../../../features/favourite/viewer/late-room.ts';
 import { ReportButton } from '../../../features/report/index.ts';
 import { sessionText } from '../../../features/session/index.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
@@ -64,7 +64,7 @@ export function PerformerInfo({
       <div className="info-who">
         <div className="info-name">
           <Heading>{card.display_name[language]}</Heading>
-          <FavouriteButton
+          <RoomFavourite
             performer_name={card.performer_name}
             name={card.display_name[language]}
             count={card.favourites}
