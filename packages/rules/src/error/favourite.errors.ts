@@ -26,6 +26,14 @@ export const favouriteErrors = {
     ['この配信者は見つかりませんでした。', '退会した可能性があります。'],
     ['This performer does not exist.', 'The account may have been closed.'],
   ),
+  favourite_settings_wrong: entry(
+    'favourite',
+    'favourite-400',
+    400,
+    'none',
+    ['お知らせを受け取らない時間帯が正しくありません。', '開始と終了、タイムゾーンをご確認ください。'],
+    ['The hours without notices are not right.', 'Please check the two times and the time zone.'],
+  ),
   favourite_barred: entry(
     'favourite',
     'favourite-403',

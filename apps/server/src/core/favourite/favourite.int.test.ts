@@ -248,8 +248,8 @@ describe('the notice of a broadcast', () => {
     const quiet = { from_min: minute, to_min: (minute + 10) % 1_440 };
     expect((await settle(hana, { quiet, time_zone: 'UTC' })).status).toBe(200);
     expect((await settle(ren, { quiet, time_zone: 'Asia/Tokyo' })).status).toBe(200);
-    expect((await settle(ren, { time_zone: 'Mars/Olympus' })).error).toBe('bad_request');
-    expect((await settle(ren, { quiet: { from_min: 5, to_min: 5 } })).error).toBe('bad_request');
+    expect((await settle(ren, { time_zone: 'Mars/Olympus' })).error).toBe('favourite_settings_wrong');
+    expect((await settle(ren, { quiet: { from_min: 5, to_min: 5 } })).error).toBe('favourite_settings_wrong');
     await goLive(kotoha);
     expect([toldOf(hana), toldOf(ren)]).toEqual([[], [kotoha.user_name]]);
   });

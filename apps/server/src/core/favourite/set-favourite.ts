@@ -31,7 +31,7 @@ const ROOMS = `SELECT DISTINCT channel_id FROM viewer_session WHERE viewer_id = 
 
 /**
  * What a viewer chose for all favourites. The mark in the list of a room that they are in changes at once.
- * @throws bad_request for quiet hours without an end, or a time zone that does not exist
+ * @throws favourite_settings_wrong for quiet hours without an end, or a time zone that does not exist
  */
 export async function setFavouriteSettings(
   services: Services,
@@ -39,7 +39,7 @@ export async function setFavouriteSettings(
   { shown, quiet, time_zone }: FavouriteSettings,
 ): Promise<void> {
   if (!isTimeZone(time_zone) || (quiet !== null && quiet.from_min === quiet.to_min))
-    throw new Problem('bad_request');
+    throw new Problem('favourite_settings_wrong');
   const { db } = services.database;
   const set = {
     ...{ shown, time_zone },
