@@ -132,7 +132,7 @@ getFavourite         | 401 login_required | .             | ok                  
 addFavourite         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 removeFavourite      | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 setLoginNotice       | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
-`0 favourite_settings_wrong              | 403 forbidden                   | .             | .
+setFavouriteSettings | 401 login_required | .             | 400 favourite_settings_wrong | 403 forbidden             | .             | .
 getFavouriteCount    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 showFavouriteCount   | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
