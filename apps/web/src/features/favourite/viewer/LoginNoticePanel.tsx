@@ -8,7 +8,6 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 import { NoticeChoice } from './NoticeChoice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { favouriteText } from './text.ts';
-import './login-notice.css';
 
 /** How the viewer hears that this performer is on the air, from the room. */
 export function LoginNoticePanel({

@@ -5,6 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { useSetLoginNoticeMutation } from '../api.ts';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
+import './login-notice.css';
 
 interface Choice {
   site: boolean;

@@ -10,6 +10,7 @@ import { useSetFavouriteSettingsMutation } from '../api.ts';
 import { clockOf, minuteOf, zonesFor } from './clock.ts';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
+import './login-notice.css';
 
 /** Quiet hours at first: from eleven in the evening to seven. */
 const FIRST = { from_min: 1_380, to_min: 420 };
