@@ -13,6 +13,7 @@ import { setMailPerson } from '../mail/mail-person.ts';
 import { mailTable } from '../mail/mail.table.ts';
 import { sendNextMail } from '../mail/send-mail.ts';
 import { moderationCapability } from '../moderation/moderation.capability.ts';
+import { addFavourite } from './change-favourites.ts';
 import { favouriteCapability } from './favourite.capability.ts';
 import { favouritePersonTable, favouriteTable } from './state/favourite.table.ts';
 
@@ -114,8 +115,9 @@ describe('the list of favourites', () => {
     const hana = await viewer();
     const all: Member[] = [];
     for (let count = 0; count < 6; count += 1) all.push(await offline());
-    const said = await Promise.all([...all, ...all].map((one) => add(hana, one)));
-    expect(said.filter((one) => one === 200)).toHaveLength(3);
+    await stage.cookieOf(hana);
+    const adds = [...all, ...all].map((one) => refusal(addFavourite(services, hana, one.user_id)));
+    expect((await Promise.all(adds)).filter((one) => one === 'accepted')).toHaveLength(3);
     expect(await namesIn(hana)).toHaveLength(3);
     const counts = await Promise.all(all.map(countOf));
     expect(counts.reduce<number>((sum, one) => sum + Number(one), 0)).toBe(3);
