@@ -12,7 +12,7 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|network-stats\/|report\/|ticket-show\/))|packages\/(rules|contract)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|favourite\/|network-stats\/|report\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/favourite\/)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
@@ -36,7 +36,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/channel\/shared\/usual-mode)/,
+    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/(channel\/shared\/usual-mode|favourite\/viewer\/late\.))/,
     priority: 3,
   },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
@@ -63,7 +63,7 @@ const CHUNKS = [
     test: SHAREABLE,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 7_000,
+    entriesAwareMergeThreshold: 6_600,
     priority: 1,
   },
 ];

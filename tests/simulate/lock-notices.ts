@@ -17,6 +17,9 @@ const TABLES: readonly [table: string, kind: string, key: string, channel?: stri
   ['bar', 'single_row', 'viewer_id', 'performer_id'],
   ['app_user', 'single_row', 'id'],
   ['spend_limit', 'single_row', 'user_id'],
+  ['favourite_person', 'favourite_list', 'user_id'],
+  ['favourite', 'favourite', 'viewer_id'],
+  ['favourite_count', 'single_row', 'performer_id'],
   ['deadline', 'deadline', 'subject'],
 ];
 const PREFIX = 'row lock';

@@ -15,6 +15,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "(report|contact)".*for update/is, 'queue_subject', 'id'],
   [/from "queue_item".*for update/is, 'queue_item', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
+  [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],
   [/from "login_attempt".*for update/is, 'single_row', 'key'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;

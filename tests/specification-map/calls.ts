@@ -40,7 +40,11 @@ export const CALLS: readonly Group[] = [
       figure('getStats: every 10 seconds', `${RULES}/channel/limits.ts#STATS_POLL_VIEWER_MS`, 10_000),
       here('balance', `${CONTRACT}/account/me.ts#me.balance`, 'and `balance.changed`'),
       here('purchase', `${CONTRACT}/purchase/index.ts#startPurchase`),
-      later('favorites', 'community: favourites'),
+      here('favorites', [
+        `${CONTRACT}/favourite/index.ts#listFavourites`,
+        `${CONTRACT}/favourite/index.ts#addFavourite`,
+        `${CONTRACT}/favourite/index.ts#removeFavourite`,
+      ]),
       later('reviews', 'community: reviews'),
       later('coupon', 'shop: codes of coupons'),
       later('thank-you points', 'community: thank-you points'),

@@ -1,6 +1,7 @@
 import { beginning, figure, here, later, PAGE, part, replaced, RULES, type Group } from './row.ts';
 
 const ACCOUNT = `${RULES}/error/account.errors.ts#accountErrors`;
+const FAVOURITE = `${RULES}/error/favourite.errors.ts#favouriteErrors`;
 const MONEY = `${RULES}/error/money.errors.ts#moneyErrors`;
 const TOY = `${RULES}/error/toy.errors.ts#toyErrors`;
 const BAR = `${RULES}/error/bar.errors.ts#barErrors`;
@@ -137,9 +138,11 @@ export const ERRORS: readonly Group[] = [
     title: 'Messages: favourites and reviews',
     kind: 'message',
     rows: [
-      ...['limit exceeded', 'already on list', 'removed', 'added', 'contact does not exist'].map((name) =>
-        later(`favorites: ${name}`, 'community: favourites'),
-      ),
+      here('favorites: limit exceeded', `${FAVOURITE}.favourite_limit`),
+      here('favorites: already on list', `${FAVOURITE}.favourite_already`),
+      here('favorites: removed', `${PAGE}/features/favourite/viewer/text.ts#en.removed`),
+      here('favorites: added', `${PAGE}/features/favourite/viewer/text.ts#en.added`),
+      here('favorites: contact does not exist', `${FAVOURITE}.favourite_unknown`),
       here(
         'favorites: server not responding',
         `${RULES}/error/server-unreachable.error.ts#SERVER_UNREACHABLE`,

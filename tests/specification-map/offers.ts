@@ -42,9 +42,9 @@ export const OFFERS: readonly Group[] = [
     title: 'Performer profile',
     kind: 'field',
     rows: [
+      here('favorite count', `${CARD}.favourites`, 'where she shows it'),
       ...[
         'ranking',
-        'favorite count',
         'recommend count',
         'age (can be secret)',
         'height',

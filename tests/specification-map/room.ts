@@ -9,7 +9,6 @@ const SETTINGS = `${PAGE}/features/broadcast/source/settings.ts#StudioSettings`;
 const PREFERENCES = `${PAGE}/features/chat-board/preferences.ts#ChatPreferences`;
 const BREAKS = `${RULES}/channel/status.ts#BREAK_MODES`;
 const PRIVATE = `${CONTRACT}/private-message/index.ts#privateMessage`;
-const COMMUNITY = 'community: favourites';
 
 /** Section 3: what a room knows. */
 export const ROOM: readonly Group[] = [
@@ -56,7 +55,7 @@ export const ROOM: readonly Group[] = [
       here('breakmode', `${BREAKS}.open`),
       here('break30mode', `${BREAKS}.countdown`),
       here('breakState', [`${CARD}.break_mode`, `${CARD}.until_ms`]),
-      later('isFavorite', COMMUNITY),
+      here('isFavorite', `${CONTRACT}/favourite/index.ts#getFavourite.answer.is_favourite`),
       here(
         'logoutType',
         [`${SESSION}#sessionEnded.end`, `${SESSION}#sessionEnded.code`],

@@ -1,4 +1,4 @@
-import { CONTRACT, here, later, open, PAGE, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, here, later, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const FEATURES = `${PAGE}/features`;
 const PLATFORM = `${PAGE}/platform`;
@@ -96,7 +96,14 @@ export const SLICES: readonly Group[] = [
         `${CONTRACT}/channel/card.ts#channelCard.door_pictures`,
         'her approved pictures, in the card of the channel; the position is that of the scrolled row',
       ),
-      open('login notice', 'a notice when a performer whom the viewer follows goes on the air'),
+      here(
+        'login notice',
+        [
+          `${CONTRACT}/favourite/events.ts#favouriteOnAirEvent`,
+          `${FEATURES}/favourite/viewer/RoomFavourite.tsx#RoomFavourite`,
+        ],
+        'in the notifications, and by mail; the tool of the room sets it',
+      ),
       here('notification', [
         `${PLATFORM}/store/notification.slice.ts#notificationSlice`,
         `${FEATURES}/notification/notification-list.slice.ts#notificationListSlice`,

@@ -1,8 +1,11 @@
 import { sendLine } from '@akari/server/core/chat/send-line';
 import { setIgnore } from '@akari/server/core/ignore/set-ignore';
+import { addFavourite, removeFavourite } from '@akari/server/core/favourite/change-favourites';
 import { muteViewer } from '@akari/server/core/moderation/helpers';
+import { setChatRules } from '@akari/server/core/moderation/set-chat-rules';
 import { answerPrivateMessage } from '@akari/server/features/private-message/answer-message';
 import { sendPrivateMessage } from '@akari/server/features/private-message/send-message';
+import { FAVOURITES_VIP_MOST, USUAL_CHAT_RULES } from '@akari/rules';
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
@@ -48,7 +51,7 @@ async function answer(world: World): Promise<boolean> {
   return true;
 }
 
-/** A viewer writes to everyone. Who is muted cannot. */
+/** A viewer writes to everyone. Who is muted cannot, and in a chat for favourites who has not the performer as one. */
 async function say(world: World): Promise<boolean> {
   const pair = await someChatPair(world);
   if (pair === null) return false;
@@ -58,6 +61,12 @@ async function say(world: World): Promise<boolean> {
     'EXISTS (SELECT FROM muted_viewer WHERE performer_id = $1 AND viewer_id = $2 AND until_ms > $3)',
     [performer_id, viewer_id, world.clock.nowMs()],
   );
+  const outside = await isTrue(
+    world,
+    `EXISTS (SELECT FROM chat_rules WHERE performer_id = $1 AND writers = 'favourites')
+      AND NOT EXISTS (SELECT FROM favourite WHERE performer_id = $1 AND viewer_id = $2)`,
+    [performer_id, viewer_id],
+  );
   const line = { channel_id: String(performer_id), text: 'hello', color: 'dark', lang: 'en' } as const;
   const sent = await world.ask((services) =>
     sendLine(services, pair.viewer.member, { ...line, client_line_id: world.newKey().slice(0, 64) }),
@@ -65,7 +74,34 @@ async function say(world: World): Promise<boolean> {
   hold('who is muted does not write to everyone', sent === null || !muted || !world.isAlone, () =>
     JSON.stringify({ performer_id, viewer_id }),
   );
+  hold('in a chat for favourites only they write', sent === null || !outside || !world.isAlone, () =>
+    JSON.stringify({ performer_id, viewer_id }),
+  );
   return true;
+}
+
+/** The numbers of the performers are those of the lists, and no list is longer than allowed. */
+const COUNTED = `NOT EXISTS (SELECT FROM favourite_count c
+    WHERE c.favourites <> (SELECT count(*) FROM favourite f WHERE f.performer_id = c.performer_id))
+  AND NOT EXISTS (SELECT FROM favourite GROUP BY viewer_id HAVING count(*) > $1)`;
+
+/**
+ * The viewer of a pair adds the performer to the favourites, or removes her; she opens the chat to all, or to those alone. What
+ * they do follows from the time and draws nothing, so that seeds draw what they drew before.
+ */
+async function favour(world: World, pair: ChatPair): Promise<void> {
+  const [performer_id, viewer_id] = idsOf(pair);
+  const turn = Math.floor(world.clock.nowMs() / 1_000) % 4;
+  const writers = turn % 2 === 0 ? 'all' : 'favourites';
+  await world.ask(async (services) => {
+    if (turn === 3) await removeFavourite(services, viewer_id, performer_id);
+    else await addFavourite(services, pair.viewer.member, performer_id);
+  });
+  await world.ask((services) =>
+    setChatRules(services, performer_id, { ...USUAL_CHAT_RULES, words: [], slow_s: 0, writers }),
+  );
+  const counted = !world.isAlone || (await isTrue(world, COUNTED, [FAVOURITES_VIP_MOST]));
+  hold('favourites are counted, and within the limit', counted, () => JSON.stringify({ performer_id }));
 }
 
 /** A performer mutes a viewer for some minutes, or ends that. */
@@ -80,13 +116,14 @@ async function mute(world: World): Promise<boolean> {
   return true;
 }
 
-/** A performer ignores a viewer, or ends that. */
+/** A performer ignores a viewer, or ends that; the viewer changes the favourites. */
 async function ignore(world: World): Promise<boolean> {
   const pair = await someChatPair(world);
   if (pair === null) return false;
   const [performer_id, viewer_id] = idsOf(pair);
   const ignored = world.random.chance(0.6);
   await world.ask((services) => setIgnore(services, performer_id, String(viewer_id), ignored));
+  await favour(world, pair);
   return true;
 }
 

@@ -53,6 +53,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+/** Performers whom a demo viewer has as favourites, so that the list is not empty. */
+export const DEMO_FAVOURITES: Readonly<Record<string, readonly string[]>> = {
+  hana: ['kotoha', 'mio', 'yuzu'],
+  ren: ['sayo'],
+};
+
 /**
  * A viewer whom the demo process plays: buys points, visits a room, gives, reports and writes to the staff, so that the
  * lists of the back office have rows. The login is not shown.

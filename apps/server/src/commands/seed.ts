@@ -6,6 +6,7 @@ import { totpTable } from '../core/account/proof/proof.table.ts';
 import { removeAllProofs } from '../core/account/proof/remove-proof.ts';
 import { saveTotp } from '../core/account/proof/totp.ts';
 import { loginTable, userTable } from '../core/account/state/account.table.ts';
+import { seedFavourite } from '../core/favourite/change-favourites.ts';
 import { createPerformer } from '../core/channel/create-performer.ts';
 import { giveRole } from '../core/staff/change-role.ts';
 import { setMailPerson } from '../core/mail/mail-person.ts';
@@ -16,6 +17,7 @@ import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import {
+  DEMO_FAVOURITES,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_PERFORMERS,
@@ -134,24 +136,40 @@ async function isFree(tx: Tx, user_name: string): Promise<boolean> {
   return row === undefined;
 }
 
+/** Gives demo people whom this start has made their favourites. */
+async function seedFavourites(tx: Tx, services: Services, made: ReadonlyMap<string, number>): Promise<void> {
+  const at_ms = services.clock.nowMs();
+  for (const [user_name, performers] of Object.entries(DEMO_FAVOURITES)) {
+    const viewer_id = made.get(user_name);
+    if (viewer_id === undefined) continue;
+    for (const name of performers) {
+      const performer_id = made.get(name);
+      if (performer_id !== undefined) await seedFavourite(tx, { viewer_id, performer_id, at_ms });
+    }
+  }
+}
+
 /** Creates missing demo people at every start with DEMO on; existing ones keep their state. */
 export async function openDemo(services: Services): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
     if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
-    const made: number[] = [];
+    const made = new Map<string, number>();
     for (const person of [...DEMO_PEOPLE, DEMO_VISITOR]) {
-      if (await isFree(tx, person.user_name))
-        made.push(await seedPerson(tx, services, person, password_hash));
+      const { user_name } = person;
+      if (await isFree(tx, user_name))
+        made.set(user_name, await seedPerson(tx, services, person, password_hash));
     }
     for (const performer of DEMO_PERFORMERS) {
-      if (await isFree(tx, performer.user_name))
-        made.push(await seedPerformer(tx, services, performer, password_hash));
+      const { user_name } = performer;
+      if (await isFree(tx, user_name))
+        made.set(user_name, await seedPerformer(tx, services, performer, password_hash));
     }
-    const user_ids = [...record.user_ids, ...made];
+    await seedFavourites(tx, services, made);
+    const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
-    if (made.length > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
+    if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
   });
 }
 

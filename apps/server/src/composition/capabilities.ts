@@ -15,6 +15,7 @@ import { contactCapability } from '../features/contact/contact.capability.ts';
 import { chatBoardCapability } from '../features/chat-board/chat-board.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
+import { favouriteCapability } from '../core/favourite/favourite.capability.ts';
 import { giftCapability } from '../features/gift/gift.capability.ts';
 import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-video.capability.ts';
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
@@ -102,6 +103,7 @@ export const createCapabilities = (
   barCapability,
   ignoreCapability,
   viewerFlagCapability,
+  favouriteCapability,
   moderationCapability,
   spendLimitCapability,
   createLedgerCapability(),

@@ -126,6 +126,15 @@ getQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 setQuickTexts        | 401 login_required | . | ok | . | 403 forbidden | .
 listGifts            | ok                 | .             | .                       | .                               | .             | .
 setViewerFlag        | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listFavourites       | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+listFavouriteNames   | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getFavourite         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+addFavourite         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+removeFavourite      | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+setLoginNotice       | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+setFavouriteSettings | 401 login_required | .             | 400 favourite_settings_wrong | 403 forbidden             | .             | .
+getFavouriteCount    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+showFavouriteCount   | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
 getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -1,10 +1,10 @@
 import { takePointNotices } from '@akari/contract/lot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { selectNotices } from '../platform/store/notification.slice.ts';
 import { store } from '../platform/store/store.ts';
 import { changeLanguage } from '../text/current-language.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { showExpiry, showPresent, showRequest } from './answer-notice.ts';
+import { showExpiry, showOnAir, showPresent, showRequest } from './answer-notice.ts';
 
 const request = {
   request_id: '5',
@@ -46,6 +46,23 @@ it('a viewer reads who sent a present, what it is, and the words', () => {
     ['present', 'A present from Hana: 1 point.'],
     ['present', 'A present from Hana: a lantern, 3 points.'],
   ]);
+});
+
+it('a viewer reads that a favourite is live, with the way there, unless they are in the room', () => {
+  const event = { performer_name: 'kotoha', display_name: { ja: '琴葉', en: 'Kotoha' } };
+  vi.stubGlobal('location', { pathname: '/home' });
+  changeLanguage('ja');
+  showOnAir(event);
+  changeLanguage('en');
+  showOnAir(event);
+  const notices = selectNotices(store.getState()).slice(-2);
+  expect(notices.map(({ kind, text, link }) => [kind, text, link])).toEqual([
+    ['news', '琴葉さんの配信が始まりました。', { to: '/chat/kotoha', label: '部屋を開く' }],
+    ['news', 'Kotoha is live now.', { to: '/chat/kotoha', label: 'Open the room' }],
+  ]);
+  vi.stubGlobal('location', { pathname: '/chat/kotoha/115' });
+  showOnAir({ ...event, display_name: { ja: '澪', en: 'Mio' } });
+  expect(shown().at(-1)).toEqual(['news', 'Kotoha is live now.']);
 });
 
 it('a viewer reads which points expire, and when', async () => {

@@ -3,8 +3,11 @@ import { takePointNotices } from '@akari/contract/lot';
 import type { TipRequest } from '@akari/contract/tip-menu';
 import { GIFTS, UNITS_PER_POINT } from '@akari/rules';
 import { callServer } from '../platform/api/call-server.ts';
+import { roomPath } from '../platform/browser/paths.ts';
+import type { ServerEventBody } from '../platform/socket/server-event.ts';
 import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
+import { onAirText } from '../features/favourite/viewer/on-air-text.ts';
 import { contactText } from '../features/contact/text.ts';
 import { expiryText } from '../features/ledger/expiry-text.ts';
 import { presentNewsText } from '../features/present/viewer/news-text.ts';
@@ -38,6 +41,13 @@ export function showPresent({ from, units, gift, message }: PresentNotice): void
         });
   const text = message === null ? present : presentNewsText.t('message', { present, message });
   store.dispatch(noticeShown({ kind: 'present', text }));
+}
+/** A favourite is on the air. Who is in the room already knows. */
+export function showOnAir({ performer_name, display_name }: ServerEventBody<'favourite.on_air'>): void {
+  const to = roomPath(performer_name);
+  if (location.pathname.startsWith(to)) return;
+  const text = onAirText.t('began', { name: display_name[currentLanguage()] });
+  store.dispatch(noticeShown({ kind: 'news', text, link: { to, label: onAirText.t('open') } }));
 }
 export const showAnswer = (number: string): void => show(contactText.t('news', { number }));
 /** Points that will expire are said until the person closes the notice. */

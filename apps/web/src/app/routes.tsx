@@ -15,6 +15,7 @@ const Login = screen(() => import('../screens/login/index.tsx'));
 const Register = screen(() => import('../screens/register/index.tsx'));
 const Accessibility = screen(() => import('../screens/accessibility/index.tsx'));
 const Account = screen(() => import('../screens/account/index.tsx'));
+const Favourites = screen(() => import('../screens/favourites/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
@@ -55,6 +56,7 @@ export function Screens() {
           {addressed('home', <Home />)}
           {addressed('accessibility', <Accessibility />)}
           {addressed('account', <Account />)}
+          {addressed('favourites', <Favourites />)}
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}

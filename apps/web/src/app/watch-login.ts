@@ -16,6 +16,7 @@ const PERSONAL = [
   'Session',
   'Reports',
   'Contacts',
+  'Favourites',
 ] as const;
 
 /** When another person logs in or out, reconnects the socket and invalidates the data of the previous person. */

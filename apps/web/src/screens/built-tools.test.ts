@@ -14,6 +14,7 @@ import { QuickText } from '../features/quick-text/QuickText.tsx';
 import { ActLog } from '../features/oversight/console/ActLog.tsx';
 import { MessagesTab } from '../features/oversight/console/MessagesTab.tsx';
 import { ViewersTab } from '../features/oversight/console/ViewersTab.tsx';
+import { RoomFavourite } from '../features/favourite/viewer/RoomFavourite.tsx';
 import type { RoomState } from '../features/room-tool/room-tool.ts';
 import { QuickTips } from '../features/tip/index.ts';
 import { GuestTile, SelfTile } from '../features/twoway/index.ts';
@@ -30,6 +31,7 @@ import { STUDIO_TOOLS } from './studio/studio-tools.ts';
 const PARTS = {
   options: [OptionSwitch],
   settings: [ChatBoardButton],
+  login_notice: [RoomFavourite],
   kick: [BarQuestion],
   ban: [BarQuestion],
   points: [BalancePill],

@@ -67,6 +67,8 @@ export const channelCard = z.object({
   recorded_since_ms: z.optional(z.nullable(timeMs)),
   /** Price of a ticket of the ticket show that runs; without one a viewer cannot enter. Absent: none runs. */
   ticket_units: z.optional(units),
+  /** How many viewers have the performer as a favourite. Absent: she does not show it. */
+  favourites: z.optional(z.int()),
   /** The performer's account was closed: the page removes the card. */
   closed: z.optional(z.literal(true)),
 });

@@ -35,6 +35,8 @@ export const viewerListEntry = z.object({
   ignored: z._default(z.boolean(), false),
   /** The mark that the performer set on the viewer. Absent: none. */
   flag: z.optional(viewerFlag),
+  /** The performer is a favourite of the viewer, who lets her see that. Absent: not so, or not for her to see. */
+  favourite: z.optional(z.literal(true)),
   /**
    * When the viewer left: the list shows them in grey for a while (spec §4). Absent: the viewer is in the
    * channel.

@@ -38,6 +38,8 @@ export const ownChat = z.object({
   muted_until_ms: z.nullable(timeMs),
   /** Whether they paid something in this broadcast. */
   paying: z.boolean(),
+  /** Whether the performer is one of their favourites. A node of an older version does not send it. */
+  favourite: z._default(z.boolean(), false),
   /** When slow mode admits their next line; 0: now. */
   next_at_ms: timeMs,
 });

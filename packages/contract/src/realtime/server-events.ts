@@ -13,6 +13,7 @@ import { chatLinesEvent } from '../chat/events.ts';
 import { chatTranslatedEvent } from '../translation/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
 import { doorPicturesChangedEvent } from '../door-picture/events.ts';
+import { favouriteOnAirEvent, favouritesChangedEvent } from '../favourite/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import { balanceChangedEvent, earningsChangedEvent, pointNoticesEvent } from '../ledger/events.ts';
@@ -95,6 +96,8 @@ export const SERVER_EVENTS = [
   loginEndedEvent,
   reportDecidedEvent,
   contactChangedEvent,
+  favouriteOnAirEvent,
+  favouritesChangedEvent,
 ] as const;
 
 export type ServerToClient = {

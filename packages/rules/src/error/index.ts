@@ -5,6 +5,7 @@ import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
 import { doorPictureErrors } from './door-picture.errors.ts';
+import { favouriteErrors } from './favourite.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...moneyErrors,
   ...giftErrors,
   ...presentErrors,
+  ...favouriteErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,

@@ -36,6 +36,20 @@ export const moderationErrors = {
     ],
     ['Only viewers who used points in this broadcast can write now.', 'You can write after a tip or a gift.'],
   ),
+  chat_favourites_only: entry(
+    'chat',
+    'chat-16',
+    403,
+    'none',
+    [
+      'いまは、この配信者をお気に入りに入れている方だけがメッセージを送れます。',
+      'お気に入りに追加すると、すぐに送れます。',
+    ],
+    [
+      'Only viewers who have this performer as a favorite can write now.',
+      'Add the performer to your favorites, and you can write.',
+    ],
+  ),
   chat_slow_mode: entry(
     'chat',
     'chat-9',

@@ -3,8 +3,11 @@ import { USER_TYPE, type UserType } from '../user/user-type.ts';
 import { hasForbiddenWord } from './fold-text.ts';
 import { maskContacts } from './mask-contacts.ts';
 
-/** Who may write to everyone. `members`: not promo viewers. `paying`: who paid something in this broadcast. */
-export const CHAT_WRITERS = ['all', 'members', 'paying'] as const;
+/**
+ * Who may write to everyone. `members`: not promo viewers. `favourites`: who has the performer as a favourite now. `paying`:
+ * who paid something in this broadcast.
+ */
+export const CHAT_WRITERS = ['all', 'members', 'favourites', 'paying'] as const;
 export type ChatWriters = (typeof CHAT_WRITERS)[number];
 
 /** What happens to a line with a forbidden word of the performer. */
@@ -53,13 +56,15 @@ export interface LineWriter {
   user_type: UserType;
   /** Paid something in this broadcast. */
   paying: boolean;
+  /** Has the performer as a favourite. */
+  favourite: boolean;
   /** Null: not muted. */
   muted_until_ms: number | null;
 }
 
 /** Why a person may not write to everyone now; null: they may. */
 export function refusesWriter(
-  { role, user_type, paying, muted_until_ms }: LineWriter,
+  { role, user_type, paying, favourite, muted_until_ms }: LineWriter,
   writers: ChatWriters,
   now_ms: number,
 ): ErrorName | null {
@@ -67,6 +72,7 @@ export function refusesWriter(
   if (muted_until_ms !== null && muted_until_ms > now_ms) return 'chat_muted';
   if (role === 'helper' || writers === 'all') return null;
   if (writers === 'paying') return paying ? null : 'chat_paying_only';
+  if (writers === 'favourites') return favourite ? null : 'chat_favourites_only';
   return user_type === USER_TYPE.promo ? 'chat_members_only' : null;
 }
 

@@ -152,6 +152,7 @@ describe('refusesWriter', () => {
     role: 'viewer',
     user_type: USER_TYPE.regular,
     paying: false,
+    favourite: false,
     muted_until_ms: null,
   };
 
@@ -161,8 +162,11 @@ describe('refusesWriter', () => {
     expect(refusesWriter(viewer, 'members', 0)).toBeNull();
     expect(refusesWriter(viewer, 'paying', 0)).toBe('chat_paying_only');
     expect(refusesWriter({ ...viewer, paying: true }, 'paying', 0)).toBeNull();
+    expect(refusesWriter({ ...viewer, paying: true }, 'favourites', 0)).toBe('chat_favourites_only');
+    expect(refusesWriter({ ...viewer, favourite: true }, 'favourites', 0)).toBeNull();
     for (const role of ['helper', 'performer', 'admin'] as const)
-      expect(refusesWriter({ ...viewer, role }, 'paying', 0)).toBeNull();
+      for (const writers of ['paying', 'favourites'] as const)
+        expect(refusesWriter({ ...viewer, role }, writers, 0)).toBeNull();
   });
 
   it('refuses a muted viewer until the time is over, and slows viewers only', () => {

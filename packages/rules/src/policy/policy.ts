@@ -87,6 +87,10 @@ export const POLICY = {
 
   'earnings.read': PERFORMERS,
 
+  'favourite.manage': VIEWERS,
+  // Of the own channel: a number, never who they are.
+  'favourite.count': PERFORMERS,
+
   'gift.list': EVERYBODY,
   'gift.send': VIEWERS,
 

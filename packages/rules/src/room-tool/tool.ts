@@ -55,7 +55,7 @@ export const TOOLS = {
   thumbnail_message: tool('performer', 'always', 'panel'),
   selfy: tool('performer', 'always', 'panel'),
   settings: tool(BOTH, 'always', 'part'),
-  login_notice: later(tool('viewer', 'always', 'part')),
+  login_notice: tool('viewer', 'always', 'part'),
   record: tool('performer', 'on_air', 'part'),
   coupon_code: later(withSheet('viewerCoupon', tool('viewer', 'always', 'panel'))),
   bukkake: tool('viewer', 'in_chat', 'act'),

@@ -7,6 +7,12 @@ import {
 import { LOW_POINTS_TIMES } from '../charge/points-left.ts';
 import { GIVING_WARN_MS } from '../charge/time-after-giving.ts';
 import { DOOR_PICTURE_LEVEL, DOOR_PICTURES_MAX } from '../door-picture/index.ts';
+import {
+  FAVOURITES_MOST,
+  FAVOURITES_VIP_MOST,
+  LOGIN_NOTICE_GAP_MINUTES,
+  LOGIN_NOTICE_MAIL_HOURS,
+} from '../favourite/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
@@ -106,6 +112,22 @@ export const LIVE_SETTINGS = {
     least: 1,
     most: 50,
     usual: QUICK_TEXT_MOST,
+  },
+  FAVOURITES: { group: 'viewers', unit: 'count', least: 1, most: 1_000, usual: FAVOURITES_MOST },
+  FAVOURITES_VIP: { group: 'viewers', unit: 'count', least: 1, most: 1_000, usual: FAVOURITES_VIP_MOST },
+  LOGIN_NOTICE_GAP_MINUTES: {
+    group: 'viewers',
+    unit: 'minutes',
+    least: 0,
+    most: 720,
+    usual: LOGIN_NOTICE_GAP_MINUTES,
+  },
+  LOGIN_NOTICE_MAIL_HOURS: {
+    group: 'viewers',
+    unit: 'hours',
+    least: 1,
+    most: 720,
+    usual: LOGIN_NOTICE_MAIL_HOURS,
   },
   FREE_CHAT_MINUTES: {
     group: 'free_chat',

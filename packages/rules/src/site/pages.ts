@@ -5,6 +5,7 @@ export const PATHS = {
   register: '/register',
   accessibility: '/accessibility',
   account: '/account',
+  favourites: '/favourites',
   statement: '/statement',
   earnings: '/earnings',
   purchase: '/purchasePoint',
@@ -27,6 +28,7 @@ export interface PageRow {
     | 'register'
     | 'accessibility'
     | 'account'
+    | 'favourites'
     | 'contact'
     | 'purchase'
     | 'statement'
@@ -46,6 +48,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.register, screen: 'register' },
   { path: PATHS.accessibility, screen: 'accessibility' },
   { path: PATHS.account, screen: 'account' },
+  { path: PATHS.favourites, screen: 'favourites' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
   { path: PATHS.purchase, screen: 'purchase' },

@@ -1,11 +1,13 @@
 import { mailboxOf, MAIL_LINK_KINDS, type MailKindName } from '@akari/rules';
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { userTable } from '../account/state/account.table.ts';
+import { among } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Json } from '../../platform/database/json.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailPersonOf } from './mail-person.ts';
-import { mailTable } from './mail.table.ts';
+import { mailPersonTable, mailTable } from './mail.table.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,6 +54,46 @@ export async function queueMail(
   const person = await mailPersonOf(tx, mail.user_id);
   const email = person?.verified === true ? person.email : null;
   if (email !== null) await queueMailTo(services, tx, email, mail);
+}
+
+/**
+ * As `queueMail`, for many people. Those who declined the notice, or whose account is closed, get none.
+ * @returns who gets one
+ */
+export async function queueMails(
+  services: Deps,
+  tx: Db | Tx,
+  user_ids: readonly number[],
+  mail: Omit<NewMail, 'user_id'>,
+): Promise<number[]> {
+  if (!hasMail(services) || user_ids.length === 0) return [];
+  const declined = JSON.stringify([mail.kind]);
+  const people = await tx
+    .select({ user_id: userTable.id, email: userTable.email })
+    .from(userTable)
+    .innerJoin(mailPersonTable, eq(mailPersonTable.user_id, userTable.id))
+    .where(
+      and(
+        among(userTable.id, user_ids),
+        isNull(userTable.closed_at_ms),
+        sql`lower(${mailPersonTable.verified_email}) = lower(${userTable.email})`,
+        sql`NOT ${mailPersonTable.declined} @> ${declined}::jsonb`,
+      ),
+    )
+    .orderBy(userTable.id);
+  const now_ms = services.clock.nowMs();
+  const mails = people.flatMap(({ user_id, email }) =>
+    email === null
+      ? []
+      : [
+          {
+            ...{ kind: mail.kind, params: mail.params ?? {}, user_id, address: email },
+            ...{ mailbox: mailboxOf(email), message_key: randomUUID(), next_at_ms: now_ms, at_ms: now_ms },
+          },
+        ],
+  );
+  if (mails.length > 0) await tx.insert(mailTable).values(mails);
+  return mails.map(({ user_id }) => user_id);
 }
 
 /**

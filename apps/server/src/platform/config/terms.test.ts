@@ -27,6 +27,8 @@ describe('readConfig terms', () => {
       poll_vote_units: 1_000_000,
       ticket_show: { most_units: 10_000_000, late_ms: 120_000, counts_ms: 300_000, longest_ms: 3_600_000 },
       quick_text_most: 8,
+      favourites: { usual: 100, vip: 300 },
+      login_notice: { gap_ms: 900_000, mail_gap_ms: 43_200_000 },
     });
   });
 

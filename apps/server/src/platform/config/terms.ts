@@ -81,6 +81,12 @@ export const termSettings = {
   DOOR_PICTURE_LEVEL: liveSetting('DOOR_PICTURE_LEVEL'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
+  /** Favourites of a viewer, and of a VIP viewer. */
+  FAVOURITES: liveSetting('FAVOURITES'),
+  FAVOURITES_VIP: liveSetting('FAVOURITES_VIP'),
+  /** A broadcast that begins so soon after the last one brings no notice; hours between mails about one performer. */
+  LOGIN_NOTICE_GAP_MINUTES: liveSetting('LOGIN_NOTICE_GAP_MINUTES'),
+  LOGIN_NOTICE_MAIL_HOURS: liveSetting('LOGIN_NOTICE_MAIL_HOURS'),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -119,4 +125,9 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
     longest_ms: values.TICKET_SHOW_LONGEST_MINUTES * 60_000,
   },
   quick_text_most: values.QUICK_TEXTS,
+  favourites: { usual: values.FAVOURITES, vip: values.FAVOURITES_VIP },
+  login_notice: {
+    gap_ms: values.LOGIN_NOTICE_GAP_MINUTES * 60_000,
+    mail_gap_ms: values.LOGIN_NOTICE_MAIL_HOURS * 3_600_000,
+  },
 });

@@ -26,6 +26,9 @@ export const LOCK_ORDER = [
   'viewer_account',
   /** Ledger accounts of performers: earnings. */
   'performer_account',
+  /** The list of favourites of a viewer, and then what is in it. */
+  'favourite_list',
+  'favourite',
   /** A person's row. It serializes the opening and the ending of logins. */
   'person_row',
   /** Rows that are changed independently of others: presence, duties, settings of a person. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { usePerformerWay } from '../../platform/site/ways.ts';
 import { introductionOf } from '../channel/shared/introduction.ts';
 import { ThumbnailMessage } from '../channel/shared/ThumbnailMessage.tsx';
+import { FavouriteButton } from '../favourite/viewer/late.ts';
 import { CardRate } from '../channel/shared/CardRate.tsx';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
@@ -33,6 +34,12 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
         <StatusChip status={channel.status} />
         <ThumbnailMessage channel={channel} />
         <Inside channel={channel} />
+        <FavouriteButton
+          performer_name={channel.performer_name}
+          name={name}
+          count={channel.favourites}
+          look="picture"
+        />
       </div>
       <div className="meta">
         <h2>{name}</h2>

@@ -37,7 +37,7 @@ const SEEN: ChatRulesSeen = {
   pinned: null,
   removed: [],
 };
-const OWN: OwnChat = { helper: false, muted_until_ms: null, paying: false, next_at_ms: 0 };
+const OWN: OwnChat = { helper: false, muted_until_ms: null, paying: false, favourite: false, next_at_ms: 0 };
 const line: SaidLine = {
   kind: 'text',
   line_id: 5,
@@ -119,6 +119,7 @@ describe('the note above the field', () => {
 
   it.each([
     [{ writers: 'paying' as const }, {}, /used points in this broadcast/],
+    [{ writers: 'favourites' as const }, {}, /have this performer as a favorite/],
     [{}, { next_at_ms: Date.now() + 300_000 }, /Next message in/],
     [{ writers: 'paying' as const }, { muted_until_ms: Date.now() + 300_000 }, /cannot write now/],
   ])('says why a viewer cannot write, and closes the field', async (seen, own, text) => {
@@ -128,7 +129,7 @@ describe('the note above the field', () => {
     await rules(seen, own);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(selectGateClosed(store.getState())).toBe(true);
-    await rules({ version: 2 }, { paying: true });
+    await rules({ version: 2 }, { paying: true, favourite: true });
     expect(selectGateClosed(store.getState())).toBe(false);
   });
 

@@ -1,6 +1,6 @@
+import { lateSheet } from '../room-tool/late-sheet.tsx';
 import type { RoomTool } from '../room-tool/room-tool.ts';
 import { NotificationPanel } from './late.ts';
-import { NotificationSheet } from './NotificationSheet.tsx';
 import { notificationToolText } from './tool-text.ts';
 
 export const NOTIFICATION_TOOL: RoomTool = {
@@ -12,7 +12,7 @@ export const NOTIFICATION_TOOL: RoomTool = {
   opens: {
     as: 'sheet',
     possible: ({ mode }) => mode !== null,
-    Sheet: NotificationSheet,
+    Sheet: lateSheet(NotificationPanel, () => ({})),
     prepare: NotificationPanel.prepare,
   },
 };

@@ -14,6 +14,7 @@ import { barText } from '../bar/studio/text.ts';
 import { studioText } from '../channel/studio/text.ts';
 import { Crown } from '../crown/Crown.tsx';
 import { EFFECT_ICONS } from '../giving/effect-icons.ts';
+import { favouriteStudioText } from '../favourite/studio/text.ts';
 import { ignoreText } from '../ignore/studio/text.ts';
 import { toolOpened } from '../room-tool/tools.slice.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
@@ -91,6 +92,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
   const b = useText(barText);
   const i = useText(viewerInfoText);
   const f = useText(viewerFlagText);
+  const of_favourite = useText(favouriteStudioText);
   const dispatch = useAppDispatch();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -109,6 +111,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
         {viewer.flag !== undefined && (
           <Mark icon={FLAG_ICONS[viewer.flag]} word={f('mark', { flag: f(`flag.${viewer.flag}`) })} />
         )}
+        {viewer.favourite === true && <Mark icon="heart-fill" word={of_favourite('mark')} />}
         {icon !== null && <Mark icon={icon} word={b(`mode.${viewer.mode}`)} />}
         {TOY_ICONS.map(
           (toy, index) =>

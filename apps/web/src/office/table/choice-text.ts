@@ -173,6 +173,7 @@ const mailKindJa: Word<MailKindName> = {
   purchase_receipt: '購入の控え',
   contact_answered: 'お問い合わせへの返信',
   login_new_device: '新しい端末からのログイン',
+  favourite_on_air: 'お気に入りの配信開始',
 };
 const mailKindEn: Word<MailKindName> = {
   verify_address: 'Confirm an address',
@@ -182,6 +183,7 @@ const mailKindEn: Word<MailKindName> = {
   purchase_receipt: 'Receipt',
   contact_answered: 'Reply to a message',
   login_new_device: 'Login from a new device',
+  favourite_on_air: 'A favorite is live',
 };
 const mailStateJa: Word<MailState> = {
   waiting: '送信待ち',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import {
   CLEAR_AFTER_MS,
@@ -24,13 +25,17 @@ const ICONS: Record<NoticeKind, IconName> = {
   warning: 'alert',
 };
 
+/** A notice that leads somewhere has to be read and reached. */
+const WITH_LINK_MS = 20_000;
+
 function NoticeLine({ notice }: { notice: Notice }) {
   const t = useText(kitText);
   const dispatch = useAppDispatch();
   const error = useErrorText(notice.error);
-  const { id, kind } = notice;
+  const { id, kind, link } = notice;
   const [held, setHeld] = useState(false);
-  const clear_after_ms = kind === 'warning' || error?.stays === true ? null : CLEAR_AFTER_MS[kind];
+  const stays = kind === 'warning' || error?.stays === true;
+  const clear_after_ms = stays ? null : link === undefined ? CLEAR_AFTER_MS[kind] : WITH_LINK_MS;
   useEffect(() => {
     if (clear_after_ms === null || held) return undefined;
     const timer = setTimeout(() => dispatch(noticeCleared(id)), clear_after_ms);
@@ -45,7 +50,14 @@ function NoticeLine({ notice }: { notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[notice.kind]} />
-      <p>{error?.whole ?? notice.text}</p>
+      <p>
+        {error?.whole ?? notice.text}
+        {link !== undefined && (
+          <Link to={link.to} onClick={() => dispatch(noticeCleared(id))}>
+            {link.label}
+          </Link>
+        )}
+      </p>
       <IconButton size="s" icon="close" label={t('close')} onClick={() => dispatch(noticeCleared(id))} />
     </li>
   );

@@ -55,6 +55,8 @@ const NAMES = [
   'login.ended',
   'report.decided',
   'contact.changed',
+  'favourite.on_air',
+  'favourites.changed',
 ] as const satisfies readonly ServerEventName[];
 /** Every event of the server. Type checking fails when the contract has an event that is not listed. */
 export const SERVER_EVENTS: readonly [ServerEventName] extends readonly [(typeof NAMES)[number]]

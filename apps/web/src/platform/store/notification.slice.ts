@@ -20,6 +20,8 @@ export interface Notice {
   kind: NoticeKind;
   text: string;
   error: ErrorName | null;
+  /** Where it leads. */
+  link?: { to: string; label: string };
 }
 /** Maximum number of notices on screen; older ones are removed. */
 const KEEP = 3;
@@ -29,7 +31,7 @@ export const notificationSlice = createSlice({
   initialState: { notices: [] as Notice[] },
   reducers: {
     noticeShown: {
-      prepare: (notice: { kind: NoticeKind; text: string } | { error: ErrorName }) => ({
+      prepare: (notice: Pick<Notice, 'kind' | 'text' | 'link'> | { error: ErrorName }) => ({
         payload:
           'error' in notice
             ? { id: nanoid(8), kind: 'error' as const, text: '', error: notice.error }

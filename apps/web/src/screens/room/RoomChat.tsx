@@ -49,7 +49,7 @@ export function RoomChat({
       {(column === 'board' || column === 'past') && (
         <ChatBoard performer={performer} writes={access === 'open'} />
       )}
-      {access === 'open' && <Composer open />}
+      {access === 'open' && <Composer performer={performer} open />}
       {access === 'silent' && <p className="room-chat-silent">{t('silent')}</p>}
       {column === 'past' && <p className="room-chat-silent">{why}</p>}
       {(column === 'text' || column === 'others') && (

@@ -8,7 +8,16 @@ import { useBuyWay, useInMenu, useJoinWay } from '../../platform/site/ways.ts';
 
 export interface NavigationLink {
   to: string;
-  key: 'home' | 'statement' | 'earnings' | 'purchase' | 'studio' | 'account' | 'login' | 'register';
+  key:
+    | 'home'
+    | 'favourites'
+    | 'statement'
+    | 'earnings'
+    | 'purchase'
+    | 'studio'
+    | 'account'
+    | 'login'
+    | 'register';
   icon: IconName;
   /** It opens a window of its own: it leaves this service. */
   target?: '_blank';
@@ -16,6 +25,7 @@ export interface NavigationLink {
 }
 
 const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
+const FAVOURITES: NavigationLink = { to: PATHS.favourites, key: 'favourites', icon: 'heart' };
 const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
 const EARNINGS: NavigationLink = { to: PATHS.earnings, key: 'earnings', icon: 'chart' };
 const PURCHASE: NavigationLink = { to: PATHS.purchase, key: 'purchase', icon: 'coin' };
@@ -27,12 +37,13 @@ const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 's
 /** The action that a page is for; a page without one is for everybody. */
 const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
   studio: 'channel.prepare',
+  favourites: 'favourite.manage',
   statement: 'statement.read',
   earnings: 'earnings.read',
   purchase: 'purchase.create',
   account: 'account.change_password',
 };
-const LINKS = [HOME, STUDIO, STATEMENT, EARNINGS, PURCHASE];
+const LINKS = [HOME, STUDIO, FAVOURITES, STATEMENT, EARNINGS, PURCHASE];
 
 /** Only pages that the person may open, where the site has them. */
 function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {

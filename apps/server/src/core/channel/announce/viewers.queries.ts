@@ -13,6 +13,7 @@ import type { userTable } from '../../account/state/account.table.ts';
 import { idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
+import { shownFavouriteText } from '../../favourite/state/favourite.sql.ts';
 import { ignoredText } from '../../ignore/state/ignored.sql.ts';
 import { flagText } from '../../viewer-flag/state/flag.sql.ts';
 import { enteredText } from '../state/entered.sql.ts';
@@ -33,6 +34,7 @@ const entriesText = (
     s.viewer_id AS user_id, u.user_name, u.user_type, u.tier, u.site_id,
     visits.earlier_units, visits.given_units, ${ignoredText('s.channel_id', 's.viewer_id')} AS ignored,
     ${flagText('s.channel_id', 's.viewer_id')} AS flag,
+    ${shownFavouriteText('s.viewer_id', 's.channel_id')} AS favourite,
     (SELECT t.mode FROM twoway_request t WHERE t.session_id = s.id AND t.state = 'started') AS twoway,
     (SELECT string_agg(c.slot::text, '' ORDER BY c.slot) FROM toy_control c
       WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys,
@@ -90,6 +92,8 @@ type ViewerRow = Price &
     given_units: number;
     ignored: boolean;
     flag: ViewerFlag | null;
+    /** The performer is a favourite of the viewer, who lets her see it. */
+    favourite: boolean;
     twoway: TwowayMode | null;
     /** Digits of the slots of the toys that the viewer uses. */
     toys: string | null;
@@ -131,6 +135,7 @@ const entryOf = (row: ViewerRow): ViewerListEntry => ({
   given_units: row.given_units,
   ignored: row.ignored,
   ...(row.flag === null ? {} : { flag: row.flag }),
+  ...(row.favourite ? { favourite: true as const } : {}),
   ...(row.ended_at_ms === null ? {} : { left_at_ms: row.ended_at_ms }),
 });
 

@@ -17,6 +17,7 @@ import { columnsOf, idList, listOf, updateOf } from '../../../platform/database/
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import type { DeadlineLock } from '../../../platform/deadline/deadline.ts';
+import { shownCountText } from '../../favourite/state/favourite.sql.ts';
 import { enteredText } from './entered.sql.ts';
 import { broadcastTable, channelTable } from './channel.table.ts';
 
@@ -53,6 +54,7 @@ const cardsText = (
       ) AS viewer_count,
     (SELECT r.started_at_ms FROM recording r
       WHERE r.performer_id = c.performer_id AND r.end_name IS NULL) AS recorded_since_ms,
+    ${shownCountText('c.performer_id')} AS favourites,
     u.closed_at_ms IS NOT NULL AS closed
   FROM ${from} WHERE ${which}`;
 interface CardRow extends KeptChannel {
@@ -62,6 +64,8 @@ interface CardRow extends KeptChannel {
   site_rates: unknown;
   viewer_count: number;
   recorded_since_ms: number | null;
+  /** Null: she does not show the number. */
+  favourites: number | null;
   /** Staff closed the performer's account. */
   closed: boolean;
 }
@@ -122,6 +126,7 @@ function cardOf(row: CardRow): ChannelCard {
     publisher_live: row.publisher_live,
     recorded_since_ms: row.recorded_since_ms,
     ...(row.ticket_units === null ? {} : { ticket_units: row.ticket_units }),
+    ...(row.favourites === null ? {} : { favourites: row.favourites }),
     ...(row.closed ? { closed: true as const } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { perNode } from '../../../platform/per-node.ts';
 import { sharedRates } from '../../../platform/redis/shared-rates.ts';
 import type { Services } from '../../../platform/services.ts';
+import { isFavourite } from '../../favourite/state/favourite.queries.ts';
 import { siteWords } from './site-words.ts';
 import { chatRulesOf, isPaying } from '../state/moderation.queries.ts';
 
@@ -43,7 +44,7 @@ const inSeconds = (wait_ms: number) => ({ retry_after_s: Math.ceil(wait_ms / 1_0
 
 /**
  * Whether a person may write a line now, and what happens to its text.
- * @throws chat_muted, chat_members_only, chat_paying_only, chat_word_forbidden
+ * @throws chat_muted, chat_members_only, chat_favourites_only, chat_paying_only, chat_word_forbidden
  */
 export async function judgeLine(
   services: Services,
@@ -55,7 +56,9 @@ export async function judgeLine(
   const role: LineWriter['role'] = place.helper && place.role === 'viewer' ? 'helper' : place.role;
   const asks_paying = role === 'viewer' && rules.writers === 'paying';
   const paying = asks_paying && (await isPaying(services.database.db, channel_id, user_id, broadcast_id));
-  const writer = { role, user_type, paying, muted_until_ms };
+  const asks_favourite = role === 'viewer' && rules.writers === 'favourites';
+  const favourite = asks_favourite && (await isFavourite(services.database.db, user_id, channel_id));
+  const writer = { role, user_type, paying, favourite, muted_until_ms };
   const now_ms = services.clock.nowMs();
   const refused = refusesWriter(writer, rules.writers, now_ms);
   if (refused === 'chat_muted') throw new Problem(refused, inSeconds((muted_until_ms ?? now_ms) - now_ms));

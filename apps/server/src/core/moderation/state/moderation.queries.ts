@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { channelOf } from '../../channel/state/channel.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
+import { favouriteText } from '../../favourite/state/favourite.sql.ts';
 import { chatRulesTable } from './chat-rules.table.ts';
 import { roomHelperTable } from './moderator.table.ts';
 
@@ -31,7 +32,7 @@ export async function isPaying(
 
 const OWN = `SELECT EXISTS (SELECT FROM room_helper h WHERE h.performer_id = $1 AND h.viewer_id = $2) AS helper,
   (SELECT m.until_ms FROM muted_viewer m WHERE m.performer_id = $1 AND m.viewer_id = $2 AND m.until_ms > $4) AS muted_until_ms,
-  ${PAID} AS paying,
+  ${PAID} AS paying, ${favouriteText('$2', '$1')} AS favourite,
   greatest(
     (SELECT max(l.at_ms) FROM chat_line l WHERE l.author_id = $2 AND l.channel_id = $1 AND l.broadcast_id = $3
       AND l.client_line_id IS NOT NULL),
@@ -51,12 +52,19 @@ export async function ownChatOf(
     helper: boolean;
     muted_until_ms: number | null;
     paying: boolean;
+    favourite: boolean;
     last_at_ms: number | null;
   }>(db, 'own_chat', OWN, values);
-  const { helper = false, muted_until_ms = null, paying = false, last_at_ms = null } = row ?? {};
+  const {
+    helper = false,
+    muted_until_ms = null,
+    paying = false,
+    favourite = false,
+    last_at_ms = null,
+  } = row ?? {};
   const next_at_ms = last_at_ms === null ? 0 : last_at_ms + (rules?.slow_s ?? 0) * 1_000;
   const waits = !helper && viewer_id !== channel_id && next_at_ms > now_ms;
-  return { helper, muted_until_ms, paying, next_at_ms: waits ? next_at_ms : 0 };
+  return { helper, muted_until_ms, paying, favourite, next_at_ms: waits ? next_at_ms : 0 };
 }
 
 /** Counts a change of what pages show. */

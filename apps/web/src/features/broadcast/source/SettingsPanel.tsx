@@ -5,6 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { EntrySwitch } from './EntrySwitch.tsx';
+import { FavouriteSwitch } from './FavouriteSwitch.tsx';
 import { PeepSwitch } from './PeepSwitch.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
@@ -58,6 +59,7 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
         <PeepSwitch />
         {!voice && <EffectChoice />}
         <EntrySwitch />
+        <FavouriteSwitch />
         <p className="source-lock">
           <Icon name="lock" size="xs" />
           <span>

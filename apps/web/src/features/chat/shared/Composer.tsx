@@ -13,9 +13,18 @@ import './composer.css';
 
 /**
  * A viewer's input field for chat lines.
+ * @param performer whose room it is
  * @param open whether the board accepts lines now; a draft is kept either way
  */
-export function Composer({ open, look = 'panel' }: { open: boolean; look?: 'panel' | 'overlay' }) {
+export function Composer({
+  performer,
+  open,
+  look = 'panel',
+}: {
+  performer: { performer_name: string; name: string };
+  open: boolean;
+  look?: 'panel' | 'overlay';
+}) {
   const t = useText(chatText);
   const bound = useAppSelector(selectRole) === 'viewer';
   const closed = useAppSelector(selectGateClosed);
@@ -24,7 +33,11 @@ export function Composer({ open, look = 'panel' }: { open: boolean; look?: 'pane
   const { say, onSubmit, express, writing } = useLineDraft(open && !closed);
   return (
     <form className={look === 'overlay' ? 'composer overlay' : 'composer'} onSubmit={onSubmit}>
-      <ComposerNote {...{ channel_id, bound, lines }} text={writing.text} onText={writing.onText} />
+      <ComposerNote
+        {...{ performer, channel_id, bound, lines }}
+        text={writing.text}
+        onText={writing.onText}
+      />
       {look === 'panel' && <QuickText side="viewer" disabled={!open || closed} onSay={say} />}
       <WriteField
         {...writing}

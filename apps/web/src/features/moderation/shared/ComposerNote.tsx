@@ -8,16 +8,18 @@ import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { selectMe, selectUserType } from '../../../platform/person/login.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { FavouriteButton } from '../../favourite/viewer/late.ts';
 import { gateMoved, replyChosen, selectReply } from './gate.slice.ts';
 import { selectChatRules, selectOwnChat } from './rules.slice.ts';
 import { moderationText } from './text.ts';
 import './moderation.css';
 
-type Gate = 'muted' | 'slow' | 'paying' | 'members';
+type Gate = 'muted' | 'slow' | 'paying' | 'members' | 'favourites';
 const GATE_OF: Partial<Record<ErrorName, Gate>> = {
   chat_muted: 'muted',
   chat_paying_only: 'paying',
   chat_members_only: 'members',
+  chat_favourites_only: 'favourites',
 };
 
 /** Why a viewer cannot write now, and until when; null: they can. */
@@ -30,7 +32,7 @@ function useGate(channel_id: string | null): { gate: Gate; left_ms: number } | n
   if (rules === null || own === null) return null;
   const muted_until_ms = own.muted_until_ms !== null && muted_ms > 0 ? 1 : null;
   const role = own.helper ? 'helper' : 'viewer';
-  const refused = refusesWriter({ role, user_type, paying: own.paying, muted_until_ms }, rules.writers, 0);
+  const refused = refusesWriter({ ...own, role, user_type, muted_until_ms }, rules.writers, 0);
   const gate = refused === null ? undefined : GATE_OF[refused];
   if (gate !== undefined) return { gate, left_ms: muted_ms };
   return slow_ms > 0 ? { gate: 'slow', left_ms: slow_ms } : null;
@@ -44,6 +46,23 @@ const namesIn = (lines: readonly ChatLine[], own_name: string | undefined): stri
     )
     .filter((name) => name !== own_name)
     .toReversed();
+
+type Performer = { performer_name: string; name: string } | undefined;
+
+/** Why the person cannot write. A chat for favourites offers the heart. */
+function GateNote({ gate, left_ms, performer }: { gate: Gate; left_ms: number; performer: Performer }) {
+  const t = useText(moderationText);
+  const { clock } = useFormat();
+  return (
+    <p className="composer-gate">
+      <Icon name="hour" size="xs" />
+      <span role="timer">{t(`gate.${gate}`, { clock: clock(left_ms) })}</span>
+      {gate === 'favourites' && performer !== undefined && (
+        <FavouriteButton performer_name={performer.performer_name} name={performer.name} look="text" />
+      )}
+    </p>
+  );
+}
 
 /** The line that the next one replies to. */
 function ReplyNote() {
@@ -64,12 +83,15 @@ function ReplyNote() {
 
 /** What stands above the field: why the person cannot write, what they reply to, and names after an @. */
 export function ComposerNote({
+  performer,
   channel_id,
   bound,
   lines,
   text,
   onText,
 }: {
+  /** Whose room it is; absent in the studio. */
+  performer?: Performer;
   channel_id: string | null;
   /** Whether the rules bind this person: a viewer. */
   bound: boolean;
@@ -78,7 +100,6 @@ export function ComposerNote({
   onText: (text: string) => void;
 }) {
   const t = useText(moderationText);
-  const { clock } = useFormat();
   const dispatch = useAppDispatch();
   const own_name = useAppSelector(selectMe)?.user_name;
   const rules = useAppSelector((state) => selectChatRules(state, channel_id));
@@ -101,12 +122,7 @@ export function ComposerNote({
           {t('helper')}
         </p>
       )}
-      {gate !== null && (
-        <p className="composer-gate">
-          <Icon name="hour" size="xs" />
-          <span role="timer">{t(`gate.${gate.gate}`, { clock: clock(gate.left_ms) })}</span>
-        </p>
-      )}
+      {gate !== null && <GateNote {...gate} performer={performer} />}
       {gate === null && slow_s > 0 && (
         <p>
           <Icon name="clock" size="xs" />

@@ -13,6 +13,7 @@ export const ja = {
   writer: {
     all: '全員',
     members: '会員のみ（お試しの方を除く）',
+    favourites: 'お気に入りに入れている方のみ',
     paying: 'この配信でポイントを使った方のみ',
   },
   save: '保存',
@@ -66,6 +67,7 @@ export const en = {
   writer: {
     all: 'Everyone',
     members: 'Members (not trial viewers)',
+    favourites: 'Those who have you as a favorite',
     paying: 'Those who used points in this broadcast',
   },
   save: 'Save',

@@ -1,6 +1,6 @@
+import { lateSheet } from '../../room-tool/late-sheet.tsx';
 import type { RoomTool } from '../../room-tool/room-tool.ts';
 import { NetworkPanel } from './late.ts';
-import { NetworkSheet } from './NetworkSheet.tsx';
 import { networkToolText } from '../tool/text.ts';
 
 export const NETWORK_TOOL: RoomTool = {
@@ -12,7 +12,7 @@ export const NETWORK_TOOL: RoomTool = {
   opens: {
     as: 'sheet',
     possible: ({ mode }) => mode !== null,
-    Sheet: NetworkSheet,
+    Sheet: lateSheet(NetworkPanel, ({ card }) => ({ voice: card.media_kind === 'voice' })),
     prepare: NetworkPanel.prepare,
   },
 };

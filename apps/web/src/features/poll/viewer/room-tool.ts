@@ -1,8 +1,9 @@
 import { may } from '@akari/rules';
+import { lateSheet } from '../../room-tool/late-sheet.tsx';
+import { runningTime } from '../../room-tool/running-time.ts';
 import { takesPart, type RoomState, type RoomTool } from '../../room-tool/room-tool.ts';
 import { PollPanel } from '../late.ts';
 import { pollToolText } from '../shared/tool-text.ts';
-import { PollSheet } from './PollSheet.tsx';
 
 const offered = (state: RoomState): boolean =>
   takesPart(state) && state.member && may(state.user_type, 'poll.vote');
@@ -13,5 +14,15 @@ export const POLL_TOOL: RoomTool = {
   place: 'more',
   available: offered,
   label: (language) => pollToolText.in[language]('tool'),
-  opens: { as: 'sheet', possible: offered, Sheet: PollSheet, prepare: PollPanel.prepare },
+  opens: {
+    as: 'sheet',
+    possible: offered,
+    Sheet: lateSheet(PollPanel, (room) => ({
+      card: room.card,
+      name: room.name,
+      balance: room.balance,
+      running: runningTime(room),
+    })),
+    prepare: PollPanel.prepare,
+  },
 };

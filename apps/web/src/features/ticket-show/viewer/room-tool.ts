@@ -1,8 +1,8 @@
+import { lateSheet } from '../../room-tool/late-sheet.tsx';
 import { may } from '@akari/rules';
 import type { RoomTool } from '../../room-tool/room-tool.ts';
 import { TicketPanel } from '../late.ts';
 import { ticketShowToolText } from '../shared/tool-text.ts';
-import { TicketSheet } from './TicketSheet.tsx';
 
 /** Opened by the bar of an announced show, not by a button of its own, because a show is rare. */
 export const TICKET_SHOW_TOOL: RoomTool = {
@@ -14,7 +14,7 @@ export const TICKET_SHOW_TOOL: RoomTool = {
   opens: {
     as: 'sheet',
     possible: ({ member, user_type }) => member && may(user_type, 'ticket_show.buy'),
-    Sheet: TicketSheet,
+    Sheet: lateSheet(TicketPanel, ({ card, name, balance }) => ({ card, name, balance })),
     prepare: TicketPanel.prepare,
   },
 };

@@ -4,7 +4,7 @@ import { ChatBoardButton } from '../../../features/chat-board/index.ts';
 import { chatText, Composer } from '../../../features/chat/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
-import { useText } from '../../../text/index.ts';
+import { useLanguage, useText } from '../../../text/index.ts';
 import { QuickTips } from '../../../features/tip/index.ts';
 import type { GivingView } from '../../../features/giving/use-giving.ts';
 import { Lead } from './Dock.tsx';
@@ -56,6 +56,8 @@ export function PhoneDock({
   inert: boolean;
 }) {
   const of_chat = useText(chatText);
+  const language = useLanguage();
+  const performer = { performer_name: card.performer_name, name: card.display_name[language] };
   const at = (place: ShownTool['place']): ShownTool[] => tools.filter((tool) => tool.place === place);
   const [lead] = at('lead');
   const others = at('bar');
@@ -69,7 +71,7 @@ export function PhoneDock({
           ))}
         </div>
       )}
-      {writing && <Composer open look="overlay" />}
+      {writing && <Composer performer={performer} open look="overlay" />}
       {chatting && !writing && <p className="phone-silent">{of_chat('silent')}</p>}
       {lead !== undefined && <Lead tool={lead} />}
       {others.slice(0, BESIDE_WRITING).map((tool) => (

@@ -9,6 +9,7 @@ import { PATHS } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
+import { RoomFavourite } from '../../../features/favourite/viewer/late-room.ts';
 import { ReportButton } from '../../../features/report/index.ts';
 import { sessionText } from '../../../features/session/index.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
@@ -61,7 +62,14 @@ export function PerformerInfo({
         <img className="ava" src={picture} alt="" width={48} height={48} />
       </span>
       <div className="info-who">
-        <Heading>{card.display_name[language]}</Heading>
+        <div className="info-name">
+          <Heading>{card.display_name[language]}</Heading>
+          <RoomFavourite
+            performer_name={card.performer_name}
+            name={card.display_name[language]}
+            count={card.favourites}
+          />
+        </div>
         <ThumbnailMessage channel={card} />
         <p>
           <span className="info-languages">

@@ -1,0 +1,88 @@
+import {
+  addFavourite as addCall,
+  getFavourite,
+  getFavouriteCount,
+  listFavouriteNames,
+  listFavourites,
+  removeFavourite as removeCall,
+  setFavouriteSettings as setSettingsCall,
+  setLoginNotice as setNoticeCall,
+  showFavouriteCount as showCountCall,
+} from '@akari/contract';
+import { favouriteLimit, USUAL_NOTICE } from '@akari/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Capability } from '../../platform/capability.ts';
+import { route } from '../../platform/http/call-route.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { knownPerformerId } from '../channel/state/performer-by-name.ts';
+import { addFavourite, removeFavourite } from './change-favourites.ts';
+import { favouriteNamesOf, favouritesOf, noticeChoiceOf, noticeMailOf } from './list-favourites.ts';
+import { addOnAirMail } from './on-air-mail.ts';
+import { setFavouriteSettings, setLoginNotice, showFavouriteCount } from './set-favourite.ts';
+import { favouriteCountOf, favouriteSettingsOf } from './state/favourite.queries.ts';
+import { tellFans } from './tell-fans.ts';
+
+/** @throws favourite_unknown */
+async function idOf(services: Services, name: string): Promise<number> {
+  try {
+    return await knownPerformerId(services, name);
+  } catch (error) {
+    throw error instanceof Problem && error.problem === 'performer_not_found'
+      ? new Problem('favourite_unknown')
+      : error;
+  }
+}
+
+function viewerRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  route(app, listFavourites, async ({ person: { user_id, user_type } }) => {
+    const [favourites, settings, mail] = await Promise.all([
+      favouritesOf(services, user_id),
+      favouriteSettingsOf(db, user_id),
+      noticeMailOf(services, user_id),
+    ]);
+    return { favourites, most: favouriteLimit(user_type, services.config.terms.favourites), settings, mail };
+  });
+  route(app, listFavouriteNames, async ({ person }) => ({
+    performer_names: await favouriteNamesOf(db, person.user_id),
+  }));
+  route(app, getFavourite, async ({ person: { user_id }, params }) => {
+    const performer_id = await idOf(services, params.performer_name);
+    const [choice, settings, mail] = await Promise.all([
+      noticeChoiceOf(db, user_id, performer_id),
+      favouriteSettingsOf(db, user_id),
+      noticeMailOf(services, user_id),
+    ]);
+    return { is_favourite: choice !== null, notice: choice ?? USUAL_NOTICE, settings, mail };
+  });
+  route(app, addCall, async ({ person, params, body }) => {
+    await addFavourite(services, person, await idOf(services, params.performer_name), body.notice);
+    return {};
+  });
+  route(app, removeCall, async ({ person, params }) => {
+    await removeFavourite(services, person.user_id, await idOf(services, params.performer_name));
+    return {};
+  });
+  route(app, setNoticeCall, async ({ person, params, body }) => {
+    const performer_id = await idOf(services, params.performer_name);
+    await setLoginNotice(services, person.user_id, performer_id, body);
+    return {};
+  });
+  route(app, setSettingsCall, async ({ person, body }) => {
+    await setFavouriteSettings(services, person.user_id, body);
+    return {};
+  });
+}
+
+/** Favourites of viewers, and the notice when one of them is on the air (spec §5: upper limit, no duplicates). */
+export const favouriteCapability: Capability = {
+  name: 'favourite',
+  routes: (app, services) => {
+    addOnAirMail(services);
+    viewerRoutes(app, services);
+    route(app, getFavouriteCount, ({ person }) => favouriteCountOf(services.database.db, person.user_id));
+    route(app, showCountCall, ({ person, body }) => showFavouriteCount(services, person.user_id, body.shown));
+  },
+  start: (services) => tellFans(services),
+};

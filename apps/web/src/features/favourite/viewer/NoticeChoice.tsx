@@ -1,0 +1,68 @@
+import { Switch } from '../../../kit/controls/Switch.tsx';
+import { ButtonLink } from '../../../kit/controls/Button.tsx';
+import { PATHS } from '../../../platform/browser/paths.ts';
+import { useText } from '../../../text/index.ts';
+import { useSetLoginNoticeMutation } from '../api.ts';
+import { favouriteText } from './text.ts';
+import { useSaid } from './use-said.ts';
+import './login-notice.css';
+
+interface Choice {
+  site: boolean;
+  mail: boolean;
+}
+
+/** How the viewer hears of one favourite. */
+export function NoticeChoice({
+  performer_name,
+  name,
+  notice,
+  mail,
+  in_list,
+}: {
+  performer_name: string;
+  name: string;
+  notice: Choice;
+  mail: 'ready' | 'unverified' | 'none';
+  /** Among others: each switch names the performer. */
+  in_list: boolean;
+}) {
+  const t = useText(favouriteText);
+  const said = useSaid();
+  const [set, { isLoading }] = useSetLoginNoticeMutation();
+  const choose = (change: Partial<Choice>): void =>
+    void said(set({ params: { performer_name }, body: { ...notice, ...change } }));
+  const label = (way: 'site' | 'mail') =>
+    in_list ? (
+      <>
+        <span aria-hidden="true">{t(`notice.${way}`)}</span>
+        <span className="vh">{t(`notice.${way}_of`, { name })}</span>
+      </>
+    ) : (
+      t(`notice.${way}`)
+    );
+  return (
+    <div className="fav-notice">
+      <Switch checked={notice.site} disabled={isLoading} onChange={(site) => choose({ site })}>
+        {label('site')}
+      </Switch>
+      {mail !== 'none' && (
+        <Switch
+          checked={notice.mail && mail === 'ready'}
+          disabled={isLoading || mail !== 'ready'}
+          onChange={(wanted) => choose({ mail: wanted })}
+        >
+          {label('mail')}
+        </Switch>
+      )}
+      {mail === 'unverified' && !in_list && (
+        <>
+          <p className="fav-hint">{t('notice.unverified')}</p>
+          <ButtonLink size="s" icon="mail" to={PATHS.account}>
+            {t('notice.account')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { isGuest } from '@akari/rules';
+import { useLocation } from 'react-router';
+import { useListFavouritesQuery } from '../../features/favourite/api.ts';
+import { FavouriteList } from '../../features/favourite/viewer/FavouriteList.tsx';
+import { FavouritePrivacy } from '../../features/favourite/viewer/FavouritePrivacy.tsx';
+import { favouriteText } from '../../features/favourite/viewer/text.ts';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { PATHS, returningTo } from '../../platform/browser/paths.ts';
+import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { selectLoginPhase, selectUserType } from '../../platform/person/login.slice.ts';
+import { useMay } from '../../platform/person/use-may.ts';
+import { useJoinWay } from '../../platform/site/ways.ts';
+import { useAppSelector } from '../../platform/store/hooks.ts';
+import { useText } from '../../text/index.ts';
+import './favourites.css';
+
+/** Who is live is read again this often, milliseconds. */
+const LOOK_EVERY_MS = 30_000;
+
+function Favourites() {
+  const t = useText(favouriteText);
+  const { data, error } = useListFavouritesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: LOOK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const failed = apiErrorOf(error);
+  return (
+    <>
+      <header className="fav-head">
+        <h1 className="kin">{t('title')}</h1>
+        {data !== undefined && (
+          <p className="num">{t('count', { count: data.favourites.length, most: data.most })}</p>
+        )}
+      </header>
+      {data === undefined && failed !== null && <OfflineState error={failed} />}
+      {data === undefined && failed === null && (
+        <>
+          <Loading />
+          <Skeleton className="fav-skeleton" count={3} />
+        </>
+      )}
+      {data !== undefined && (
+        <div className="fav-grid">
+          <div>
+            <FavouriteList favourites={data.favourites} mail={data.mail} />
+            {data.favourites.length === 0 && (
+              <EmptyState
+                title={t('empty')}
+                action={<ButtonLink to={PATHS.home}>{t('see_live')}</ButtonLink>}
+              >
+                {t('empty_text')}
+              </EmptyState>
+            )}
+          </div>
+          <FavouritePrivacy settings={data.settings} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What people read here who have no favourites: guests come to the login, others to the live list. */
+function Door() {
+  const t = useText(favouriteText);
+  const { pathname } = useLocation();
+  const join = useJoinWay();
+  const guest = isGuest(useAppSelector(selectUserType));
+  return (
+    <EmptyState
+      heading
+      title={t(guest ? 'needed' : 'viewers_only')}
+      action={
+        guest ? (
+          <div className="fav-ways">
+            <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>
+              {t('log_in_now')}
+            </ButtonLink>
+            <ButtonLink {...join}>{t('join')}</ButtonLink>
+          </div>
+        ) : (
+          <ButtonLink to={PATHS.home}>{t('see_live')}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** `/favourites`: the performers whom a viewer has in their list, who is live first. */
+export function Component() {
+  const t = useText(favouriteText);
+  const phase = useAppSelector(selectLoginPhase);
+  const manages = useMay('favourite.manage');
+  return (
+    <main className="favourites">
+      <title>{`${t('title')} – Akari`}</title>
+      {phase !== 'checking' && (manages ? <Favourites /> : <Door />)}
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+export * from './favourite.ts';
+export * from './login-notice.ts';
