@@ -12,6 +12,7 @@ import { shownLists } from '../channel/announce/shown-viewers.ts';
 import { setMailPerson } from '../mail/mail-person.ts';
 import { mailTable } from '../mail/mail.table.ts';
 import { sendNextMail } from '../mail/send-mail.ts';
+import { spendLimitTable } from '../spend-limit/spend-limit.table.ts';
 import { moderationCapability } from '../moderation/moderation.capability.ts';
 import { addFavourite } from './change-favourites.ts';
 import { favouriteCapability } from './favourite.capability.ts';
@@ -254,6 +255,16 @@ describe('the notice of a broadcast', () => {
     expect((await settle(ren, { quiet: { from_min: 5, to_min: 5 } })).error).toBe('favourite_settings_wrong');
     await goLive(kotoha);
     expect([toldOf(hana), toldOf(ren)]).toEqual([[], [kotoha.user_name]]);
+  });
+
+  it('does not come to who has excluded themselves from spending', async () => {
+    const [hana, kotoha] = [await viewer(), await offline()];
+    await add(hana, kotoha);
+    const excluded_until_ms = services.clock.nowMs() + 86_400_000;
+    await db.insert(spendLimitTable).values({ user_id: hana.user_id, excluded_until_ms });
+    await goLive(kotoha);
+    await stage.pass(1_000);
+    expect(toldOf(hana)).toEqual([]);
   });
 
   it('does not come to who is barred', async () => {

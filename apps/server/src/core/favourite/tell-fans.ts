@@ -71,12 +71,13 @@ const ROUND = `SELECT n.performer_id, n.told_to_id, u.user_name AS performer_nam
     (c.broadcast_id = n.broadcast_id AND c.status NOT IN ('offline', 'preparing', 'hidden_chat')) IS TRUE AS open
   FROM login_notice n JOIN channel c ON c.performer_id = n.performer_id JOIN app_user u ON u.id = n.performer_id
   WHERE n.broadcast_id = $1`;
-/** Without those who cannot enter, and closed accounts. */
+/** Without those who cannot enter, who have excluded themselves from spending, and closed accounts. */
 const FANS = `SELECT f.viewer_id, f.tells_page, f.tells_mail, f.mailed_at_ms, p.quiet_from_min, p.quiet_to_min, p.time_zone
   FROM favourite f JOIN favourite_person p ON p.user_id = f.viewer_id
   WHERE f.performer_id = $1 AND f.viewer_id > $2 AND (f.tells_page OR f.tells_mail)
     AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = f.performer_id AND b.viewer_id = f.viewer_id
       AND (b.until_ms IS NULL OR b.until_ms > $3))
+    AND NOT EXISTS (SELECT FROM spend_limit l WHERE l.user_id = f.viewer_id AND l.excluded_until_ms > $3)
     AND (SELECT u.closed_at_ms FROM app_user u WHERE u.id = f.viewer_id) IS NULL
   ORDER BY f.viewer_id LIMIT ${VIEWERS_AT_ONCE} FOR NO KEY UPDATE OF f`;
 
