@@ -18,6 +18,7 @@ const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
+const Payout = screen(() => import('../screens/payout/index.tsx'));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));
@@ -58,6 +59,7 @@ export function Screens() {
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}
+          {addressed('payout', <Payout />)}
           {addressed('record', <Record />)}
           {addressed('contact', <Contact />)}
           {addressed('legal', <Legal />)}

@@ -12,6 +12,7 @@ import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { payoutErrors } from './payout.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...requestErrors,
   ...moderationErrors,
   ...moneyErrors,
+  ...payoutErrors,
   ...giftErrors,
   ...presentErrors,
   ...mediaErrors,

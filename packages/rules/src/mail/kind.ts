@@ -12,6 +12,10 @@ export const MAIL_KINDS = {
   address_changed: { notice: false, link: false },
   password_changed: { notice: false, link: false },
   purchase_receipt: { notice: false, link: false },
+  payee_changed: { notice: false, link: false },
+  payee_rejected: { notice: false, link: false },
+  payout_paid: { notice: false, link: false },
+  payout_returned: { notice: false, link: false },
   contact_answered: { notice: true, link: false },
   login_new_device: { notice: true, link: false },
 } as const satisfies Readonly<Record<string, MailKind>>;

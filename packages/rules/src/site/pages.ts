@@ -7,6 +7,7 @@ export const PATHS = {
   account: '/account',
   statement: '/statement',
   earnings: '/earnings',
+  payout: '/payout',
   purchase: '/purchasePoint',
   studio: '/pfchat',
   record: '/record',
@@ -31,6 +32,7 @@ export interface PageRow {
     | 'purchase'
     | 'statement'
     | 'earnings'
+    | 'payout'
     | 'id_video'
     | 'legal'
     | 'withdrawal'
@@ -48,6 +50,8 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.account, screen: 'account' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
+  { path: PATHS.payout, screen: 'payout' },
+  { path: `${PATHS.payout}/:payout_id`, screen: 'payout' },
   { path: PATHS.purchase, screen: 'purchase' },
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },

@@ -171,6 +171,10 @@ const mailKindJa: Word<MailKindName> = {
   address_changed: 'アドレス変更のお知らせ',
   password_changed: 'パスワード変更のお知らせ',
   purchase_receipt: '購入の控え',
+  payee_changed: '受取口座の登録',
+  payee_rejected: '受取口座の再登録のお願い',
+  payout_paid: '支払いのお知らせ',
+  payout_returned: '支払えなかったお知らせ',
   contact_answered: 'お問い合わせへの返信',
   login_new_device: '新しい端末からのログイン',
 };
@@ -180,6 +184,10 @@ const mailKindEn: Word<MailKindName> = {
   address_changed: 'Address changed',
   password_changed: 'Password changed',
   purchase_receipt: 'Receipt',
+  payee_changed: 'Bank account set',
+  payee_rejected: 'Bank account rejected',
+  payout_paid: 'Payout made',
+  payout_returned: 'Payout did not arrive',
   contact_answered: 'Reply to a message',
   login_new_device: 'Login from a new device',
 };

@@ -54,6 +54,7 @@ export const TAGS = [
   'Reports',
   'Contacts',
   'Mail',
+  'Payout',
   // Of the back office, by the id of a capability.
   'Office',
 ] as const;
