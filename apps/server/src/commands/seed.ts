@@ -15,6 +15,7 @@ import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
@@ -145,10 +146,15 @@ export async function openDemo(services: Services): Promise<void> {
       if (await isFree(tx, person.user_name))
         made.push(await seedPerson(tx, services, person, password_hash));
     }
+    const performers = new Map<string, number>();
     for (const performer of DEMO_PERFORMERS) {
       if (await isFree(tx, performer.user_name))
-        made.push(await seedPerformer(tx, services, performer, password_hash));
+        performers.set(performer.user_name, await seedPerformer(tx, services, performer, password_hash));
     }
+    made.push(...performers.values());
+    const [paid, open, waiting] = ['kotoha', 'mio', 'sayo'].map((name) => performers.get(name));
+    if (paid !== undefined && open !== undefined && waiting !== undefined)
+      await seedPayouts(services, tx, { paid, open, waiting });
     const user_ids = [...record.user_ids, ...made];
     await setUpApps(tx, services, user_ids);
     if (made.length > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });

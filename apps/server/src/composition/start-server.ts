@@ -209,10 +209,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
     );
   const unpaid = await missingForPayouts(config.payout);
   if (unpaid !== null)
-    say(
-      `配信者への支払いは使えません（${unpaid}）。`,
-      `Performers cannot be paid: set ${unpaid}.`,
-    );
+    say(`配信者への支払いは使えません（${unpaid}）。`, `Performers cannot be paid: set ${unpaid}.`);
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();

@@ -1,15 +1,13 @@
 /** Full-width katakana by their half-width forms; a voiced sound is two characters. */
-const HALF =
-  'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ';
-const FULL =
-  'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン';
+const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ';
+const FULL = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン';
 const SMALL = 'ァィゥェォャュョッヮヵヶ';
 const LARGE = 'アイウエオヤユヨツワカケ';
 const MARKS: Readonly<Record<string, string>> = {
   '\u3099': 'ﾞ',
   '\u309a': 'ﾟ',
-  '゛': 'ﾞ',
-  '゜': 'ﾟ',
+  ゛: 'ﾞ',
+  ゜: 'ﾟ',
   ー: '-',
   '―': '-',
   '‐': '-',
@@ -27,8 +25,7 @@ function half(sign: string): string {
   const mark = MARKS[sign];
   if (mark !== undefined) return mark;
   const code = sign.charCodeAt(0);
-  const katakana =
-    sign >= 'ぁ' && sign <= 'ゖ' ? String.fromCharCode(code + HIRAGANA_TO_KATAKANA) : sign;
+  const katakana = sign >= 'ぁ' && sign <= 'ゖ' ? String.fromCharCode(code + HIRAGANA_TO_KATAKANA) : sign;
   const small = SMALL.indexOf(katakana);
   const at = FULL.indexOf(small === -1 ? katakana : LARGE.charAt(small));
   return at === -1 ? katakana : HALF.charAt(at);

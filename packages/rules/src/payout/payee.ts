@@ -93,11 +93,26 @@ const nameOf = (text: string): string | null => {
 
 /** What a performer typed about an account. */
 export type PayeeInput =
-  | { method: 'zengin'; legal_name: string; bank_code: string; branch_code: string; account_type: BankAccountType; account_number: string; holder: string }
+  | {
+      method: 'zengin';
+      legal_name: string;
+      bank_code: string;
+      branch_code: string;
+      account_type: BankAccountType;
+      account_number: string;
+      holder: string;
+    }
   | { method: 'sepa'; legal_name: string; iban: string; bic: string; holder: string };
 
 /** The fields of an account that are typed. */
-export type PayeeField = 'legal_name' | 'bank_code' | 'branch_code' | 'account_number' | 'holder' | 'iban' | 'bic';
+export type PayeeField =
+  | 'legal_name'
+  | 'bank_code'
+  | 'branch_code'
+  | 'account_number'
+  | 'holder'
+  | 'iban'
+  | 'bic';
 
 /** Reads one field. @returns null: it is wrong */
 export function payeeField(method: PayoutMethod, field: PayeeField, text: string): string | null {
@@ -137,6 +152,4 @@ const SHOWN = 4;
 const SHOWN_OF_SEVEN = 3;
 /** The end of an account's number: all that is shown of it after it was stored. */
 export const maskedAccount = (account: BankAccount): string =>
-  account.method === 'zengin'
-    ? account.account_number.slice(-SHOWN_OF_SEVEN)
-    : account.iban.slice(-SHOWN);
+  account.method === 'zengin' ? account.account_number.slice(-SHOWN_OF_SEVEN) : account.iban.slice(-SHOWN);

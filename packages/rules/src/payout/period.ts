@@ -10,8 +10,7 @@ export type PayoutPeriodKind = (typeof PAYOUT_PERIODS)[number];
 
 /** A moment as if the clocks of Japan were UTC. */
 const inJapan = (at_ms: number): Date => new Date(at_ms + JAPAN_MS);
-const midnight = (year: number, month: number, day: number): number =>
-  Date.UTC(year, month, day) - JAPAN_MS;
+const midnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day) - JAPAN_MS;
 
 /** The begin of the period in which a moment lies: what was earned before it has ended. */
 export function periodStart(at_ms: number, kind: PayoutPeriodKind): number {

@@ -47,7 +47,11 @@ export async function readyPayouts(
 }
 
 /** What a new file would pay. @throws payout_none_ready */
-export async function composeBatch(services: Services, method: PayoutMethod, pay_date: string): Promise<Batch> {
+export async function composeBatch(
+  services: Services,
+  method: PayoutMethod,
+  pay_date: string,
+): Promise<Batch> {
   const ready = await readyPayouts(services.database.db, method, services.clock.nowMs());
   if (ready.length === 0) throw new Problem('payout_none_ready');
   return {
@@ -60,7 +64,11 @@ export async function composeBatch(services: Services, method: PayoutMethod, pay
 type Payable = PayoutRow & { account: BankAccount };
 
 /** Locks the payouts of a proposal. @throws payout_batch_changed when one of them may not go any more */
-async function lockBatch(services: Services, tx: Tx, { method, payout_ids, total_minor }: Batch): Promise<Payable[]> {
+async function lockBatch(
+  services: Services,
+  tx: Tx,
+  { method, payout_ids, total_minor }: Batch,
+): Promise<Payable[]> {
   const rows = await lockPayouts(tx, payout_ids);
   const ready = new Set((await readyPayouts(tx, method, services.clock.nowMs())).map(({ id }) => id));
   const sum = rows.reduce((total, { net_minor }) => total + net_minor, 0);

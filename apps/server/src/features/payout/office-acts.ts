@@ -7,7 +7,13 @@ import {
   readPayee as readCall,
   returnPayout,
 } from '@akari/contract/office';
-import { isPerformer, nextPayeeState, nextPayoutBatchState, type StaffAct, type UserType } from '@akari/rules';
+import {
+  isPerformer,
+  nextPayeeState,
+  nextPayoutBatchState,
+  type StaffAct,
+  type UserType,
+} from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lockUser } from '../../core/account/set-tier.ts';
@@ -149,7 +155,11 @@ function batchActs(app: FastifyInstance, services: Services): void {
     const intent = { act: 'payout.download' as const, staff, reason: body.reason, request };
     const { file } = await performStaffAct(services, intent, async (tx) => {
       const row = await lockBatch(tx, params.batch_id);
-      return { subject: { kind: 'payout' as const, id: row.id }, after: { file_sha256: row.file_sha256 }, file: row };
+      return {
+        subject: { kind: 'payout' as const, id: row.id },
+        after: { file_sha256: row.file_sha256 },
+        file: row,
+      };
     });
     const { file_name, file_sha256, sealed_file } = file;
     return { file_name, file_sha256, content: openFile(key, sealed_file).toString('base64') };

@@ -1,4 +1,9 @@
-import { getOfficePayouts, getPayoutBatch, type OfficePayout, type OfficePayouts } from '@akari/contract/office';
+import {
+  getOfficePayouts,
+  getPayoutBatch,
+  type OfficePayout,
+  type OfficePayouts,
+} from '@akari/contract/office';
 import { CURRENCY_OF_METHOD, periodEnd, type PayoutMethod } from '@akari/rules';
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -61,7 +66,11 @@ async function payeesOf(db: Db): Promise<OfficePayouts['payees']> {
   }));
 }
 
-async function readyOf(db: Db, method: PayoutMethod, now_ms: number): Promise<OfficePayouts['ready'][number]> {
+async function readyOf(
+  db: Db,
+  method: PayoutMethod,
+  now_ms: number,
+): Promise<OfficePayouts['ready'][number]> {
   const ready = await readyPayouts(db, method, now_ms);
   return {
     method,

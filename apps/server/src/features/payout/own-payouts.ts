@@ -92,7 +92,8 @@ function estimateOf(
   balance_units: number,
   payee: typeof payeeTable.$inferSelect | undefined,
 ): OwnPayouts['estimate'] {
-  if (payee?.tax_status === undefined || payee.tax_status === null || payee.state !== 'confirmed') return null;
+  if (payee?.tax_status === undefined || payee.tax_status === null || payee.state !== 'confirmed')
+    return null;
   const terms = config.payout.termsOf(payee.method, payee.tax_status, japanDate(clock.nowMs()));
   const figures = terms === null ? null : figurePayout(balance_units, terms);
   return figures === null

@@ -1,5 +1,13 @@
 import type { PayoutStatement } from '@akari/contract';
-import { decimalText, japanDate, PAYOUT_KINDS, pointsText, type Language, type PayoutKind, type PayoutState } from '@akari/rules';
+import {
+  decimalText,
+  japanDate,
+  PAYOUT_KINDS,
+  pointsText,
+  type Language,
+  type PayoutKind,
+  type PayoutState,
+} from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const KINDS: Record<Language, Record<PayoutKind, string>> = {
@@ -27,12 +35,50 @@ const KINDS: Record<Language, Record<PayoutKind, string>> = {
   },
 };
 const STATES: Record<Language, Record<PayoutState, string>> = {
-  ja: { open: '準備中', approved: '振込手続き中', sent: '振込中', paid: '支払い済み', failed: '支払えず', returned: '返金' },
-  en: { open: 'Open', approved: 'Approved', sent: 'Sent', paid: 'Paid', failed: 'Failed', returned: 'Returned' },
+  ja: {
+    open: '準備中',
+    approved: '振込手続き中',
+    sent: '振込中',
+    paid: '支払い済み',
+    failed: '支払えず',
+    returned: '返金',
+  },
+  en: {
+    open: 'Open',
+    approved: 'Approved',
+    sent: 'Sent',
+    paid: 'Paid',
+    failed: 'Failed',
+    returned: 'Returned',
+  },
 };
 const HEADERS: Record<Language, readonly string[]> = {
-  ja: ['番号', '締め日', '状態', 'ポイント', '通貨', '100ポイントの単価', '支払額', '源泉徴収率（%）', '源泉徴収', '手数料', '差引支払額'],
-  en: ['Number', 'Closed', 'State', 'Points', 'Currency', 'Rate of 100 points', 'Gross', 'Withholding (%)', 'Withheld', 'Fee', 'Net'],
+  ja: [
+    '番号',
+    '締め日',
+    '状態',
+    'ポイント',
+    '通貨',
+    '100ポイントの単価',
+    '支払額',
+    '源泉徴収率（%）',
+    '源泉徴収',
+    '手数料',
+    '差引支払額',
+  ],
+  en: [
+    'Number',
+    'Closed',
+    'State',
+    'Points',
+    'Currency',
+    'Rate of 100 points',
+    'Gross',
+    'Withholding (%)',
+    'Withheld',
+    'Fee',
+    'Net',
+  ],
 };
 
 function cells(statement: PayoutStatement, lang: Language): string[] {

@@ -129,7 +129,9 @@ const toldOfPayout =
       .where(eq(payoutTable.id, Number(params['payout_id'])));
     if (person === null || row === undefined) return null;
     const amount = `${decimalText(row)} ${row.currency}`;
-    return { texts: text({ user_name: person.user_name, at_ms, url: pageUrl(services, PATHS.payout), amount }) };
+    return {
+      texts: text({ user_name: person.user_name, at_ms, url: pageUrl(services, PATHS.payout), amount }),
+    };
   };
 
 export function addPayoutMails(services: Services): void {

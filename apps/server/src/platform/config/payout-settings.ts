@@ -73,10 +73,16 @@ export const payoutSettings = {
   PAYOUT_NEW_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   PAYOUT_CHANGED_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   /** Who orders transfers in Japan: the number from the bank, the name, and `0001:001:ordinary:1234567`. */
-  PAYOUT_ZENGIN_CODE: z.string().regex(/^(\d{10})?$/, 'must have 10 digits').default(''),
+  PAYOUT_ZENGIN_CODE: z
+    .string()
+    .regex(/^(\d{10})?$/, 'must have 10 digits')
+    .default(''),
   PAYOUT_ZENGIN_NAME: z
     .string()
-    .refine((name) => name === '' || (zenginKana(name)?.length ?? 41) <= 40, 'must be kana of at most 40 signs')
+    .refine(
+      (name) => name === '' || (zenginKana(name)?.length ?? 41) <= 40,
+      'must be kana of at most 40 signs',
+    )
     .default(''),
   PAYOUT_ZENGIN_ACCOUNT: z
     .string()
@@ -174,8 +180,7 @@ export function payoutOf(given: Values, demo: boolean) {
     /** The ways to pay: those with a sender and a rate. */
     methods: PAYOUT_METHODS.filter(
       (method) =>
-        senders[method] !== null &&
-        rates.some(({ currency }) => currency === CURRENCY_OF_METHOD[method]),
+        senders[method] !== null && rates.some(({ currency }) => currency === CURRENCY_OF_METHOD[method]),
     ),
     minimumOf: (method: PayoutMethod): number => minimumOf(CURRENCY_OF_METHOD[method]),
     /** The terms of a date in Japan; null: there is no rate yet. */

@@ -7,7 +7,11 @@ import { useFormat, useText } from '../../text/index.ts';
 import { payoutText } from './text.ts';
 
 /** What became of a payout, and why it waits. */
-export function PayoutState({ payout: { state, holds, fault } }: { payout: Pick<OwnPayout, 'state' | 'holds' | 'fault'> }) {
+export function PayoutState({
+  payout: { state, holds, fault },
+}: {
+  payout: Pick<OwnPayout, 'state' | 'holds' | 'fault'>;
+}) {
   const t = useText(payoutText);
   return (
     <>

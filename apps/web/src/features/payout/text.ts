@@ -17,7 +17,8 @@ export const ja = {
   account_ending: '{{method}}、末尾{{ending}}',
   method: { zengin: '日本の銀行', sepa: 'ヨーロッパの銀行（ユーロ）' },
   state: { submitted: '確認中', confirmed: '確認済み', rejected: '要再登録', replaced: '以前の口座' },
-  rejected: 'この口座は確認できませんでした。ご本人名義か、番号に誤りがないかを確かめて、もう一度ご登録ください。',
+  rejected:
+    'この口座は確認できませんでした。ご本人名義か、番号に誤りがないかを確かめて、もう一度ご登録ください。',
   submitted: '運営がご本人の口座かどうかを確認しています。',
   hold_until: '安全のため、{{at}}まではこの口座に振り込みません。',
   set: '口座を登録する',
@@ -100,7 +101,8 @@ export const ja = {
   to_account: '振込先',
   ended: '完了日時',
   rounding: '1円、1セントに満たない端数は、支払額と源泉徴収のそれぞれで切り捨てます。',
-  share_note: 'ポイントは、視聴者が支払ったポイントのうち配信者の取り分です。1件ごとの割合は収益のページでご覧いただけます。',
+  share_note:
+    'ポイントは、視聴者が支払ったポイントのうち配信者の取り分です。1件ごとの割合は収益のページでご覧いただけます。',
   back: 'お支払いの一覧へ',
   earnings: '収益の明細',
   missing: '明細が見つかりません',
@@ -123,7 +125,12 @@ export const en = {
   account_none: 'You have not set a bank account yet.',
   account_ending: '{{method}}, ending in {{ending}}',
   method: { zengin: 'Bank in Japan', sepa: 'Bank in Europe (euro)' },
-  state: { submitted: 'Being checked', confirmed: 'Confirmed', rejected: 'Set it again', replaced: 'Earlier account' },
+  state: {
+    submitted: 'Being checked',
+    confirmed: 'Confirmed',
+    rejected: 'Set it again',
+    replaced: 'Earlier account',
+  },
   rejected:
     'We could not confirm this account. Please check that it is in your own name and that its number is right, and set it again.',
   submitted: 'Our staff are checking that this account is yours.',

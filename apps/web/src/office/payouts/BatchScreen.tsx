@@ -28,7 +28,15 @@ import './payouts.css';
 
 type Move = 'send' | 'cancel' | 'pay';
 
-function BatchQuestion({ batch_id, asked, onEnd }: { batch_id: string; asked: Move | 'download'; onEnd: () => void }) {
+function BatchQuestion({
+  batch_id,
+  asked,
+  onEnd,
+}: {
+  batch_id: string;
+  asked: Move | 'download';
+  onEnd: () => void;
+}) {
   const t = useText(payoutsText);
   const [download] = useDownloadPayoutBatchMutation();
   const [move] = useMovePayoutBatchMutation();
@@ -83,7 +91,15 @@ function Acts({ batch }: { batch: OfficeBatchPage }) {
 }
 
 /** Records that a payout did not arrive. */
-function BackQuestion({ row, event, onEnd }: { row: OfficePayout; event: 'fail' | 'return'; onEnd: () => void }) {
+function BackQuestion({
+  row,
+  event,
+  onEnd,
+}: {
+  row: OfficePayout;
+  event: 'fail' | 'return';
+  onEnd: () => void;
+}) {
   const t = useText(payoutsText);
   const [fault, setFault] = useState<PayoutFault>('account');
   const [back] = useReturnPayoutMutation();
@@ -137,7 +153,10 @@ export function Component() {
   const { language } = useFormat();
   const { rights } = useStaff();
   const { batch_id = '' } = useParams();
-  const { data, error } = useGetPayoutBatchQuery({ params: { batch_id } }, { refetchOnMountOrArgChange: true });
+  const { data, error } = useGetPayoutBatchQuery(
+    { params: { batch_id } },
+    { refetchOnMountOrArgChange: true },
+  );
   const fault = apiErrorOf(error);
   if (fault?.name === 'not_found')
     return (

@@ -31,9 +31,7 @@ export function HoldQuestion({
       title={t(`${event}_title`, { name })}
       action={t(event)}
       onEnd={onEnd}
-      act={(reason) =>
-        hold({ body: { performer_id: id, kind: event === 'hold' ? kind : null, reason } })
-      }
+      act={(reason) => hold({ body: { performer_id: id, kind: event === 'hold' ? kind : null, reason } })}
     >
       {event === 'hold' && (
         <>

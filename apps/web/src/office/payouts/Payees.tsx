@@ -66,7 +66,8 @@ function Questions({
         <p>{t('read_text')}</p>
       </Ask>
     );
-  const decision = asked === 'confirm' ? { event: 'confirm' as const, tax_status } : { event: 'reject' as const };
+  const decision =
+    asked === 'confirm' ? { event: 'confirm' as const, tax_status } : { event: 'reject' as const };
   return (
     <Ask
       title={t(`${asked}_title`)}

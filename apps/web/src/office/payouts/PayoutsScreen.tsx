@@ -111,7 +111,11 @@ function Open({ payouts }: { payouts: readonly OfficePayout[] }) {
       {payouts.length === 0 ? (
         <p>{t('payouts_none')}</p>
       ) : (
-        <PayoutRows label={t('payouts')} rows={payouts} acts={rights.includes('money.propose') ? acts : null} />
+        <PayoutRows
+          label={t('payouts')}
+          rows={payouts}
+          acts={rights.includes('money.propose') ? acts : null}
+        />
       )}
       {asked !== null && (
         <HoldQuestion performer={asked.performer} event="hold" onEnd={() => setAsked(null)} />

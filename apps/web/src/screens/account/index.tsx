@@ -1,5 +1,6 @@
 import { isGuest, isViewer } from '@akari/rules';
 import { useLocation } from 'react-router';
+import { PayoutLink } from '../../features/payout/PayoutLink.tsx';
 import { LoginList } from '../../features/account/LoginList.tsx';
 import { selectLoginPhase, selectMe, selectRole } from '../../platform/person/login.slice.ts';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
@@ -71,6 +72,7 @@ function PerformerWays() {
         <ButtonLink to={PATHS.earnings} icon="chart">
           {t('account.earnings')}
         </ButtonLink>
+        <PayoutLink />
       </div>
     </section>
   );

@@ -133,7 +133,10 @@ function Overview() {
 
 function One({ payout_id }: { payout_id: string }) {
   const t = useText(payoutText);
-  const { data, error } = useGetOwnPayoutQuery({ params: { payout_id } }, { refetchOnMountOrArgChange: true });
+  const { data, error } = useGetOwnPayoutQuery(
+    { params: { payout_id } },
+    { refetchOnMountOrArgChange: true },
+  );
   const failed = apiErrorOf(error);
   return (
     <main className="statement-screen">
@@ -148,7 +151,9 @@ function One({ payout_id }: { payout_id: string }) {
       </header>
       {data === undefined && failed === null && <Waits />}
       {data === undefined && failed?.name === 'not_found' && <EmptyState title={t('missing')} />}
-      {data === undefined && failed !== null && failed.name !== 'not_found' && <OfflineState error={failed} />}
+      {data === undefined && failed !== null && failed.name !== 'not_found' && (
+        <OfflineState error={failed} />
+      )}
       {data !== undefined && (
         <div className="payout-page">
           <Statement statement={data} />

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
+import { PayoutLink } from '../../features/payout/PayoutLink.tsx';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
@@ -24,12 +25,15 @@ function Earnings() {
       title={t('earnings')}
       lead={t('earnings_lead')}
       head={
-        data !== undefined && (
-          <p className="statement-total">
-            <small>{t('earnings_balance')}</small>
-            <Points units={data.balance_units} decimals={2} max_decimals={2} />
-          </p>
-        )
+        <>
+          {data !== undefined && (
+            <p className="statement-total">
+              <small>{t('earnings_balance')}</small>
+              <Points units={data.balance_units} decimals={2} max_decimals={2} />
+            </p>
+          )}
+          <PayoutLink />
+        </>
       }
       csv="/api/earnings.csv"
       empty={{

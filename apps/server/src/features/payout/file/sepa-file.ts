@@ -14,8 +14,7 @@ export interface SepaTransfer {
   end_to_end_id: string;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const tag = (name: string, content: string, attribute = ''): string =>
   `<${name}${attribute}>${content}</${name}>`;
 const text = (name: string, value: string): string => tag(name, escaped(value));

@@ -20,6 +20,7 @@ const RECORD_BYTES = 120;
 const TYPE_DIGIT: Record<BankAccountType, string> = { ordinary: '1', current: '2', savings: '4' };
 /** Half-width katakana begin here in Unicode and in JIS X 0201. */
 const KANA_UNICODE = 0xff61;
+const LAST_KANA = 0xff9f;
 const KANA_JIS = 0xa1;
 const ASCII_MOST = 0x7f;
 
@@ -41,9 +42,9 @@ function bytesOf(record: string): Buffer {
   return Buffer.from(
     [...record].map((sign) => {
       const code = sign.charCodeAt(0);
-      const byte = code > ASCII_MOST ? code - KANA_UNICODE + KANA_JIS : code;
-      if (byte > 0xdf) throw new Error('a sign that the format does not have');
-      return byte;
+      if (code <= ASCII_MOST) return code;
+      if (code < KANA_UNICODE || code > LAST_KANA) throw new Error('a sign that the format does not have');
+      return code - KANA_UNICODE + KANA_JIS;
     }),
   );
 }
@@ -111,7 +112,10 @@ export const zenginFile = (
   transfers: readonly ZenginTransfer[],
 ): Buffer =>
   Buffer.concat(
-    [header(sender, pay_date), ...transfers.map(data), trailer(transfers), letters('9', RECORD_BYTES)].flatMap(
-      (record) => [bytesOf(record), Buffer.from('\r\n')],
-    ),
+    [
+      header(sender, pay_date),
+      ...transfers.map(data),
+      trailer(transfers),
+      letters('9', RECORD_BYTES),
+    ].flatMap((record) => [bytesOf(record), Buffer.from('\r\n')]),
   );
