@@ -36,7 +36,7 @@ export function PayoutList({ payouts }: { payouts: readonly OwnPayout[] }) {
           <tr>
             <th scope="col">{t('closed')}</th>
             <th scope="col">{t('what')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className="end wide">
               {t('points')}
             </th>
             <th scope="col" className="end">
@@ -55,7 +55,7 @@ export function PayoutList({ payouts }: { payouts: readonly OwnPayout[] }) {
                   <PayoutState payout={payout} />
                 </span>
               </td>
-              <td className="end">
+              <td className="end wide">
                 <Points units={payout.units} decimals={2} max_decimals={2} />
               </td>
               <td className="num end">{formatMoney(payout.net_minor, payout.currency, language)}</td>

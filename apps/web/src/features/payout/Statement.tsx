@@ -22,6 +22,7 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
   const { dateTime, language, number } = useFormat();
   const { currency, kinds, since_ms, closed_at_ms, ending, ended_at_ms, state } = statement;
   const money = (amount_minor: number): string => formatMoney(amount_minor, currency, language);
+  const less = (amount_minor: number): string => money(amount_minor === 0 ? 0 : -amount_minor);
   const to = dateTime(closed_at_ms);
   return (
     <>
@@ -65,9 +66,9 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
           <Line label={t('rate')}>{money(statement.rate_minor)}</Line>
           <Line label={t('gross')}>{money(statement.gross_minor)}</Line>
           <Line label={t('withheld', { percent: number(statement.withholding_bp / 100) })}>
-            {money(-statement.withheld_minor)}
+            {less(statement.withheld_minor)}
           </Line>
-          <Line label={t('fee')}>{money(-statement.fee_minor)}</Line>
+          <Line label={t('fee')}>{less(statement.fee_minor)}</Line>
           <Line label={t('net')} total>
             {money(statement.net_minor)}
           </Line>
