@@ -105,7 +105,7 @@ export const decidePayee = defineOfficeCall({
   answer: nothing,
 });
 
-/** Keeps the payouts of a performer back, or lets them go again (null). */
+/** Keeps the payouts of a performer back, or ends that (null). */
 export const holdPayouts = defineOfficeCall({
   method: 'POST',
   path: '/api/office/payout-holds',

@@ -145,7 +145,7 @@ export function readPayee(input: PayeeInput): { wrong: PayeeField[] } | { accoun
   const read = fields.map((field) => [field, payeeField(method, field, typed[field])] as const);
   const wrong = read.filter(([, value]) => value === null).map(([field]) => field);
   if (wrong.length > 0) return { wrong };
-  return { account: { ...input, ...Object.fromEntries(read) } as BankAccount };
+  return { account: { ...input, ...Object.fromEntries(read) } };
 }
 
 const SHOWN = 4;

@@ -41,7 +41,7 @@ export const STAFF_ACTS = {
   },
   'payee.reject': { right: 'money.propose', text: 'rejects the bank account of a performer' },
   'payout.hold': { right: 'money.propose', text: 'keeps the payouts of a performer back' },
-  'payout.release': { right: 'money.propose', text: 'lets the payouts of a performer go again' },
+  'payout.release': { right: 'money.propose', text: 'ends a hold of the payouts of a performer' },
   'payout.batch': { right: 'money.propose', text: 'makes a file of payouts for a bank' },
   'payout.download': { right: 'money.propose', text: 'downloads a file of payouts' },
   'payout.send': { right: 'money.propose', text: 'has given a file of payouts to the bank' },

@@ -41,8 +41,8 @@ interface Earner extends Record<string, unknown> {
 }
 
 /**
- * Accounts are locked in the order of their owners, as every transfer locks them. Whoever has no confirmed bank account
- * keeps what they have earned in the balance.
+ * Accounts are locked in the order of their owners, as every transfer locks them. Performers without a confirmed bank
+ * account keep what they have earned in the balance.
  */
 const LOCK = `SELECT a.id AS account_id, a.owner_id AS performer_id, a.balance_units, p.method, p.tax_status,
     l.closed_at_ms AS since_ms, coalesce(l.last_entry_id, 0) AS last_entry_id

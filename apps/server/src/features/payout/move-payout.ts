@@ -34,7 +34,7 @@ function moveUnits(
 }
 
 /**
- * Moves a payout, whose row is locked, with its points. The performer is told of a payout that did not arrive.
+ * Moves a payout, whose row is locked, with its points. The performer gets a mail about a payout that did not arrive.
  * @throws act_conflict when its state refuses the event, money_stopped
  */
 export async function movePayout(

@@ -291,7 +291,7 @@ it('any order of closes and outcomes keeps the sums, and moves nothing twice', a
           if (last === undefined) continue;
           await unitOfWork(db, async (tx) => {
             const [row] = await lockPayouts(tx, [last.id]);
-            await movePayout(services, tx, row!, step.do as 'pay', null);
+            await movePayout(services, tx, row!, step.do, null);
           }).catch((error: unknown) => {
             if (!(error instanceof Problem)) throw error;
           });

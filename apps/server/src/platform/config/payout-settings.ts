@@ -10,7 +10,6 @@ import {
   PAYOUT_PERIODS,
   TAX_STATUSES,
   zenginKana,
-  type BankAccountType,
   type PayoutCurrency,
   type PayoutMethod,
   type TaxStatus,
@@ -127,7 +126,7 @@ function sendersOf(values: Values) {
     values.PAYOUT_ZENGIN_ACCOUNT.split(':');
   const name = zenginKana(values.PAYOUT_ZENGIN_NAME);
   const account_number = accountNumberOf(number);
-  const type = BANK_ACCOUNT_TYPES.find((one) => one === account_type) as BankAccountType | undefined;
+  const type = BANK_ACCOUNT_TYPES.find((one) => one === account_type);
   const iban = ibanOf(values.PAYOUT_SEPA_IBAN);
   return {
     zengin:

@@ -40,7 +40,7 @@ function sealingKeyOf(key: Buffer): SealingKey {
   };
 }
 
-/** Reads a key of 32 bytes in base64. @throws when there is none in the file */
+/** Reads a key of 32 bytes in base64. @throws when the file has no such key */
 export const readSealingKey = async (file: string): Promise<SealingKey> =>
   sealingKeyOf(Buffer.from((await readFile(file, 'utf8')).trim(), 'base64'));
 

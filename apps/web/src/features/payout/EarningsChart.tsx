@@ -33,7 +33,12 @@ export function EarningsChart({ days, now_ms }: { days: readonly Day[]; now_ms: 
   const step = WIDTH / DAYS;
   return (
     <>
-      <svg className="payout-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="payout-chart"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {datesUntil(now_ms).map((date, at) => {
           const height = Math.max(2, ((sums.get(date) ?? 0) / most) * (HEIGHT - 4));
           return (

@@ -40,6 +40,38 @@ function useLabels(method: PayoutMethod) {
   };
 }
 
+/** The typed fields of an account. */
+function Fields({
+  method,
+  typed,
+  wrong,
+  onType,
+}: {
+  method: PayoutMethod;
+  typed: Record<PayeeField, string>;
+  wrong: readonly PayeeField[];
+  onType: (typed: Record<PayeeField, string>) => void;
+}) {
+  const t = useText(payoutText);
+  const labelOf = useLabels(method);
+  return (
+    <>
+      {FIELDS[method].map((field) => (
+        <TextField
+          key={field}
+          {...labelOf(field)}
+          value={typed[field]}
+          error={wrong.includes(field) ? t('form.wrong') : null}
+          inputMode={NUMERIC.includes(field) ? 'numeric' : 'text'}
+          autoComplete="off"
+          maxLength={PAYEE_NAME_MAX}
+          onChange={({ target }) => onType({ ...typed, [field]: target.value })}
+        />
+      ))}
+    </>
+  );
+}
+
 /** Asks for the bank account, with the password. */
 export function PayeeForm({
   methods,
@@ -57,7 +89,6 @@ export function PayeeForm({
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<readonly PayeeField[]>([]);
   const [save, { isLoading, error }] = useSetPayeeMutation();
-  const labelOf = useLabels(method);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const bad = FIELDS[method].filter((field) => payeeField(method, field, typed[field]) === null);
@@ -76,18 +107,7 @@ export function PayeeForm({
           onChange={setMethod}
         />
       )}
-      {FIELDS[method].map((field) => (
-        <TextField
-          key={field}
-          {...labelOf(field)}
-          value={typed[field]}
-          error={wrong.includes(field) ? t('form.wrong') : null}
-          inputMode={NUMERIC.includes(field) ? 'numeric' : 'text'}
-          autoComplete="off"
-          maxLength={PAYEE_NAME_MAX}
-          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-        />
-      ))}
+      <Fields {...{ method, typed, wrong }} onType={setTyped} />
       {method === 'zengin' && (
         <Select
           label={t('form.account_type')}

@@ -13,7 +13,7 @@ import { payoutsText } from './text.ts';
 
 type Person = OfficePayouts['holds'][number]['performer'];
 
-/** Asks why the payouts of a performer are kept back, or let go. */
+/** Asks why the payouts of a performer are kept back, or released. */
 export function HoldQuestion({
   performer: { id, name },
   event,

@@ -25,7 +25,7 @@ export function PayoutRows({
           <tr>
             <th scope="col">{t('performer')}</th>
             <th scope="col">{t('state')}</th>
-            <th scope="col" className="end">
+            <th scope="col" className="end wide">
               {t('points')}
             </th>
             <th scope="col" className="end">
@@ -49,7 +49,7 @@ export function PayoutRows({
                   {row.fault !== null && <small>{t(`faults.${row.fault}`)}</small>}
                 </span>
               </td>
-              <td className="num end">{points(row.units, { decimals: 2, max_decimals: 2 })}</td>
+              <td className="num end wide">{points(row.units, { decimals: 2, max_decimals: 2 })}</td>
               <td className="num end">{formatMoney(row.net_minor, row.currency, language)}</td>
               {acts !== null && <td>{acts(row)}</td>}
             </tr>

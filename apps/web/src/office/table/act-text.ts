@@ -91,7 +91,7 @@ const en: Record<StaffAct, string> = {
   'payout.batch': 'File of payouts made',
   'payout.download': 'File of payouts downloaded',
   'payout.send': 'File of payouts sent',
-  'payout.cancel': 'File of payouts cancelled',
+  'payout.cancel': 'File of payouts canceled',
   'payout.pay': 'Payouts recorded as paid',
   'payout.fail': 'Payout recorded as not paid',
   'payout.return': 'Payout recorded as returned',

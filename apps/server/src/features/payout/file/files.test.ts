@@ -44,7 +44,7 @@ it('zenginFile refuses what does not fit', () => {
   const write =
     (account: Partial<typeof ACCOUNT>, amount = 1) =>
     () =>
-      zenginFile(SENDER, '2026-11-30', [{ account: { ...ACCOUNT, ...account } as typeof ACCOUNT, amount }]);
+      zenginFile(SENDER, '2026-11-30', [{ account: { ...ACCOUNT, ...account }, amount }]);
   expect(write({}, 10_000_000_000)).toThrow('figure');
   expect(write({}, 1.5)).toThrow('figure');
   expect(write({ holder: 'ﾔ'.repeat(31) as never })).toThrow('longer');
