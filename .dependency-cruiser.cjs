@@ -243,7 +243,7 @@ const LEVELS = {
     ],
     ['door-picture', 'freechat', 'id-video', 'moderation', 'payout', 'policy', 'recording'],
     ['oversight', 'session'],
-    ['charge', 'site'],
+    ['charge', 'site', 'spend-limit'],
     ['translation'],
     [
       'gift',
@@ -288,6 +288,7 @@ const LEVELS = {
         'recording',
         'report',
         'site',
+        'spend-limit',
         'stage-effect',
         'staff-message',
         'ticket-show',

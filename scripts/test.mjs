@@ -9,7 +9,7 @@ import { fromRoot } from './root.mjs';
 import { MINUTE_MS, run, runTwoAtATime, seconds } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Count} Count */
-/** @typedef {{ name: string, limit_ms: number, shards?: number, env?: Record<string, string>, by_name?: boolean, ci?: { limit_ms: number, files: string[], env?: Record<string, string> } }} Suite */
+/** @typedef {{ name: string, limit_ms: number, shards?: number, env?: Record<string, string>, by_name?: boolean, ci?: { limit_ms: number, shards?: number, files: string[], env?: Record<string, string> } }} Suite */
 
 /** So many of the slowest test files are named. */
 const SLOWEST = 10;
@@ -20,7 +20,7 @@ const SLOWEST = 10;
  * of many machines are not in it and are run by their names (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
  * within 12 minutes. Browser tests, and walks with `--ci`, look in brief (`LOOKS`, see `harness/views.ts`); the screens
- * without a broadcast are measured at every size.
+ * without a broadcast are measured at every size. Walks with `--ci` are divided too, and two parts run at a time.
  * @type {Suite[]}
  */
 const SUITES = [
@@ -31,7 +31,7 @@ const SUITES = [
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
-    ci: { limit_ms: 20 * MINUTE_MS, files: [], env: { LOOKS: 'brief' } },
+    ci: { limit_ms: 20 * MINUTE_MS, shards: 4, files: [], env: { LOOKS: 'brief' } },
   },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
@@ -106,13 +106,11 @@ async function runSuite(suite, shard) {
 }
 
 /** The runs of a suite: one, or its shards. @param {Suite} suite @returns {(() => Promise<void>)[]} */
-const runsOf = (suite) =>
-  suite.shards === undefined
-    ? [() => runSuite(suite)]
-    : Array.from(
-        { length: suite.shards },
-        (_, index) => () => runSuite(suite, `${index + 1}/${suite.shards}`),
-      );
+const runsOf = (suite) => {
+  const shards = brief ? suite.ci?.shards : suite.shards;
+  if (shards === undefined) return [() => runSuite(suite)];
+  return Array.from({ length: shards }, (_, index) => () => runSuite(suite, `${index + 1}/${shards}`));
+};
 
 /** Names of suites: those alone, without the checks. None: everything that one machine is tested by. */
 const brief = process.argv.includes('--ci');
@@ -134,7 +132,8 @@ ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
 const runs = suites.flatMap(runsOf);
-if (asked.length > 0) for (const runOne of runs) await runOne();
+if (asked.length > 0 && brief) await runTwoAtATime(runs);
+else if (asked.length > 0) for (const runOne of runs) await runOne();
 else {
   // The build comes first, because the browser tests wait for it. Tests that mostly wait run beside those that compute.
   const [build, ...checks] = CHECKS.map((check) => async () => add(await runCheck(check)));

@@ -14,9 +14,10 @@ import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Member } from '@akari/server/platform/http/person';
 import { EmbeddedMediaPlane } from '@akari/server/platform/media-plane/embedded/embedded-media-plane';
-import { spendLimitCapability } from '@akari/server/core/spend-limit/spend-limit.capability';
+import { spendLimitCapability } from '@akari/server/features/spend-limit/spend-limit.capability';
 import { expectedCostUnits, expectedPrice } from '@akari/server/testing/expected-cost';
 import { buildPerformer, buildViewer } from '@akari/server/testing/factories';
+import { limitSpending } from '@akari/server/testing/limit-spending';
 import { Stage } from '@akari/server/testing/stage';
 import { withoutCandidates } from '@akari/whip/candidates';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -184,7 +185,7 @@ describe('a session with real media', () => {
   it('costs exactly the spend limit and ends by spend_limit_reached', async () => {
     const performer = await onAir();
     const viewer = await buildViewer(services, { points: 5 });
-    await stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units: 250, day_units: null });
+    await limitSpending(stage, viewer, { session_units: 250 });
     const { id, subscriber } = await joined(viewer, performer);
     await expect
       .poll(async () => (await stage.session(id)).end, { timeout: 6_000 })

@@ -80,8 +80,8 @@ it('the door passes the audit in each mode, in a break and offline', LONG, async
   await button(page, viewer.words.enter('1.2')).click();
   await page.locator('.door-error').waitFor();
   await looks.look(page, 'door-price-changed', 'words');
-  await viewer.context.request.post('/api/session/spend_limit', {
-    data: { session_units: 50_000, day_units: 200_000 },
+  await viewer.context.request.post('/api/spend_limit', {
+    data: { session_units: 50_000, day_units: 200_000, week_units: null, month_units: null },
   });
   await page.reload();
   await page.locator('.door-card').getByText('上限').first().click();

@@ -29,6 +29,7 @@ export * from './recording/index.ts';
 export * from './report/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';
+export * from './spend-limit/index.ts';
 export * from './staff-message/index.ts';
 export * from './stage-effect/index.ts';
 export * from './tip/index.ts';

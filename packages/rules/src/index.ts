@@ -42,6 +42,7 @@ export * from './setting/index.ts';
 export * from './site/index.ts';
 export * from './site-term/index.ts';
 export * from './staff/index.ts';
+export * from './spend-limit/index.ts';
 export * from './staff-message/index.ts';
 export * from './stage-effect/index.ts';
 export * from './sticker/index.ts';

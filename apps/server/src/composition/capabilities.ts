@@ -44,7 +44,7 @@ import {
 } from '../core/session/session.capability.ts';
 import { createSettingCapability } from '../core/setting/setting.capability.ts';
 import { createSiteCapability, type DemoLogin } from '../core/site/site.capability.ts';
-import { spendLimitCapability } from '../core/spend-limit/spend-limit.capability.ts';
+import { spendLimitCapability } from '../features/spend-limit/spend-limit.capability.ts';
 import { createMailCapability } from '../core/mail/mail.capability.ts';
 import { createRolesCapability } from '../core/staff/roles/roles.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';

@@ -175,6 +175,7 @@ leaveSession         | 401 login_required | 404 not_found | .                   
 endOfSession         | 401 login_required | 404 not_found | .                       | .                               | .             | .
 getSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+excludeSelf          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .
 getLegalPage         | ok                 | .             | .                       | .                               | .             | .
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .

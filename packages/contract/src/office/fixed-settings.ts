@@ -32,6 +32,7 @@ export const FIXED_SETTINGS = {
   POINTS_VALID_DAYS: { group: 'points' },
   POINTS_BACK_DAYS: { group: 'points' },
   POINTS_NOTICE_DAYS: { group: 'points' },
+  SPEND_LIMIT_RAISE_HOURS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
   POLL_VOTE_POINTS: { group: 'points' },
   TICKET_POINTS: { group: 'points' },

@@ -36,6 +36,8 @@ export const officePerson = z.object({
   created_at_ms: timeMs,
   closed_at_ms: z.nullable(timeMs),
   last_seen_at_ms: z.nullable(timeMs),
+  /** Until when a viewer has excluded themselves from spending. A node of an older version does not send it. */
+  excluded_until_ms: z._default(z.nullable(timeMs), null),
   /** Of viewers. */
   points_units: z.nullable(units),
   coupon_points_units: z.nullable(units),

@@ -233,24 +233,3 @@ export const endOfSession = defineCall({
   params: z.object({ session_id: id }),
   answer: z.object({ ended: z.nullable(sessionEnded) }),
 });
-
-/** A viewer's own limits for the cost of time, per session and per day; null: no limit. */
-export const spendLimit = z.object({
-  session_units: z.nullable(units.check(z.positive())),
-  day_units: z.nullable(units.check(z.positive())),
-});
-export type SpendLimit = z.infer<typeof spendLimit>;
-export const getSpendLimit = defineCall({
-  method: 'GET',
-  path: '/api/session/spend_limit',
-  action: 'spend_limit.read',
-  /** `spent_today_units`: spent on time since midnight of the server's day for viewers (UTC+9). */
-  answer: z.extend(spendLimit, { spent_today_units: units }),
-});
-export const setSpendLimit = defineCall({
-  method: 'POST',
-  path: '/api/session/spend_limit',
-  action: 'spend_limit.set',
-  body: spendLimit,
-  answer: spendLimit,
-});

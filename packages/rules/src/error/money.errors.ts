@@ -65,11 +65,11 @@ export const moneyErrors = {
     'none',
     [
       'ご自身で決めた利用上限に達しています。',
-      '上限はマイページで変えられます。1日の上限は、日本時間の0時に戻ります。',
+      '1日・1週間・1か月の上限は、日本時間の0時に期間が変わると戻ります。引き上げはマイページで申し込めますが、すぐには適用されません。',
     ],
     [
       'You have reached the spending limit you set.',
-      'You can change it in your account. A daily limit starts again at midnight, Japan time.',
+      'A daily, weekly or monthly limit starts again at midnight, Japan time. You can raise it in your account, but a raise does not apply at once.',
     ],
   ),
   spend_limit_exceeded: entry(
@@ -79,11 +79,25 @@ export const moneyErrors = {
     'none',
     [
       'ご自身で決めた利用上限を超えるため、お支払いできません。',
-      'ポイント数を減らすか、マイページで上限を変えてください。入室中のチャットでは、入室したときの上限が続きます。',
+      'ポイント数を減らしてください。上限の引き上げはマイページで申し込めますが、すぐには適用されません。',
     ],
     [
       'This would exceed the spending limit you set.',
-      'Choose fewer points, or change the limit in your account. A chat that is already running keeps the limit it began with.',
+      'Choose fewer points. You can raise the limit in your account, but a raise does not apply at once.',
+    ],
+  ),
+  self_excluded: entry(
+    'points',
+    'points-1118',
+    403,
+    'none',
+    [
+      'ご自身で決めた利用休止の期間中です。',
+      '終わる時期はマイページで確認できます。期間中も、明細はご覧になれます。',
+    ],
+    [
+      'You have excluded yourself from spending.',
+      'Your account shows until when. You can still read your statement.',
     ],
   ),
   tip_not_a_number: entry(

@@ -160,6 +160,7 @@ export const POLICY = {
 
   'site.read': EVERYBODY,
 
+  'spend_limit.exclude': VIEWERS,
   'spend_limit.read': VIEWERS,
   'spend_limit.set': VIEWERS,
 

@@ -9,5 +9,4 @@ export * from './media-fault.ts';
 export * from './mode-name.ts';
 export * from './roles.ts';
 export * from './session-type.ts';
-export * from './spend-limit.ts';
 export * from './visit.ts';

@@ -30,7 +30,7 @@ async function refuseTooSoon(tx: Tx, member: Member, channel_id: number, now_ms:
   throw new Problem('call_retry_later', { retry_after_s: Math.ceil((retry_at_ms - now_ms) / 1_000) });
 }
 
-/** @throws spend_limit_spent, call_points_short */
+/** @throws self_excluded, spend_limit_spent, call_points_short */
 async function checkPoints(tx: Tx, member: Member, price: Price, now_ms: number): Promise<void> {
   await limitOfSession(tx, member.user_id, price, now_ms);
   const { points_units } = await balancesOf(tx, member.user_id);

@@ -1,4 +1,3 @@
-import type { SpendLimit } from '@akari/contract';
 import { barInForce } from '../../core/bar/bar.queries.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
@@ -8,7 +7,7 @@ import type { ViewerBalances } from '../../core/ledger/ledger.queries.ts';
 import type { Payment } from '../../core/ledger/pay-performer.ts';
 import { publishReceipt } from '../../core/session/receipt/publish-receipt.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
-import { spendLimitOf } from '../../core/spend-limit/spend-limit.queries.ts';
+import { spendLimitRow, type SpendLimitRow } from '../../core/spend-limit/spend-limit.queries.ts';
 import { spendWithinLimit } from '../../core/spend-limit/spend-within-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { once } from '../../platform/http/idempotency.ts';
@@ -42,7 +41,7 @@ async function lockAndReadInputs<Terms>(
   viewer_id: number,
   performer_id: number,
   readTerms: (tx: Tx, performer_id: number) => Promise<Terms>,
-): Promise<GivingInputs<Terms> & { tip_goal: TipGoalRow | undefined; limit: SpendLimit }> {
+): Promise<GivingInputs<Terms> & { tip_goal: TipGoalRow | undefined; limit: SpendLimitRow | null }> {
   const [[channel], session, bar, terms, money_stopped, tip_goal, limit] = await Promise.all([
     lockChannels(tx, [performer_id]),
     runningSessionOf(tx, viewer_id),
@@ -50,7 +49,7 @@ async function lockAndReadInputs<Terms>(
     readTerms(tx, performer_id),
     isMoneyStopped(tx),
     lastTipGoal(tx, performer_id),
-    spendLimitOf(tx, viewer_id),
+    spendLimitRow(tx, viewer_id),
   ]);
   return { money_stopped, channel, bar, session, terms, tip_goal, limit };
 }
@@ -61,7 +60,7 @@ async function lockAndReadInputs<Terms>(
  * It waits for the channel's permit and lock, because the broadcast must not end before the commit, and a free chat
  * counts what is given.
  * @throws idempotency_key_reused, what `decideGiving` refuses, points_short, coupon_points_short, points_for_watching,
- * spend_limit_exceeded;
+ * spend_limit_exceeded, self_excluded;
  * nothing was changed then
  */
 export async function give<A extends Asked, Id extends object, Terms>(

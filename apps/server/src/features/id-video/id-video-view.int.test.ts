@@ -4,7 +4,7 @@ import { barCapability } from '../../core/bar/bar.capability.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createLedgerCapability } from '../../core/ledger/ledger.capability.ts';
 import { balancesOf, earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
-import { spentToday } from '../../core/spend-limit/spend-limit.queries.ts';
+import { spentInPeriods } from '../../core/spend-limit/spend-limit.queries.ts';
 import { spendLimitTable } from '../../core/spend-limit/spend-limit.table.ts';
 import { Deadlines } from '../../platform/deadline/deadline.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -140,7 +140,7 @@ describe('ID video view', () => {
     await limit(5_000);
     await scenes.count(viewer, performer);
     await stage.pass(5_000);
-    expect(await spentToday(db, viewer.user_id, services.clock.nowMs())).toBe(5_000);
+    expect((await spentInPeriods(db, viewer.user_id, services.clock.nowMs())).day).toBe(5_000);
   });
 
   it('needs enough points at the start and at the charge (points_short)', async () => {

@@ -17,6 +17,7 @@ import { buildLogin, buildPerformer, buildStaff, buildViewer } from '../../testi
 import { testApp } from '../../testing/http.ts';
 import { shownOrder } from '../../testing/payment/shown-order.ts';
 import { testServices, type TestServices } from '../../testing/services.ts';
+import { excludeViewer } from '../spend-limit/change-spend-limit.ts';
 import { paymentEventTable } from './payment-event.table.ts';
 import { purchaseCapability } from './purchase.capability.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
@@ -104,6 +105,19 @@ const faultsOf = async (started: Started) =>
       .orderBy(paymentEventTable.id)
   ).map(({ fault }) => fault);
 const pointsOf = async (who: Buyer) => (await balancesOf(services.database.db, who.user_id)).points_units;
+
+it('a viewer who has excluded themselves sees no order and starts no purchase', async () => {
+  const who = await buyer();
+  const shown = await shownOrder(app, who.cookie, 'p50');
+  await excludeViewer(services, who.user_id, 1);
+  const order = await app.inject({
+    url: '/api/purchase/order?pack_id=p50&lang=ja',
+    headers: { cookie: who.cookie },
+  });
+  expect([order.statusCode, errorOf(order)]).toEqual([403, 'self_excluded']);
+  const started = await buy(who, { pack_id: 'p50', order_hash: shown.order_hash });
+  expect([started.statusCode, errorOf(started)]).toEqual([403, 'self_excluded']);
+});
 
 describe('GET /api/purchase/packs', () => {
   const lastPackOf = async (cookie?: string) =>

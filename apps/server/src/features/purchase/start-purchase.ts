@@ -10,6 +10,8 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { sellersOf } from '../../core/site/points-for-sale.ts';
+import { refuseExcluded } from '../../core/spend-limit/self-exclusion.ts';
+import { spendLimitRow } from '../../core/spend-limit/spend-limit.queries.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -56,7 +58,7 @@ const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
 
 /**
  * The provider at which this person pays for this pack.
- * @throws purchase_unavailable, purchases_off, site_off, money_stopped
+ * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped
  */
 async function sellerOf(
   services: Services,
@@ -68,6 +70,7 @@ async function sellerOf(
   const seller = routedProvider(await sellersOf(services, site_id), priceOf(pack), declined);
   if (seller === undefined) throw new Problem('purchase_unavailable');
   await refuseWhenOff(database.db, 'purchases', site_id);
+  refuseExcluded(await spendLimitRow(database.db, user_id), clock.nowMs());
   await requireSoundLedger(database.db);
   return seller;
 }
@@ -80,7 +83,7 @@ export async function packsFor(services: Services, site_id: number): Promise<Poi
 
 /**
  * The last screen before a purchase.
- * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected
+ * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected
  */
 export async function reviewOrder(
   services: Services,
@@ -172,8 +175,8 @@ async function purchaseOf(
 /**
  * Starts a purchase: first inserts the row, then calls the provider, which is idempotent by purchase id, so
  * that every payment has a row. A repeat with the same key returns the same payment page.
- * @throws purchase_unavailable, purchases_off, site_off, money_stopped, pack_not_selected, idempotency_key_reused,
- * order_changed, payment_unanswered
+ * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected,
+ * idempotency_key_reused, order_changed, payment_unanswered
  */
 export async function startPurchase(
   services: Services,

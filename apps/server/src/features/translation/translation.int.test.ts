@@ -68,9 +68,12 @@ describe('a line of the chat', () => {
   });
 
   it('goes with the lines of the same moment in one call', async () => {
-    const { performer, viewer } = await reading.room();
+    const { performer } = await reading.room();
     const said = ['一つ目の文', '二つ目の文', '三つ目の文'];
-    await Promise.all(said.map((text) => say(viewer, performer, text)));
+    const translator = new LineTranslator(services);
+    const [channel_id, to] = [performer.user_id, roomOf.board(performer.user_id)];
+    for (const [n, text] of said.entries())
+      translator.want({ text, source: 'ja', target: 'en', names: [], channel_id, line_id: n + 1, to });
     await expect.poll(() => texts(performer).length).toBe(3);
     expect((await libre.calls()).at(-1)?.toSorted()).toEqual(said.toSorted());
   });

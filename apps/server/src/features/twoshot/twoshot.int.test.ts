@@ -10,7 +10,8 @@ import { balancesOf, earningsBalanceOf } from '../../core/ledger/ledger.queries.
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { runningSessionsOf } from '../../core/session/state/session.queries.ts';
-import { spendLimitCapability } from '../../core/spend-limit/spend-limit.capability.ts';
+import { limitSpending } from '../../testing/limit-spending.ts';
+import { spendLimitCapability } from '../spend-limit/spend-limit.capability.ts';
 import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { requestOf, TWOSHOT_RATE, TwoshotScenes } from '../../testing/twoshot-scenes.ts';
@@ -308,14 +309,14 @@ describe('acceptTwoshot', () => {
   it('obeys the viewer’s spend limit (spend_limit_spent, twoshot_viewer_short)', async () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
-    const limit = (day_units: number) =>
-      stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units: null, day_units });
-    await limit(1_000);
+    await limitSpending(stage, viewer, { day_units: 1_000 });
     expect((await scenes.ask(viewer, performer)).error).toBe('spend_limit_spent');
     expect((await scenes.answer(performer, request, 'accept')).error).toBe('twoshot_viewer_short');
     expect([await scenes.stateOf(request), (await stage.session(party)).state]).toEqual(['waiting', 'on']);
-    await limit(9_000);
-    const { session_id } = requestOf(await scenes.answer(performer, request, 'accept'));
+    const elsewhere = await stage.performer('chatting');
+    const other = await scenes.waiting(elsewhere);
+    await limitSpending(stage, other.viewer, { day_units: 9_000 });
+    const { session_id } = requestOf(await scenes.answer(elsewhere, other.request, 'accept'));
     expect(await stage.session(Number(session_id))).toMatchObject({ spend_limit_units: 9_000 });
   });
 

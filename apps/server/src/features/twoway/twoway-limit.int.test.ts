@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { runningSessionOf } from '../../core/session/state/session.queries.ts';
-import { spendLimitCapability } from '../../core/spend-limit/spend-limit.capability.ts';
+import { limitSpending } from '../../testing/limit-spending.ts';
+import { spendLimitCapability } from '../spend-limit/spend-limit.capability.ts';
 import { buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { TwowayScenes } from '../../testing/twoway-scenes.ts';
@@ -17,7 +18,7 @@ afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 async function limited(session_units: number) {
   const performer = await stage.performer('chatting');
   const viewer = await buildViewer(services, { points: 50 });
-  await stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units, day_units: null });
+  await limitSpending(stage, viewer, { session_units });
   const party = await stage.watch(viewer, performer);
   stage.deliver(party, 9_000);
   return { performer, viewer };

@@ -13,7 +13,8 @@ import { buildAdmin, buildViewer } from '../../testing/factories.ts';
 import { Stage } from '../../testing/stage.ts';
 import { requestOf, TwoshotScenes } from '../../testing/twoshot-scenes.ts';
 import { TWOWAY_RATE, TwowayScenes } from '../../testing/twoway-scenes.ts';
-import { spendLimitCapability } from '../../core/spend-limit/spend-limit.capability.ts';
+import { limitSpending } from '../../testing/limit-spending.ts';
+import { spendLimitCapability } from '../spend-limit/spend-limit.capability.ts';
 import { twoshotCapability } from '../twoshot/twoshot.capability.ts';
 import { cancelTwoway, closeTwoway } from './end-twoway.ts';
 import { createTwowayCapability } from './twoway.capability.ts';
@@ -296,8 +297,7 @@ describe('accepted two-way request', () => {
     const performer = await stage.performer('chatting');
     const { viewer, party, request } = await scenes.waiting(performer);
     const late = await scenes.waiting(performer);
-    const limit = (who: Member) =>
-      stage.call(who, 'POST', '/api/session/spend_limit', { session_units: null, day_units: 1_000 });
+    const limit = (who: Member) => limitSpending(stage, who, { day_units: 1_000 });
     await limit(late.viewer);
     expect((await scenes.answer(performer, late.request, 'accept')).error).toBe('twoway_viewer_short');
     expect((await scenes.row(late.request)).state).toBe('waiting');

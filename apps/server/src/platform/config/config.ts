@@ -273,6 +273,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     operator_pages: pagesOf(values),
     payout: payoutOf(values, demo),
     points: pointsOf(values),
+    spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),

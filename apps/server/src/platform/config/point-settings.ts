@@ -1,10 +1,15 @@
-import { POINTS_BACK_DAYS, POINTS_NOTICE_DAYS, POINTS_VALID_DAYS } from '@akari/rules';
+import {
+  POINTS_BACK_DAYS,
+  POINTS_NOTICE_DAYS,
+  POINTS_VALID_DAYS,
+  SPEND_LIMIT_RAISE_HOURS,
+} from '@akari/rules';
 import { z } from 'zod';
 import { list } from './lists.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Settings of the validity of points, from the environment. */
+/** Settings of the validity of points and of what viewers limit, from the environment. */
 export const pointSettings = {
   /** How long points can be used after they were issued; it counts for points that are issued from then on. */
   POINTS_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(POINTS_VALID_DAYS),
@@ -14,6 +19,8 @@ export const pointSettings = {
   POINTS_NOTICE_DAYS: list
     .pipe(z.array(z.string().regex(/^[1-9]\d{0,2}$/, 'expected days, 1 to 999')).max(5))
     .transform((days) => (days.length === 0 ? POINTS_NOTICE_DAYS.map(String) : days)),
+  /** Hours until a spending limit that a viewer raises applies. */
+  SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
 };
 
 export const pointsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({

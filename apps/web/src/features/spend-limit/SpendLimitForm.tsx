@@ -1,4 +1,4 @@
-import type { SpendLimit } from '@akari/contract/session';
+import type { OwnSpendLimit, SpendLimit } from '@akari/contract/spend-limit';
 import { useState } from 'react';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -11,22 +11,35 @@ import { useGetSpendLimitQuery, useSetSpendLimitMutation } from './api.ts';
 import { limitOf, limitText } from './limit.ts';
 import { spendLimitText } from './text.ts';
 
-const FIELDS = ['session', 'day'] as const;
+const FIELDS = ['session', 'day', 'week', 'month'] as const;
 type FieldName = (typeof FIELDS)[number];
+const perField = <V,>(of: (field: FieldName) => V): Record<FieldName, V> => ({
+  session: of('session'),
+  day: of('day'),
+  week: of('week'),
+  month: of('month'),
+});
 
-/** Loads the viewer's limit and lets the viewer change it. */
+/** Loads the viewer's limits and lets the viewer change them. */
 export function SpendLimitForm() {
   const t = useText(spendLimitText);
   const { points } = useFormat();
   const { data, error } = useGetSpendLimitQuery(undefined, { refetchOnMountOrArgChange: true });
+  const short = (units: number): string => points(units, { max_decimals: 2 });
   return (
     <div className="limit-form">
-      <p className="limit-hint">{t('hint')}</p>
+      <p className="limit-hint">
+        {t('hint')} {t('wait')}
+      </p>
       {data !== undefined && (
         <>
-          <LimitFields key={`${data.session_units}:${data.day_units}`} limit={data} />
+          <LimitFields key={JSON.stringify([data.limits, data.next])} {...data} />
           <p className="limit-hint">
-            {t('today', { points: points(data.spent_today_units, { max_decimals: 2 }) })}
+            {t('spent', {
+              day: short(data.spent.day),
+              week: short(data.spent.week),
+              month: short(data.spent.month),
+            })}
           </p>
         </>
       )}
@@ -35,21 +48,37 @@ export function SpendLimitForm() {
   );
 }
 
-function LimitFields({ limit }: { limit: SpendLimit }) {
+/** What applies until a raise does. */
+function Raise({ limits, next }: { limits: SpendLimit; next: NonNullable<OwnSpendLimit['next']> }) {
+  const t = useText(spendLimitText);
+  const { dateTime, points } = useFormat();
+  const parts = FIELDS.flatMap((field) => {
+    const units = limits[`${field}_units`];
+    if (units === null || units === next.limits[`${field}_units`]) return [];
+    return [t('part', { name: t(field), points: points(units) })];
+  });
+  return (
+    <p className="limit-next">{t('next', { at: dateTime(next.from_ms), limits: parts.join(t('joint')) })}</p>
+  );
+}
+
+function LimitFields({ limits, next }: Pick<OwnSpendLimit, 'limits' | 'next'>) {
   const t = useText(spendLimitText);
   const dispatch = useAppDispatch();
   const [save, { isLoading, error }] = useSetSpendLimitMutation();
-  const [texts, setTexts] = useState<Record<FieldName, string>>({
-    session: limitText(limit.session_units),
-    day: limitText(limit.day_units),
-  });
+  const asked: SpendLimit = next?.limits ?? limits;
+  const [texts, setTexts] = useState(() => perField((field) => limitText(asked[`${field}_units`])));
   const [checked, setChecked] = useState(false);
-  const read = { session: limitOf(texts.session), day: limitOf(texts.day) };
+  const read = perField((field) => limitOf(texts[field]));
   const submit = async (): Promise<void> => {
     setChecked(true);
-    if (read.session === 'wrong' || read.day === 'wrong') return;
-    const answer = await save({ body: { session_units: read.session, day_units: read.day } });
-    if (answer.data !== undefined) dispatch(noticeShown({ kind: 'success', text: t('saved') }));
+    const { session, day, week, month } = read;
+    if (session === 'wrong' || day === 'wrong' || week === 'wrong' || month === 'wrong') return;
+    const body = { session_units: session, day_units: day, week_units: week, month_units: month };
+    const answer = await save({ body });
+    if (answer.data === undefined) return;
+    const text = t(answer.data.next === null ? 'saved' : 'saved_raise');
+    dispatch(noticeShown({ kind: 'success', text }));
   };
   return (
     <form
@@ -73,6 +102,7 @@ function LimitFields({ limit }: { limit: SpendLimit }) {
           />
         ))}
       </div>
+      {next !== null && <Raise limits={limits} next={next} />}
       <FormError error={apiErrorOf(error)?.name ?? null} />
       <Button type="submit" size="s" busy={isLoading}>
         {t('save')}

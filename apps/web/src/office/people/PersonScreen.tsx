@@ -1,5 +1,6 @@
 import type { OfficePerson } from '@akari/contract/office';
 import {
+  FOR_GOOD_MS,
   SESSION_MODES,
   type ChannelStatus,
   type RateTable,
@@ -116,6 +117,7 @@ export function Component() {
       </MissingPage>
     );
   if (person === undefined) return fault === null ? <Loading /> : <FormError error={fault.name} />;
+  const { excluded_until_ms } = person;
   return (
     <OfficePage title={person.user_name} actions={<PersonActs key={person.person_id} person={person} />}>
       <p className="person-state">
@@ -124,6 +126,13 @@ export function Component() {
         {person.channel !== null && <StatusChip status={person.channel.status as ChannelStatus} />}
         {person.closed_at_ms !== null && (
           <strong className="person-closed">{t('closed', { at: dateTime(person.closed_at_ms) })}</strong>
+        )}
+        {excluded_until_ms !== null && (
+          <strong className="person-closed">
+            {excluded_until_ms >= FOR_GOOD_MS
+              ? t('excluded_for_good')
+              : t('excluded', { at: dateTime(excluded_until_ms) })}
+          </strong>
         )}
       </p>
       <div className="person-parts">

@@ -23,6 +23,7 @@ import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
+import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useText } from '../../text/index.ts';
 import './account.css';
@@ -126,6 +127,7 @@ export function Component() {
         <div>
           <Purse />
           {limits && <SpendLimit look="panel" />}
+          {limits && <SelfExclusion />}
           {performs && <PerformerWays />}
           <section className="panel account-part" aria-labelledby="account-language">
             <div className="account-row">

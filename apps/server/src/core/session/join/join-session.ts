@@ -247,7 +247,7 @@ async function requireOpenSite({ database }: Services, member: Member, asked: Jo
  * session ends in the same transaction (325), the first slice is paid, and media is granted.
  * @param ip_address stored when an administrator watches
  * @throws login_required, login_unproven, forbidden, performer_not_found, performer_offline, kicked_out, banned_out,
- *   too_many_joins, session_type_refused, hidden_chat_link_wrong, ticket_missing, price_changed, spend_limit_spent, guest_preview_over,
+ *   too_many_joins, session_type_refused, hidden_chat_link_wrong, ticket_missing, price_changed, self_excluded, spend_limit_spent, guest_preview_over,
  *   guest_preview_off, site_off, card_account_missing, session_elsewhere, points_short, coupon_points_short, money_stopped, media_unavailable, oversight_reason_required,
  *   audit_key_unavailable
  */

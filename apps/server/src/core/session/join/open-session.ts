@@ -74,7 +74,7 @@ function limitOf(funds: PayerFunds, { offer, goes_on_from }: Entry): number | nu
 /**
  * Opens a session at a price and charges its first slice. The caller holds the channel lock.
  * @param inputs read here if missing
- * @throws spend_limit_spent, points_short, coupon_points_short, money_stopped
+ * @throws self_excluded, spend_limit_spent, points_short, coupon_points_short, money_stopped
  */
 export async function openSession(
   services: Services,
@@ -91,6 +91,7 @@ export async function openSession(
   const found = inputs ?? (await readNewSessionInputs(services, tx, member.user_id, entry.point_type));
   requireMoney(found, entry.offer);
   const { session_id, funds, forgivable_ms, former_visit } = found;
+  if (funds.excluded) throw new Problem('self_excluded');
   engineEpoch(services).began(session_id);
   const bonus = await bonusTerms(services, tx, channel, { funds, offer: entry.offer });
   const opened = newSessionRow({

@@ -1,9 +1,15 @@
-import type { PointType, Price } from '@akari/rules';
+import { isExcluded, type PointType, type Price, type SpendLimits, type SpentUnits } from '@akari/rules';
 import { payerKind } from '../../ledger/spend.ts';
 import { idList, listOf, nextPublicId } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
-import { limitAt, spentToday } from '../../spend-limit/spend-limit.queries.ts';
+import {
+  limitAt,
+  planOf,
+  SPEND_LIMIT_COLUMN,
+  spentWithin,
+  type SpendLimitRow,
+} from '../../spend-limit/spend-limit.queries.ts';
 
 /** What a viewer can pay with now. The ledger account is locked, so the balance does not change until the commit. */
 export interface PayerFunds {
@@ -13,20 +19,21 @@ export interface PayerFunds {
   bonus_units: number;
   /** Coupon points from allowances of performers, which bring no share; 0 for regular points. */
   presented_units: number;
-  session_units: number | null;
-  day_units: number | null;
-  /** Cost of today's sessions, ended and running; 0 when the viewer has no daily limit. */
-  spent_units: number;
+  limits: SpendLimits;
+  /** What counts for the limits of periods; 0 where there are none. */
+  spent: SpentUnits;
+  /** The viewer has excluded themselves from spending. */
+  excluded: boolean;
 }
 
 /** The account is locked in a select of its own: PostgreSQL cannot lock the nullable side of an outer join. */
 const fundsText = (
   more: string,
   and = '',
-): string => `SELECT ${more} a.id, a.balance_units, l.session_units, l.day_units,
+): string => `SELECT ${more} a.id, a.balance_units, ${SPEND_LIMIT_COLUMN},
     CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units,
     CASE WHEN a.presented_units > 0 THEN presented_left(a.id, viewer.id, a.presented_units) ELSE 0 END AS presented_units
-  FROM (SELECT $1::bigint AS id) viewer LEFT JOIN spend_limit l ON l.user_id = viewer.id
+  FROM (SELECT $1::bigint AS id) viewer
     LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units,
         k.presented_units - k.presented_used_units AS presented_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
@@ -36,22 +43,25 @@ const FUNDS_OF_NEW = fundsText(
   `${nextPublicId('viewer_session')} AS session_id,`,
   `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
 );
-type FundsRow = Omit<PayerFunds, 'account' | 'spent_units'> & { id: number | null; balance_units: number };
+type FundsRow = Pick<PayerFunds, 'bonus_units' | 'presented_units'> & {
+  id: number | null;
+  balance_units: number;
+  spend_limit: SpendLimitRow | null;
+};
 
-/** Reads today's cost only where there is a daily limit: few viewers have one. */
 async function fundsOf(
   tx: Tx,
   viewer_id: number,
-  { id, balance_units, bonus_units, presented_units, session_units, day_units }: FundsRow,
+  { id, balance_units, bonus_units, presented_units, spend_limit }: FundsRow,
   now_ms: number,
 ): Promise<PayerFunds> {
-  const spent_units = day_units === null ? 0 : await spentToday(tx, viewer_id, now_ms);
+  const { limits } = planOf(spend_limit, now_ms);
   return {
     bonus_units,
     presented_units,
-    session_units,
-    day_units,
-    spent_units,
+    limits,
+    spent: await spentWithin(tx, viewer_id, limits, now_ms),
+    excluded: isExcluded(spend_limit?.excluded_until_ms ?? null, now_ms),
     account: id === null ? null : { id, balance_units },
   };
 }
@@ -145,4 +155,4 @@ export async function lockAccounts(
  * @throws spend_limit_spent when what is left buys no time at this price
  */
 export const mostUnits = (funds: PayerFunds, price: Price): number | null =>
-  limitAt(price, funds, funds.spent_units);
+  limitAt(price, funds.limits, funds.spent);

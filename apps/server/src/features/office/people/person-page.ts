@@ -1,5 +1,5 @@
 import type { OfficePerson } from '@akari/contract/office';
-import { baseRate, PERFORMER_SHARE_BP, SESSION_MODES, type RateTable } from '@akari/rules';
+import { baseRate, isExcluded, PERFORMER_SHARE_BP, SESSION_MODES, type RateTable } from '@akari/rules';
 import { rateTable } from '../../../core/channel/state/channel.queries.ts';
 import { officeLotsOf } from '../../../core/ledger/lots.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -12,6 +12,7 @@ const setting = (name: string) =>
 const PERSON = `
   SELECT u.id::text AS person_id, u.user_name, u.email, u.user_type, u.tier, u.site_id, u.chat_lang, u.created_at_ms, u.closed_at_ms,
     (SELECT max(l.last_seen_at_ms) FROM login l WHERE l.user_id = u.id) AS last_seen_at_ms,
+    (SELECT l.excluded_until_ms FROM spend_limit l WHERE l.user_id = u.id) AS excluded_until_ms,
     ${balance('viewer_points')} AS points_units, ${balance('viewer_coupon_points')} AS coupon_points_units,
     (SELECT coalesce(sum(p.price_cents), 0)::bigint FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled') AS bought_cents,
     ((SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s WHERE s.viewer_id = u.id)
@@ -53,10 +54,12 @@ function channelOf(row: Row): Channel | null {
 export async function readPerson(db: Db, id: number, now_ms: number): Promise<OfficePerson> {
   const [row] = await namedQuery<Row>(db, 'office_person', PERSON, [id]);
   const { person_id, user_name, email, user_type, tier, site_id, chat_lang, ...rest } = row!;
+  const { excluded_until_ms: until_ms } = rest;
   const { created_at_ms, closed_at_ms, last_seen_at_ms, points_units, coupon_points_units } = rest;
   return {
     ...{ person_id, user_name, email, user_type, tier, site_id, chat_lang },
     ...{ created_at_ms, closed_at_ms, last_seen_at_ms, points_units, coupon_points_units },
+    excluded_until_ms: isExcluded(until_ms, now_ms) ? until_ms : null,
     lots: points_units === null ? [] : await officeLotsOf(db, id, now_ms),
     bought_cents: rest.bought_cents,
     spent_units: rest.spent_units,

@@ -85,7 +85,8 @@ export const ja = {
     performer_expired: 'この配信者は、いま配信していません。料金は、終わるまでの分だけです。',
     points_spent: 'ポイントを購入すると、続きをご覧になれます。',
     coupon_points_spent: 'ポイントを購入すると、続きをご覧になれます。',
-    spend_limit_reached: '上限はマイページで変えられます。1日の上限は、日本時間の0時に戻ります。',
+    spend_limit_reached:
+      '1日・1週間・1か月の上限は、日本時間の0時に期間が変わると戻ります。引き上げはマイページで申し込めますが、すぐには適用されません。',
     guest_preview_spent: '続きは、無料登録をするとご覧になれます。',
     purchase_failed: 'ポイントは増えていません。あとで入金を確認できた場合は、ポイントをお届けします。',
     socket_failed: '接続が切れたあとの料金は、かかっていません。',
@@ -224,7 +225,7 @@ export const en = {
     points_spent: 'Buy points to keep watching.',
     coupon_points_spent: 'Buy points to keep watching.',
     spend_limit_reached:
-      'You can change it in your account. A daily limit starts again at midnight, Japan time.',
+      'A daily, weekly or monthly limit starts again at midnight, Japan time. You can raise it in your account, but a raise does not apply at once.',
     guest_preview_spent: 'Join free to keep watching.',
     purchase_failed: 'No points were added. If the payment does arrive later, you get the points.',
     socket_failed: 'You were not charged after the connection was lost.',

@@ -1,25 +1,35 @@
-import { dayStartMs, lastsMs, POINT_TYPE } from '@akari/rules';
+import { dayStartMs, lastsMs, periodStartMs, POINT_TYPE } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeTicker } from '../session/charge-tick/charge-ticker.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
-import { balancesOf } from '../ledger/ledger.queries.ts';
+import { chargeTicker } from '../../core/session/charge-tick/charge-ticker.ts';
+import { checkLedger } from '../../core/ledger/check-ledger.ts';
+import { balancesOf } from '../../core/ledger/ledger.queries.ts';
+import { runningSessionOf } from '../../core/session/state/session.queries.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import { expectedCostUnits } from '../../testing/expected-cost.ts';
 import { buildViewer } from '../../testing/factories.ts';
+import { limitSpending } from '../../testing/limit-spending.ts';
 import { Stage } from '../../testing/stage.ts';
-import { giftCapability } from '../../features/gift/gift.capability.ts';
-import { tipCapability } from '../../features/tip/tip.capability.ts';
+import { giftCapability } from '../gift/gift.capability.ts';
+import { tipCapability } from '../tip/tip.capability.ts';
 import { spendLimitCapability } from './spend-limit.capability.ts';
 
 const stage = await Stage.open({ more: [spendLimitCapability, tipCapability, giftCapability] });
 const { services } = stage;
 const rich = (points = 50) => buildViewer(services, { points, coupon_points: points });
 
-const limit = (viewer: Member | null, session_units: number | null, day_units: number | null) =>
-  stage.call(viewer, 'POST', '/api/session/spend_limit', { session_units, day_units });
-const limitOf = async (viewer: Member) => (await stage.call(viewer, 'GET', '/api/session/spend_limit')).body;
+const NONE = { session_units: null, day_units: null, week_units: null, month_units: null };
+const limit = (
+  viewer: Member | null,
+  session_units: number | null,
+  day_units: number | null,
+  [week_units, month_units]: [number | null, number | null] = [null, null],
+) => limitSpending(stage, viewer, { session_units, day_units, week_units, month_units });
+const limitOf = async (viewer: Member) => (await stage.call(viewer, 'GET', '/api/spend_limit')).body;
+const spentToday = async (viewer: Member) => ((await limitOf(viewer))['spent'] as { day: number }).day;
+const exclude = (viewer: Member | null, days: unknown) =>
+  stage.call(viewer, 'POST', '/api/spend_limit/exclusion', { days });
 const leave = (viewer: Member, id: number) => stage.call(viewer, 'POST', `/api/session/${id}/leave`);
 const granted = (id: number): number => services.media.grants.get(String(id))?.paid_ms ?? 0;
 /** Delivers as the media node does: never more than was granted, in steps of at most `step_ms`. */
@@ -43,7 +53,12 @@ describe('session spend limit', () => {
   it('sells the last slice up to the limit, then ends with 1112', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
-    expect((await limit(viewer, 5_300, null)).body).toEqual({ session_units: 5_300, day_units: null });
+    expect((await limit(viewer, 5_300, null)).body).toEqual({
+      limits: { ...NONE, session_units: 5_300 },
+      next: null,
+      spent: { day: 0, week: 0, month: 0 },
+      excluded_until_ms: null,
+    });
     const id = await stage.watch(viewer, performer);
     expect(await stage.session(id)).toMatchObject({ spend_limit_units: 5_300, charged_units: 2_000 });
     await watchOn(id, 2_500);
@@ -95,19 +110,38 @@ describe('session spend limit', () => {
     expect(await stage.session(Number(session_id))).toMatchObject({ end: 'coupon_points_spent' });
   });
 
-  it('changes for later sessions only, not for the running one', async () => {
+  it('applies to the running session at once when it is lower, and 24 hours later when it is higher', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
-    await limit(viewer, 4_000, null);
     const id = await stage.watch(viewer, performer);
-    await limit(viewer, null, null);
+    expect((await stage.session(id)).spend_limit_units).toBeNull();
+    await limit(viewer, 5_000, null);
+    expect((await stage.session(id)).spend_limit_units).toBe(5_000);
+    const raised = await limit(viewer, 9_000, null);
+    const from_ms = services.clock.nowMs() + 86_400_000;
+    expect(raised.body).toMatchObject({
+      limits: { ...NONE, session_units: 5_000 },
+      next: { limits: { ...NONE, session_units: 9_000 }, from_ms },
+    });
     await watchOn(id, 5_000);
-    expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 4_000 });
-    const next = await stage.watch(viewer, performer);
-    await limit(viewer, 2_000, null);
-    stage.deliver(next, 9_000);
-    await chargeTicker(services).tick();
-    expect(await stage.session(next)).toMatchObject({ spend_limit_units: null, charged_units: 3_800 });
+    expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 5_000 });
+    const still = await stage.watch(viewer, performer);
+    expect((await stage.session(still)).spend_limit_units).toBe(5_000);
+    await leave(viewer, still);
+    services.clock.advance(86_400_000);
+    const later = await stage.watch(viewer, performer);
+    expect((await stage.session(later)).spend_limit_units).toBe(9_000);
+    await leave(viewer, later);
+  });
+
+  it('below what a running session has cost ends it after the slice that is paid', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const id = await stage.watch(viewer, performer);
+    await limit(viewer, 1, null);
+    expect((await stage.session(id)).spend_limit_units).toBe(2_000);
+    await watchOn(id, 5_000);
+    expect(await stage.session(id)).toMatchObject({ end: 'spend_limit_reached', charged_units: 2_000 });
   });
 
   it('does not apply to a free preview', async () => {
@@ -127,10 +161,9 @@ describe('day spend limit', () => {
     const first = await stage.watch(viewer, performer);
     await watchOn(first, 5_000);
     expect(await stage.session(first)).toMatchObject({ charged_units: 5_000 });
-    expect(await limitOf(viewer)).toEqual({
-      session_units: 5_000,
-      day_units: 7_000,
-      spent_today_units: 5_000,
+    expect(await limitOf(viewer)).toMatchObject({
+      limits: { ...NONE, session_units: 5_000, day_units: 7_000 },
+      spent: { day: 5_000, week: 5_000, month: 5_000 },
     });
     const second = await stage.watch(viewer, performer);
     expect((await stage.session(second)).spend_limit_units).toBe(2_000);
@@ -154,7 +187,7 @@ describe('day spend limit', () => {
     stage.deliver(over, 10_000);
     toMidnight(1_000);
     await leave(viewer, over);
-    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 2_000 });
+    expect(await spentToday(viewer)).toBe(2_000);
     const next = await stage.watch(viewer, performer);
     expect((await stage.session(next)).spend_limit_units).toBe(2_000);
   });
@@ -164,7 +197,7 @@ describe('day spend limit', () => {
     const viewer = await rich();
     await limit(viewer, null, 10_000);
     const first = await stage.watch(viewer, here);
-    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 2_000 });
+    expect(await spentToday(viewer)).toBe(2_000);
     stage.deliver(first, 2_000);
     const second = await stage.watch(viewer, there);
     expect((await stage.session(second)).spend_limit_units).toBe(9_600);
@@ -177,7 +210,7 @@ describe('day spend limit', () => {
     const answers = await Promise.all(performers.map((performer) => stage.join(viewer, performer)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     // The later join returns the slice of the other one.
-    expect((await limitOf(viewer))['spent_today_units']).toBe(2_000);
+    expect(await spentToday(viewer)).toBe(2_000);
     expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(498_000);
     expect(await checkLedger(services.database.db)).toEqual([]);
   });
@@ -219,19 +252,19 @@ describe('tips within a spend limit', () => {
     expect((await tip(viewer, performer, 10_000)).status).toBe(200);
     stage.deliver(first, 5_000);
     await leave(viewer, first);
-    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 11_000 });
+    expect(await spentToday(viewer)).toBe(11_000);
     const second = await stage.watch(viewer, performer);
     expect((await stage.session(second)).spend_limit_units).toBe(4_000);
     await leave(viewer, second);
     toMidnight(1_000);
-    expect(await limitOf(viewer)).toMatchObject({ spent_today_units: 0 });
+    expect(await spentToday(viewer)).toBe(0);
   });
 
   it('count by a day limit that was set during the session', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await rich();
     await stage.watch(viewer, performer);
-    await limit(viewer, 1_000, 22_000);
+    await limit(viewer, null, 22_000);
     expect((await tip(viewer, performer, 20_000)).status).toBe(200);
     expect((await tip(viewer, performer, 2_000)).error).toBe('spend_limit_exceeded');
   });
@@ -247,12 +280,90 @@ describe('tips within a spend limit', () => {
   });
 });
 
-it('POST /api/session/spend_limit takes positive integers from viewers only', async () => {
+describe('limits of a week and a month', () => {
+  it('count what was spent since Monday and since the first, in Japan', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const spend = async (): Promise<void> => {
+      const id = await stage.watch(viewer, performer);
+      stage.deliver(id, 5_000);
+      await leave(viewer, id);
+    };
+    // To the next Monday, so that day, week and month differ by a known sum.
+    const now_ms = services.clock.nowMs();
+    services.clock.advance(periodStartMs('week', now_ms) + 7 * 86_400_000 - now_ms + 1_000);
+    await spend();
+    services.clock.advance(86_400_000);
+    await spend();
+    expect((await limitOf(viewer))['spent']).toMatchObject({ day: 1_000, week: 2_000 });
+    await limit(viewer, null, null, [5_000, null]);
+    const bounded = await stage.watch(viewer, performer);
+    expect((await stage.session(bounded)).spend_limit_units).toBe(3_000);
+    await leave(viewer, bounded);
+    services.clock.advance(7 * 86_400_000);
+    expect((await limitOf(viewer))['spent']).toMatchObject({ day: 0, week: 0 });
+    const before = (await limitOf(viewer))['spent'] as { month: number };
+    await limit(viewer, null, null, [5_000, before.month + 1_500]);
+    const monthly = await stage.watch(viewer, performer);
+    expect((await stage.session(monthly)).spend_limit_units).toBe(1_500);
+    await leave(viewer, monthly);
+  });
+});
+
+describe('self-exclusion', () => {
+  it('ends the running session, gives back what was not delivered, and refuses entering and giving', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await rich();
+    const id = await stage.watch(viewer, performer);
+    stage.deliver(id, 2_000);
+    const excluded = await exclude(viewer, 7);
+    const until_ms = services.clock.nowMs() + 604_800_000;
+    expect(excluded.body).toMatchObject({ excluded_until_ms: until_ms });
+    expect(await stage.session(id)).toMatchObject({ end: 'left', charged_units: 400 });
+    expect((await balancesOf(services.database.db, viewer.user_id)).points_units).toBe(499_600);
+    const refused = await stage.join(viewer, performer);
+    expect([refused.status, refused.error]).toEqual([403, 'self_excluded']);
+    const preview = await stage.performer('waiting');
+    expect((await stage.join(viewer, preview, 110)).error).toBe('self_excluded');
+    services.clock.advance(604_799_999);
+    expect((await stage.join(viewer, performer)).error).toBe('self_excluded');
+    services.clock.advance(1);
+    expect((await stage.join(viewer, performer)).status).toBe(200);
+    expect(await checkLedger(services.database.db)).toEqual([]);
+  });
+
+  it('can be prolonged and not shortened', async () => {
+    const viewer = await rich();
+    await exclude(viewer, 30);
+    const until_ms = services.clock.nowMs() + 30 * 86_400_000;
+    expect((await exclude(viewer, 1)).body).toMatchObject({ excluded_until_ms: until_ms });
+    const good = await exclude(viewer, null);
+    expect(good.body).toMatchObject({ excluded_until_ms: 8_640_000_000_000_000 });
+    expect((await exclude(viewer, 365)).body).toEqual(good.body);
+  });
+
+  it('holds for a join at the same time', async () => {
+    const performer = await stage.performer('chatting');
+    for (let time = 0; time < 4; time += 1) {
+      const viewer = await rich();
+      const [join, excluded] = await Promise.all([stage.join(viewer, performer), exclude(viewer, 1)]);
+      expect(excluded.status).toBe(200);
+      expect([200, 403]).toContain(join.status);
+      expect((await stage.join(viewer, performer)).error).toBe('self_excluded');
+      expect(await runningSessionOf(services.database.db, viewer.user_id)).toBeNull();
+    }
+  });
+});
+
+it('POST /api/spend_limit takes positive integers from viewers only', async () => {
   expect((await limit(null, 1, 1)).error).toBe('login_required');
   expect((await limit(await stage.performer('waiting'), 1, 1)).error).toBe('forbidden');
   const viewer = await rich();
   for (const units of [0, -1, 1.5]) expect((await limit(viewer, units, null)).error).toBe('bad_request');
-  expect(await limitOf(viewer)).toEqual({ session_units: null, day_units: null, spent_today_units: 0 });
+  for (const days of [0, 2, -1, '1', undefined, 1e9])
+    expect((await exclude(viewer, days)).error, String(days)).toBe('bad_request');
+  expect((await exclude(null, 1)).error).toBe('login_required');
+  expect(await limitOf(viewer)).toMatchObject({ limits: NONE, excluded_until_ms: null });
 });
 
 it('random limits are never exceeded and are used to the last millisecond', async () => {

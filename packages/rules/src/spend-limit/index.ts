@@ -1,0 +1,3 @@
+export * from './limit-change.ts';
+export * from './self-exclusion.ts';
+export * from './spend-limit.ts';
