@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { PayeeInput, TaxStatus } from '@akari/rules';
+import { maskedAccount, readPayee, type PayeeInput, type TaxStatus } from '@akari/rules';
 import { hashPassword } from '../core/account/password/password.ts';
 import { userTable } from '../core/account/state/account.table.ts';
 import { payPerformer } from '../core/ledger/pay-performer.ts';
-import { setPayee } from '../features/payout/set-payee.ts';
+import { readPayoutKey, sealAccount } from '../features/payout/payout-key.ts';
 import { payeeTable } from '../features/payout/state/payout.table.ts';
 import type { Member } from '../platform/http/person.ts';
 import { buildPerformer, buildViewer } from './factories.ts';
@@ -28,28 +28,33 @@ export const SEPA_PAYEE: PayeeInput = {
   holder: 'Anna <Müller>',
 };
 
+let password_hash: Promise<string> | undefined;
 /** A performer with a password. */
 export async function buildEarner(services: TestServices): Promise<Member> {
   const performer = await buildPerformer(services);
   await services.database.db
     .update(userTable)
-    .set({ password_hash: await hashPassword(PAYEE_PASSWORD) })
+    .set({ password_hash: await (password_hash ??= hashPassword(PAYEE_PASSWORD)) })
     .where(eq(userTable.id, performer.user_id));
   return performer;
 }
 
-/** Gives a performer a bank account that staff have confirmed. */
+/** Gives a performer a bank account that staff have confirmed, and whose wait is over. */
 export async function givePayee(
   services: TestServices,
-  performer: Member,
-  account: PayeeInput = ZENGIN_PAYEE,
+  { user_id: performer_id }: Member,
+  input: PayeeInput = ZENGIN_PAYEE,
   tax_status: TaxStatus = 'jp_individual',
 ): Promise<void> {
-  await setPayee(services, performer, { password: PAYEE_PASSWORD, account });
-  await services.database.db
-    .update(payeeTable)
-    .set({ state: 'confirmed', tax_status })
-    .where(eq(payeeTable.performer_id, performer.user_id));
+  const read = readPayee(input);
+  if ('wrong' in read) throw new Error('not an account');
+  const now_ms = services.clock.nowMs();
+  await services.database.db.insert(payeeTable).values({
+    ...{ performer_id, method: input.method, state: 'confirmed', tax_status },
+    sealed: sealAccount(await readPayoutKey(services.config.payout), performer_id, read.account),
+    ending: maskedAccount(read.account),
+    ...{ created_at_ms: now_ms, hold_until_ms: now_ms },
+  });
 }
 
 /** A performer earns points by a tip, of which the performer has it all. */
