@@ -95,10 +95,9 @@ it('closes what was earned as one statement, once, and moves the points', async 
   expect(await payoutsOf(poor)).toMatchObject([{ units: 290_000, gross_minor: 2_900 }]);
   await earn(services, one, 40);
   await closeWeek();
-  expect((await payoutsOf(one))[1]).toMatchObject({
-    kinds: { correction: 400_000 },
-    since_ms: (await payoutsOf(one))[0]!.closed_at_ms,
-  });
+  const [before, after] = await payoutsOf(one);
+  expect(after).toMatchObject({ units: 400_000, since_ms: before!.closed_at_ms });
+  expect(after!.kinds).toEqual({ correction: 400_000 });
   const periods = await db.select().from(payoutPeriodTable).orderBy(payoutPeriodTable.until_ms);
   // Weeks end on Monday, 00:00 in Japan.
   expect(periods.map(({ until_ms }) => new Date(until_ms).toISOString())).toEqual([
