@@ -4,6 +4,7 @@ import { checkLogins } from './logins.ts';
 import { checkRooms, checkStreamKeys } from './rooms.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
+import { checkExcluded } from './rules/excluded.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
@@ -57,6 +58,7 @@ export class Invariants {
     await this.#presents.check();
     await this.#tickets.check();
     await checkBarred(this.#world);
+    await checkExcluded(this.#world);
     await checkWaits(this.#world);
     checkUnpaid(this.#world.node);
     await checkGuests(this.#world);

@@ -29,6 +29,9 @@ import type { Statements } from './statements.ts';
 import { serveToyCalls } from './toy-calls.ts';
 import type { ToyService } from './toy-service.ts';
 
+/** How long a viewer waits for a raised limit. */
+const RAISE_MS = 60_000;
+
 /** Thrown when a simulated server is killed while it works; its uncommitted work is lost. */
 export class ServerDied extends Error {}
 
@@ -190,7 +193,11 @@ export class ServerLife implements Owner {
     });
     const connected = { LOVENSE_TOKEN: 'developer-token', LOVENSE_API_URL, TOY_LAN: '1' };
     const services = {
-      config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE, ...connected }),
+      config: {
+        ...readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE, ...connected }),
+        // A day is longer than a run.
+        spend_limit_raise_ms: RAISE_MS,
+      },
       log: this.#log(),
       clock,
       database: this.#database,

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { Act } from './acts/act.ts';
 import { ACCOUNT_ACTS } from './acts/account.ts';
 import { BAR_ACTS } from './acts/bar.ts';
+import { SPEND_LIMIT_ACTS } from './acts/spend-limit.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
@@ -41,6 +42,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...TWOWAY_ACTS,
   ...CALL_ACTS,
   ...BAR_ACTS,
+  ...SPEND_LIMIT_ACTS,
   ...OVERSIGHT_ACTS,
   ...TOY_ACTS,
   ...PAID_ACTS,

@@ -5,7 +5,6 @@ import { joinAsViewer, quoteEntry } from '@akari/server/core/session/join/join-s
 import { leaveSession, renewMedia } from '@akari/server/core/session/end/leave-session';
 import { viewerLoggedOut } from '@akari/server/core/session/session.capability';
 import { socketGone } from '@akari/server/core/session/presence/presence';
-import { spendLimitTable } from '@akari/server/core/spend-limit/spend-limit.table';
 import { givePoints } from '@akari/server/testing/factories';
 import { sendTip } from '@akari/server/features/tip/send-tip';
 import { someLogin } from '../logins.ts';
@@ -219,21 +218,6 @@ async function getPoints(world: World): Promise<boolean> {
   return true;
 }
 
-async function limitSpending(world: World): Promise<boolean> {
-  const { random } = world;
-  const { user_id } = random.pick(world.payers).member;
-  const session_units = random.chance(0.5) ? random.int(100, 20_000) : null;
-  const day_units = random.chance(0.2) ? random.int(1_000, 100_000) : null;
-  const limits = { session_units, day_units };
-  await world.ask(({ database }) =>
-    database.db
-      .insert(spendLimitTable)
-      .values({ user_id, ...limits })
-      .onConflictDoUpdate({ target: spendLimitTable.user_id, set: limits }),
-  );
-  return true;
-}
-
 async function logOut(world: World): Promise<boolean> {
   const viewer = world.random.pick(world.viewers);
   await world.ask((services) => viewerLoggedOut(services, viewer.member));
@@ -252,6 +236,5 @@ export const VIEWER_ACTS: readonly Act[] = [
   { name: 'tip', weight: 6, run: tip },
   { name: 'give a gift', weight: 5, run: (world) => giveAs(world, world.random.pick(world.payers)) },
   { name: 'get points', weight: 4, run: getPoints },
-  { name: 'limit spending', weight: 1, run: limitSpending },
   { name: 'log out', weight: 1, run: logOut },
 ];

@@ -1,9 +1,11 @@
 import {
+  DOOR_PICTURE_UPLOAD_PATH,
   STILL_PATH,
   answerCall,
   answerTwoshot,
   commandChannel,
   listCalls,
+  listOwnDoorPictures,
   listTwoshots,
   ownChannel,
   prepareChannel,
@@ -42,6 +44,16 @@ export class PerformerApi extends Client {
     for (const { call_id, state } of calls)
       if (state === 'calling')
         await this.call('POST', answerCall.path.replace(':call_id', call_id), { answer: 'accept' });
+  }
+
+  /** Sends pictures for the door of the room, which wait for staff, unless there are some. */
+  async sendDoorPictures(jpegs: readonly Uint8Array[]): Promise<void> {
+    const { pictures } = listOwnDoorPictures.answer.parse(await this.get(listOwnDoorPictures.path));
+    if (pictures.length > 0) return;
+    for (const [n, jpeg] of jpegs.entries()) {
+      const headers = { 'content-type': 'image/jpeg', 'idempotency-key': `demo-door-picture-${n}` };
+      await (await this.send('POST', DOOR_PICTURE_UPLOAD_PATH, headers, jpeg)).arrayBuffer();
+    }
   }
 
   async postStill(jpeg: Uint8Array): Promise<void> {

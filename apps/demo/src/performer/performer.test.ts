@@ -12,6 +12,8 @@ const PREPARE = 'POST /api/channel/prepare?publish_start=waiting';
 class Service {
   status: ChannelStatus = 'offline';
   stills = 0;
+  /** The keys of the uploads. */
+  door_pictures: string[] = [];
   takes_stills = true;
   /** Whether media arrives at the media node. */
   arrives = (): boolean => false;
@@ -48,10 +50,28 @@ class Service {
       this.stills += 1;
       return this.#json(response, {});
     }
+    if (path === '/api/door_pictures')
+      return this.#json(response, { pictures: this.#pictures(), limits: { most: 6, file_bytes: 4_000_000 } });
+    if (path === '/api/door_pictures/file') {
+      this.door_pictures.push(String(request.headers['idempotency-key']));
+      return this.#json(response, {});
+    }
     if (path !== '/api/channel') return false;
     if (this.arrives()) this.status = nextChannelStatus(this.status, 'publish_started') ?? this.status;
     return this.#json(response, { channel: this.#card(), hidden_key: null });
   };
+
+  #pictures = () =>
+    this.door_pictures.map((_, n) => ({
+      ...{
+        picture_id: String(n + 1),
+        state: 'pending',
+        reason: null,
+        width_px: 640,
+        height_px: 360,
+        at_ms: 0,
+      },
+    }));
 
   #json(response: ServerResponse, body: object, status = 200): true {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -126,6 +146,7 @@ describe('keepOnAir', () => {
     service.stills = 0;
     service.takes_stills = true;
     service.twoshot = 'none';
+    service.door_pictures = [];
     endpoint = new WhipEndpoint(service.handle);
     service.arrives = () => endpoint.packets.length > 0;
     stop = new AbortController();
@@ -184,6 +205,8 @@ describe('keepOnAir', () => {
       }, PATIENCE_MS);
       expect(count('POST /api/account/login')).toBe(1);
       expect(count('POST /whip/1')).toBe(2);
+      // Once, although it came on the air twice.
+      expect(service.door_pictures).toEqual(['demo-door-picture-0', 'demo-door-picture-1']);
     },
     LIMIT_MS,
   );

@@ -14,6 +14,8 @@ import type { Goal } from './steps.ts';
 const COMMAND_RETRY_MS = 500;
 const COMMAND_ATTEMPTS = 20;
 const LOGIN_REQUIRED = 401;
+/** So many stills are sent as pictures for the door. */
+const DOOR_PICTURES = 2;
 
 export interface PerformerSettings {
   origin: string;
@@ -84,6 +86,7 @@ async function broadcast(
   try {
     await reachGoal(api, settings.goes_to, signal);
     settings.log(`${settings.user_name}: on air, ${settings.goes_to}`);
+    await api.sendDoorPictures(asset.stills.slice(0, DOOR_PICTURES)).catch(ignoreRefusal);
     return await attend(api, settings.goes_to, asset, publication, signal);
   } finally {
     signal.removeEventListener('abort', close);
@@ -108,7 +111,7 @@ async function reachGoal(api: PerformerApi, goal: Goal, signal: AbortSignal): Pr
 }
 
 /**
- * Ignores 4xx errors: stills are rejected during a private chat, and a request may be withdrawn or unpaid when it is
+ * Ignores 4xx errors: stills are rejected during a private chat, pictures may be too many, and a request may be withdrawn or unpaid when it is
  * accepted.
  */
 function ignoreRefusal(error: unknown): void {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPurchaseState, POINT_PACKS, PURCHASE_EVENTS, PURCHASE_STATES, suggestedPack } from './index.ts';
+import {
+  fullPriceCents,
+  nextPurchaseState,
+  POINT_PACKS,
+  PURCHASE_EVENTS,
+  PURCHASE_STATES,
+  suggestedPack,
+} from './index.ts';
 
 describe('POINT_PACKS', () => {
   it('have fourteen prices from 10 to 3000 and unique ids', () => {
@@ -15,6 +22,17 @@ describe('POINT_PACKS', () => {
     expect(savings).toEqual(savings.toSorted((a, b) => a - b));
     expect(savings.at(-1)).toBe(24);
   });
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [100, 1],
+  [101, 2],
+  [10_000, 100],
+  [12_345, 124],
+])('fullPriceCents of %s units is %s cents', (units, cents) => {
+  expect(fullPriceCents(units)).toBe(cents);
 });
 
 describe('suggestedPack', () => {

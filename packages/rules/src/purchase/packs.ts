@@ -1,5 +1,5 @@
 import { nextState, type Machine } from '../machine/index.ts';
-import { points } from '../points/index.ts';
+import { points, UNITS_PER_POINT } from '../points/index.ts';
 
 /** A pack of points; its id contains its price in dollars. */
 export interface PointPack {
@@ -35,6 +35,12 @@ export const POINT_PACKS: readonly PointPack[] = [
   pack(2000, 2540),
   pack(3000, 3950),
 ];
+/**
+ * What points cost at most, US cents: one dollar a point, without the saving of a pack. Rounded up, so that a sum is
+ * never understated.
+ */
+export const fullPriceCents = (units: number): number => Math.ceil((units * 100) / UNITS_PER_POINT);
+
 /** A pack that is suggested lasts at least this long at the present rate. */
 export const PACK_USEFUL_MS = 600_000;
 

@@ -75,8 +75,9 @@ export async function setSpendLimits(
     await lockViewer(tx, user_id);
     const before = planOf(await spendLimitRow(tx, user_id), now_ms);
     const plan = changeLimits(before, asked, { now_ms, wait_ms: config.spend_limit_raise_ms });
-    await save(tx, user_id, rowOf(plan));
+    // Sessions are locked before single rows.
     await lowerRunning(tx, user_id, plan.limits, now_ms);
+    await save(tx, user_id, rowOf(plan));
     return ownSpendLimit(tx, user_id, now_ms);
   });
 }
@@ -95,9 +96,9 @@ export async function excludeViewer(
   return unitOfWork(database.db, async (tx, after) => {
     await lockViewer(tx, user_id);
     const before = (await spendLimitRow(tx, user_id))?.excluded_until_ms ?? null;
-    await save(tx, user_id, { excluded_until_ms: excludedUntilMs(before, days, now_ms) });
     const running = await runningSessionOf(tx, user_id);
     if (running !== null) await endSessions(services, tx, after, [{ session_id: running.id, end: 'left' }]);
+    await save(tx, user_id, { excluded_until_ms: excludedUntilMs(before, days, now_ms) });
     return ownSpendLimit(tx, user_id, now_ms);
   });
 }

@@ -43,6 +43,7 @@ describe('LiveReceipt', () => {
     expect(rows()).toEqual([
       'Rate1.20pt/min',
       'This visit0.10pt',
+      'In money≈ $0.10',
       'Time left≈ 7 min',
       'Balance8.80pt',
       'Held for viewing0.20pt',

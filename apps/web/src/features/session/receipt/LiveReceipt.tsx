@@ -1,5 +1,5 @@
 import type { Receipt } from '@akari/contract/session';
-import { POINT_TYPE } from '@akari/rules';
+import { fullPriceCents, POINT_TYPE } from '@akari/rules';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -43,6 +43,20 @@ const Rows = ({ rows }: { rows: readonly VisitRow[] }) =>
       <dd className="num">{row.points}</dd>
     </div>
   ));
+
+/** What regular points cost, so that a sum of points is not mistaken for play money. */
+function Money({ units }: { units: number }) {
+  const t = useText(sessionText);
+  const { usd } = useFormat();
+  const point_type = sessionOf(useAppSelector(selectSession))?.point_type;
+  if (units <= 0 || point_type === POINT_TYPE.coupon) return null;
+  return (
+    <div>
+      <dt>{t('receipt.money')}</dt>
+      <dd className="num">{t('receipt.about', { duration: usd(fullPriceCents(units)) })}</dd>
+    </div>
+  );
+}
 
 /** The balance that the header shows, of the points that pay for the session, and what is held beside it. */
 function Balance({ held_units }: { held_units: number }) {
@@ -115,6 +129,7 @@ export function LiveReceipt({
               <small>pt</small>
             </dd>
           </div>
+          {!compact && <Money units={visit.total_units - visit.coupon_units} />}
           {now.remaining_ms !== null && (
             <div className="receipt-left">
               <dt>{t('receipt.left')}</dt>
