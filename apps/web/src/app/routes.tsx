@@ -18,7 +18,8 @@ const Account = screen(() => import('../screens/account/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
-const Payout = screen(() => import('../screens/payout/index.tsx'));
+// With the account, whose forms it shares: apart, shared chunks would import each other.
+const Payout = screen(async () => ({ Component: (await import('../screens/account/index.tsx')).Payout }));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
-import { PayoutLink } from '../../features/payout/PayoutLink.tsx';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';
@@ -16,6 +16,7 @@ import { StatementFrame } from './StatementFrame.tsx';
 const KINDS = STATEMENT_KINDS.filter((kind) => kind !== 'points');
 
 function Earnings() {
+  const { data: site } = useGetSiteQuery();
   const t = useText(ledgerText);
   const [load, { data }] = useLazyGetEarningsQuery();
   const [filter, setFilter] = useState<Filter>({});
@@ -32,7 +33,11 @@ function Earnings() {
               <Points units={data.balance_units} decimals={2} max_decimals={2} />
             </p>
           )}
-          <PayoutLink />
+          {site?.payouts === true && (
+            <ButtonLink to={PATHS.payout} icon="receipt">
+              {t('payouts')}
+            </ButtonLink>
+          )}
         </>
       }
       csv="/api/earnings.csv"
