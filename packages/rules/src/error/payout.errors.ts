@@ -34,14 +34,6 @@ export const payoutErrors = {
       'You can give another account of the same kind, or choose again once it is paid.',
     ],
   ),
-  payout_none_ready: entry(
-    'payout',
-    'payout-5',
-    409,
-    'none',
-    ['支払えるものがありません。', '保留の理由と期限をご確認ください。'],
-    ['There is nothing to pay now.', 'Please look at what is on hold, and why.'],
-  ),
   payout_batch_changed: entry(
     'payout',
     'payout-6',
@@ -49,13 +41,5 @@ export const payoutErrors = {
     'none',
     ['提案のあとに、支払いの内容が変わりました。', '提案を取り下げて、もう一度作成してください。'],
     ['The payouts have changed since this was proposed.', 'Please withdraw the proposal and make a new one.'],
-  ),
-  payout_date_past: entry(
-    'payout',
-    'payout-7',
-    422,
-    'none',
-    ['振込日は、きょう以降の日付にしてください。', '振込日を選び直してください。'],
-    ['The day of payment must not be in the past.', 'Please choose another day.'],
   ),
 };

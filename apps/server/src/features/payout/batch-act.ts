@@ -46,14 +46,14 @@ export async function readyPayouts(
   return rows.filter((row) => holdsOf(row, method, now_ms).length === 0).slice(0, PAYOUT_BATCH_MAX);
 }
 
-/** What a new file would pay. @throws payout_none_ready */
+/** What a new file would pay. @throws act_conflict */
 export async function composeBatch(
   services: Services,
   method: PayoutMethod,
   pay_date: string,
 ): Promise<Batch> {
   const ready = await readyPayouts(services.database.db, method, services.clock.nowMs());
-  if (ready.length === 0) throw new Problem('payout_none_ready');
+  if (ready.length === 0) throw new Problem('act_conflict');
   return {
     ...{ method, pay_date },
     payout_ids: ready.map(({ id }) => id),
@@ -129,7 +129,7 @@ export const payoutBatchAct: SensitiveAct<Batch> = {
   subject: ({ method }) => ({ kind: 'payout', id: method }),
   needsApproval: () => true,
   check: ({ clock }, _staff, { pay_date }) =>
-    pay_date < japanDate(clock.nowMs()) ? Promise.reject(new Problem('payout_date_past')) : Promise.resolve(),
+    pay_date < japanDate(clock.nowMs()) ? Promise.reject(new Problem('bad_request')) : Promise.resolve(),
   perform: async ({ services, tx }, proposal) => {
     const { method, pay_date, total_minor } = proposal;
     const rows = await lockBatch(services, tx, proposal);

@@ -184,7 +184,7 @@ it('pays by a file that two people agree to, and takes back what did not arrive'
     (await call(cookie, 'POST', '/api/office/payout-batches', batch)).error;
   const early = await finance();
   // The accounts are new.
-  expect(await propose(early.cookie)).toBe('payout_none_ready');
+  expect(await propose(early.cookie)).toBe('act_conflict');
   await closeWeek();
   const late = await finance();
   const hold = { performer_id: String(held.user_id), kind: 'dispute', reason: 'case' };
