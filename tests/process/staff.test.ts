@@ -186,6 +186,9 @@ describe('npm run staff', () => {
       'rates.set',
     ] as const),
     ...(['mail.resend', 'setting.set', 'site.set'] as const),
+    ...(['payee.read', 'payee.confirm', 'payee.reject', 'payout.hold', 'payout.release'] as const),
+    ...(['payout.batch', 'payout.download', 'payout.send', 'payout.cancel', 'payout.pay'] as const),
+    ...(['payout.fail', 'payout.return'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

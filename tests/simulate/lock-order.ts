@@ -8,7 +8,9 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/FROM channel c\b.*FOR UPDATE OF c/is, 'channel', 'performer_id'],
   [/from "channel".*for (share|update)/is, 'channel', 'performer_id'],
   [/FROM viewer_session s\b.*FOR UPDATE OF s$/is, 'session', 'id'],
+  [/FROM ledger_account a\s+JOIN payee\b.*FOR UPDATE OF a/is, 'account', 'account_id'],
   [/FROM ledger_account\b.*FOR UPDATE/is, 'account', 'id'],
+  [/from "(payout|payout_batch|payee)".*for update/is, 'payout', 'id'],
   [/from "purchase".*for update/is, 'purchase', 'id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
@@ -107,7 +109,9 @@ export class LockOrder {
     if (operation === 'INSERT' && table === 'ledger_account')
       this.#books.accounts.set(
         key,
-        its_kind === 'performer_earnings' ? 'performer_account' : 'viewer_account',
+        ['performer_earnings', 'performer_payout'].includes(its_kind)
+          ? 'performer_account'
+          : 'viewer_account',
       );
     // No other transaction can see a new row, so an insert does not wait; but a deadline may exist already.
     const waits = operation !== 'INSERT' || table === 'deadline';

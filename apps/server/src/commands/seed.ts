@@ -16,6 +16,7 @@ import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import {
   DEMO_FAVOURITES,
   DEMO_PASSWORD,
@@ -167,6 +168,9 @@ export async function openDemo(services: Services): Promise<void> {
         made.set(user_name, await seedPerformer(tx, services, performer, password_hash));
     }
     await seedFavourites(tx, services, made);
+    const [paid, open, waiting] = ['kotoha', 'mio', 'sayo'].map((name) => made.get(name));
+    if (paid !== undefined && open !== undefined && waiting !== undefined)
+      await seedPayouts(services, tx, { paid, open, waiting });
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });

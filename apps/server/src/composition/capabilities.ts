@@ -21,6 +21,7 @@ import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-vide
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
+import { payoutCapability } from '../features/payout/payout.capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
 import { createFiguresCapability } from '../features/office/figures/figures.capability.ts';
@@ -68,6 +69,7 @@ export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
   payments: Config['payments'],
   demoSeeds: DemoSeeds = new Map(),
+  pays = true,
 ): Capability[] => [
   createAccountCapability(
     [viewerLoggedOut, performerLoggedOut, callerLoggedOut, lookerLoggedOut],
@@ -121,6 +123,7 @@ export const createCapabilities = (
   wallCapability,
   createFiguresCapability(),
   purchaseCapability,
+  ...(pays ? [payoutCapability] : []),
   reportCapability,
   contactCapability,
   // After the capabilities that have a queue.

@@ -30,6 +30,7 @@ import { createCapabilities } from './capabilities.ts';
 const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/statement.csv': 'statement.read',
   'GET /api/earnings.csv': 'earnings.read',
+  'GET /api/payouts.csv': 'payout.read_own',
   'POST /api/channel/still': 'still.send',
   'POST /api/id_video/file': 'id_video.submit',
   'POST /api/private_message/file': 'private_message.send',

@@ -1,6 +1,7 @@
 import { anySensitiveAct } from '../core/approval/sensitive-act.ts';
 import { giveRoleAct, renewProofAct } from '../core/staff/roles/role-acts.ts';
 import { setRatesOfAct } from '../features/office/acts/rate-acts.ts';
+import { payoutBatchAct } from '../features/payout/batch-act.ts';
 import {
   closePerformerAct,
   grantPointsAct,
@@ -13,6 +14,7 @@ export const SENSITIVE_ACTS = [
   anySensitiveAct(closePerformerAct),
   anySensitiveAct(giveRoleAct),
   anySensitiveAct(grantPointsAct),
+  anySensitiveAct(payoutBatchAct),
   anySensitiveAct(renewProofAct),
   anySensitiveAct(setRatesAct),
   anySensitiveAct(setRatesOfAct),

@@ -9,6 +9,7 @@ import { prepareAuditKey } from '../core/audit/audit-key.ts';
 import { missingPages } from '../core/site/operator-pages.ts';
 import { canSellPoints } from '../core/site/points-for-sale.ts';
 import { ledgerWatch } from '../core/ledger/ledger-watch.ts';
+import { missingForPayouts } from '../features/payout/payout-key.ts';
 import { MIGRATIONS_FOLDER, OFFICE_FOLDER, WEB_FOLDER } from '../paths.ts';
 import type { Capability } from '../platform/capability.ts';
 import { systemClock } from '../platform/clock/clock.ts';
@@ -206,11 +207,14 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
       `まだ公開されていないページがあります（${missing.join('、')}）。管理画面の「サイト」で、販売者、利用規約、プライバシーポリシーを日本語と英語で設定してください。`,
       `Pages are missing (${missing.join(', ')}): set the seller, the terms of use and the privacy policy in both languages in the back office (Sites).`,
     );
+  const unpaid = await missingForPayouts(config.payout);
+  if (unpaid !== null)
+    say(`配信者への支払いは使えません（${unpaid}）。`, `Performers cannot be paid: set ${unpaid}.`);
   await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [
-    ...createCapabilities(demoLogins(config), config.payments, demoSeeds(config)),
+    ...createCapabilities(demoLogins(config), config.payments, demoSeeds(config), unpaid === null),
     operations,
     createWebPagesCapability(WEB_FOLDER, [officePage(services, OFFICE_FOLDER)]),
     mediaCapability(services),

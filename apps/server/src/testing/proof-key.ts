@@ -3,15 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-let file: string | undefined;
+const files = new Map<string, string>();
 
-/** A key of authenticator apps for tests, the same for the whole process. */
-export function proofKeyFile(): string {
-  if (file === undefined) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'akari-proof-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    file = path.join(folder, 'key');
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
-  }
+/** A file with a sealing key for tests, the same for the whole process. */
+function keyFile(name: string): string {
+  const known = files.get(name);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(path.join(tmpdir(), `akari-${name}-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'key');
+  writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  files.set(name, file);
   return file;
 }
+
+/** The key of authenticator apps. */
+export const proofKeyFile = (): string => keyFile('proof');
+/** The key of bank accounts. */
+export const payoutKeyFile = (): string => keyFile('payout');

@@ -16,7 +16,7 @@ import { DiskStorage } from '../platform/storage/disk-storage.ts';
 import type { ObjectStorage } from '../platform/storage/storage.ts';
 import { atEnd } from './at-end.ts';
 import { auditKeyFile } from './audit-key.ts';
-import { proofKeyFile } from './proof-key.ts';
+import { payoutKeyFile, proofKeyFile } from './proof-key.ts';
 import { testDatabase } from './database.ts';
 import { RecordingRealtime } from './recording-realtime.ts';
 import { ScriptedMediaPlane } from './scripted-media-plane.ts';
@@ -43,6 +43,19 @@ function filesFolder(): string {
   return folder;
 }
 
+/** A sender that does not exist: 100 points are 10,000 yen, or 65 euro. */
+const TEST_PAYOUT = {
+  PAYOUT_RATES: '2000-01-01:JPY:10000,2000-01-01:EUR:6500',
+  PAYOUT_WITHHOLDING: '2000-01-01:jp_individual:1021',
+  PAYOUT_FEES: 'JPY:300,EUR:20',
+  PAYOUT_MINIMUMS: 'JPY:1000,EUR:1000',
+  PAYOUT_ZENGIN_CODE: '1234567890',
+  PAYOUT_ZENGIN_NAME: 'アカリ',
+  PAYOUT_ZENGIN_ACCOUNT: '0001:002:ordinary:7654321',
+  PAYOUT_SEPA_NAME: 'Akari',
+  PAYOUT_SEPA_IBAN: 'DE89370400440532013000',
+};
+
 const testConfig = (env: Record<string, string>): Config =>
   readConfig({
     PORT: '0',
@@ -53,6 +66,8 @@ const testConfig = (env: Record<string, string>): Config =>
     SANDBOX_DELAY_MS: '0',
     AUDIT_KEY_FILE: auditKeyFile(),
     PROOF_KEY_FILE: proofKeyFile(),
+    PAYOUT_KEY_FILE: payoutKeyFile(),
+    ...TEST_PAYOUT,
     ...env,
   });
 

@@ -19,6 +19,8 @@ const Favourites = screen(() => import('../screens/favourites/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
+// With the account, whose forms it shares: apart, shared chunks would import each other.
+const Payout = screen(async () => ({ Component: (await import('../screens/account/index.tsx')).Payout }));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));
@@ -60,6 +62,7 @@ export function Screens() {
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}
+          {addressed('payout', <Payout />)}
           {addressed('record', <Record />)}
           {addressed('contact', <Contact />)}
           {addressed('legal', <Legal />)}

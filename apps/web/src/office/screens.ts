@@ -14,6 +14,7 @@ import {
   tipsScreen,
 } from './lists/screens.ts';
 import { mailsScreen } from './mails/office-screen.ts';
+import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { purchaseScreen } from './purchase/office-screen.ts';
@@ -47,6 +48,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       tipsScreen,
       giftsScreen,
       presentsScreen,
+      payoutsScreen,
+      payoutBatchScreen,
       ratesScreen,
       campaignsScreen,
       campaignScreen,

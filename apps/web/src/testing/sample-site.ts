@@ -33,6 +33,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
     transmission: null,
     withdrawal: null,
   },
+  payouts: true,
   mail: 'none',
   demo_logins: [],
   ...change,

@@ -13,6 +13,8 @@ export const TRANSFER_CAUSES = [
   'registration_bonus',
   'staff_adjustment',
   'points_expired',
+  'payout',
+  'payout_back',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

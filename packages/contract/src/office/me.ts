@@ -20,6 +20,8 @@ export const staffMe = z.object({
   fresh_until_ms: z.nullable(timeMs),
   /** More points than this, given at once, need a second person. */
   approval_points_units: units,
+  /** Whether this service pays performers. A node of an older version does not send it. */
+  payouts: z.optional(z.boolean()),
 });
 export type StaffMe = z.infer<typeof staffMe>;
 

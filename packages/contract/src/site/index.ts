@@ -66,6 +66,8 @@ export const getSite = defineCall({
     points_for_sale: z.boolean(),
     /** Whether mails can be sent, or are shown in the demo: what needs them is absent otherwise. */
     mail: z._default(z.enum(['none', 'sent', 'demo']), 'none'),
+    /** Whether performers are paid here. A node of an older version does not send it. */
+    payouts: z._default(z.boolean(), false),
     /** A node of an older version does not send it. */
     operator_pages: z._default(operatorPages, {
       terms: null,

@@ -11,6 +11,7 @@ interface Approvable {
 /** The acts that can need a second person in the back office. The command line needs none. */
 export const APPROVABLE_ACTS = {
   'points.grant': { right: 'money.approve' },
+  'payout.batch': { right: 'money.approve' },
   'performer.set_rate': { right: 'terms.set' },
   'rates.set': { right: 'terms.set' },
   'performer.set_share': { right: 'terms.set' },
@@ -38,6 +39,9 @@ export const APPROVAL_FACTS = [
   'share_before',
   'share',
   'balance',
+  'payouts',
+  'payout_total',
+  'pay_date',
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 

@@ -13,6 +13,7 @@ import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { payoutErrors } from './payout.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
@@ -47,6 +48,7 @@ export const ERRORS = {
   ...requestErrors,
   ...moderationErrors,
   ...moneyErrors,
+  ...payoutErrors,
   ...giftErrors,
   ...presentErrors,
   ...favouriteErrors,

@@ -9,6 +9,8 @@ export const CAUSE_NAMES = {
     registration_bonus: '無料登録の特典',
     staff_adjustment: '運営による調整',
     points_expired: 'ポイントの有効期限切れ',
+    payout: '収益のお支払い',
+    payout_back: '戻ったお支払い',
   },
   en: {
     session_charge: 'Chat',
@@ -19,5 +21,7 @@ export const CAUSE_NAMES = {
     registration_bonus: 'Sign-up bonus',
     staff_adjustment: 'Adjustment by staff',
     points_expired: 'Points expired',
+    payout: 'Payout',
+    payout_back: 'Returned payout',
   },
 } as const;

@@ -128,6 +128,9 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
+  'payout.read_own': PERFORMERS,
+  'payout.set_payee': PERFORMERS,
+
   'present.read_own': PERFORMERS,
   'present.send': PERFORMERS,
 

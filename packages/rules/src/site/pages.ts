@@ -8,6 +8,7 @@ export const PATHS = {
   favourites: '/favourites',
   statement: '/statement',
   earnings: '/earnings',
+  payout: '/payout',
   purchase: '/purchasePoint',
   studio: '/pfchat',
   record: '/record',
@@ -33,6 +34,7 @@ export interface PageRow {
     | 'purchase'
     | 'statement'
     | 'earnings'
+    | 'payout'
     | 'id_video'
     | 'legal'
     | 'withdrawal'
@@ -51,6 +53,8 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.favourites, screen: 'favourites' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
+  { path: PATHS.payout, screen: 'payout' },
+  { path: `${PATHS.payout}/:payout_id`, screen: 'payout' },
   { path: PATHS.purchase, screen: 'purchase' },
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },

@@ -33,6 +33,10 @@ export const STAFF_RIGHTS = {
   'figures.read': { scope: 'site', text: 'read how many people, sessions and faults there were' },
   'figures.money': { scope: 'site', text: 'read how many points were bought, spent, earned and owed' },
   'money.propose': { scope: 'service', text: 'give points, and propose refunds and payouts' },
+  'payouts.read': {
+    scope: 'service',
+    text: 'read payouts, and which of them are on hold',
+  },
   'money.approve': { scope: 'service', text: 'approve what another person has proposed' },
   'identity.decide': { scope: 'service', text: 'open identity documents and decide on them' },
   'child_safety.open': { scope: 'service', text: 'open sealed cases of child safety' },

@@ -27,7 +27,7 @@ export const STAFF_ROLES = {
   identity: { position: 30, rights: ['people.read', 'identity.decide'] },
   finance: {
     position: 30,
-    rights: ['people.read', 'money.propose', 'lists.export', 'figures.read', 'figures.money'],
+    rights: ['people.read', 'payouts.read', 'money.propose', 'lists.export', 'figures.read', 'figures.money'],
   },
   custodian_of_records: { position: 30, rights: ['people.read', 'records.read'] },
   child_safety: {
@@ -36,7 +36,7 @@ export const STAFF_ROLES = {
   },
   finance_approver: {
     position: 40,
-    rights: ['people.read', 'money.approve', 'audit.read', 'figures.read', 'figures.money'],
+    rights: ['people.read', 'payouts.read', 'money.approve', 'audit.read', 'figures.read', 'figures.money'],
   },
   site_manager: {
     position: 50,

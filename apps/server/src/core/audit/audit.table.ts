@@ -21,6 +21,8 @@ const SUBJECT_KINDS = [
   'switch',
   'rates',
   'setting',
+  'payee',
+  'payout',
 ] as const;
 /**
  * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second

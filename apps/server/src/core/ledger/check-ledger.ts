@@ -15,7 +15,8 @@ export type LedgerRule =
   | 'presents_equal_account'
   | 'lots_explain_balance'
   | 'lot_equals_transfer'
-  | 'expired_equals_entries';
+  | 'expired_equals_entries'
+  | 'payouts_equal_account';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -158,6 +159,19 @@ const RULES: Record<LedgerRule, SQL> = {
       FROM transfer t JOIN entry e ON e.transfer_id = t.id AND e.balance_after_units IS NOT NULL
       WHERE t.cause = 'points_expired' GROUP BY 1, 2) x ON x.lot_id = l.id AND x.account_id = l.account_id
     WHERE coalesce(l.expired_units, 0) <> coalesce(x.units, 0)`,
+  // What is on its way to a performer is in the account for it, and what was paid has left the service.
+  payouts_equal_account: sql`
+    SELECT coalesce(a.owner_id, o.performer_id) AS subject_id, coalesce(o.units, 0)::bigint AS expected_units,
+      coalesce(a.balance_units, 0)::bigint AS found_units
+    FROM (SELECT owner_id, balance_units FROM ledger_account WHERE kind = 'performer_payout') a
+    FULL JOIN (SELECT performer_id, sum(units) AS units FROM payout WHERE state IN ('open', 'approved', 'sent')
+      GROUP BY performer_id) o ON o.performer_id = a.owner_id
+    WHERE coalesce(o.units, 0) <> coalesce(a.balance_units, 0)
+    UNION ALL
+    SELECT a.id, p.units, e.units FROM ledger_account a
+    CROSS JOIN (SELECT coalesce(sum(units), 0)::bigint AS units FROM payout WHERE state = 'paid') p
+    JOIN LATERAL (SELECT coalesce(sum(amount_units), 0)::bigint AS units FROM entry WHERE account_id = a.id) e ON true
+    WHERE a.kind = 'house_paid_out' AND p.units <> e.units`,
 };
 
 /** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */

@@ -7,10 +7,12 @@ export const ACCOUNT_KINDS = [
   'viewer_points',
   'viewer_coupon_points',
   'performer_earnings',
+  'performer_payout',
   'house_income',
   'house_sales',
   'house_promotion',
   'house_expired',
+  'house_paid_out',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

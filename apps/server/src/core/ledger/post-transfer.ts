@@ -49,9 +49,10 @@ const SHORT_OF: Partial<Record<string, ErrorName>> = {
   bonus: 'points_for_watching',
 };
 
+const ofPerformer = ({ kind }: Leg): boolean => kind === 'performer_earnings' || kind === 'performer_payout';
 /** The order in which every writer locks accounts: viewers before performers, then by owner, then by kind. */
 const inLockOrder = (a: Leg, b: Leg): number =>
-  Number(a.kind === 'performer_earnings') - Number(b.kind === 'performer_earnings') ||
+  Number(ofPerformer(a)) - Number(ofPerformer(b)) ||
   (a.owner_id ?? Infinity) - (b.owner_id ?? Infinity) ||
   ACCOUNT_KINDS.indexOf(a.kind) - ACCOUNT_KINDS.indexOf(b.kind);
 

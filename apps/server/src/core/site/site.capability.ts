@@ -6,6 +6,7 @@ import { operatorPagesOf } from './operator-pages.ts';
 import { canSellPoints } from './points-for-sale.ts';
 import { guestPreviewSetting } from './guest-preview-setting.ts';
 import { readSiteSettings } from './site-settings.ts';
+import { paysHere } from '../../platform/pays-here.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -58,6 +59,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
         operator_pages,
+        payouts: paysHere(services).on,
         mail: MAIL_SHOWN[services.config.mail.way],
         demo_logins: [...demoLogins],
       };

@@ -1,5 +1,6 @@
 import { getStaffMe } from '@akari/contract/office';
 import { STAFF_RIGHT_NAMES } from '@akari/rules';
+import { paysHere } from '../../platform/pays-here.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { officeRoute } from './office-route.ts';
 import { sitesOf } from './require-right.ts';
@@ -16,6 +17,7 @@ export const staffCapability: Capability = {
       rights: STAFF_RIGHT_NAMES.filter((right) => sitesOf(staff, right)?.length !== 0),
       proven_until_ms: staff.proven_until_ms,
       fresh_until_ms: staff.fresh_until_ms,
+      payouts: paysHere(services).on,
       approval_points_units: services.config.staff.approval_points_units,
     }));
   },

@@ -12,6 +12,7 @@ import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { liveSetting } from './live-setting.ts';
 import { mailOf, mailSettings, missingForMail } from './mail-settings.ts';
+import { payoutOf, payoutSettings } from './payout-settings.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
 import { pointsOf, pointSettings } from './point-settings.ts';
@@ -122,6 +123,7 @@ const settings = z.object({
   ...proofSettings,
   ...pageSettings,
   ...paymentSettings,
+  ...payoutSettings,
   ...pointSettings,
   ...queueSettings,
   ...staffSettings,
@@ -269,6 +271,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     audit: auditOf(values),
     proof: proofOf(values),
     operator_pages: pagesOf(values),
+    payout: payoutOf(values, demo),
     points: pointsOf(values),
     spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
     queue: queueOf(values),

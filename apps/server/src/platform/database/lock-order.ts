@@ -20,6 +20,8 @@ export const LOCK_ORDER = [
   /** A report, or a conversation with the staff, and then its item in the queue. */
   'queue_subject',
   'queue_item',
+  /** A file of payouts or a bank account, and then payouts. */
+  'payout',
   /** A viewer's session. It covers its deadlines. Before several sessions are locked, their channels are. */
   'session',
   /** Ledger accounts of viewers: points. */

@@ -20,6 +20,8 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   registration_bonus: 'gift',
   staff_adjustment: 'shield',
   points_expired: 'clock',
+  payout: 'receipt',
+  payout_back: 'undo',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

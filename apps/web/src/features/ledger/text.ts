@@ -5,6 +5,7 @@ export const ja = {
   statement: 'ご利用明細',
   statement_lead:
     'ポイントの増減の記録です。ご利用ごとの内訳と、0.0001ポイントまでの値は、開くとご覧になれます。',
+  payouts: 'お支払い',
   earnings: '収益明細',
   earnings_lead: '配信で受け取ったポイントの記録です。',
   earnings_balance: '受け取ったポイントの合計',
@@ -85,6 +86,7 @@ export const ja = {
 export const en = {
   statement: 'Statement',
   statement_lead: 'Every change to your points. Open a visit to see its details, down to 0.0001 of a point.',
+  payouts: 'Payouts',
   earnings: 'Earnings',
   earnings_lead: 'The points you received from your broadcasts.',
   earnings_balance: 'Total received',

@@ -42,6 +42,9 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
       case 'mode':
         return choice(`mode.${value}` as 'mode.party');
+      case 'payouts':
+      case 'payout_total':
+      case 'pay_date':
       case 'person':
         return value;
     }

@@ -8,6 +8,7 @@ export const actKey = (act: ApprovableAct): ActKey => act.replace('.', '_') as A
 
 const actJa: Record<ActKey, string> = {
   points_grant: 'ポイントの付与',
+  payout_batch: '振込ファイルの作成',
   performer_set_rate: '料金の変更',
   rates_set: 'サイト・ランクの料金の変更',
   performer_set_share: '配分の変更',
@@ -17,6 +18,7 @@ const actJa: Record<ActKey, string> = {
 };
 const actEn: Record<ActKey, string> = {
   points_grant: 'Give points',
+  payout_batch: 'Make a file of payouts',
   performer_set_rate: 'Change a rate',
   rates_set: 'Change rates of a site or tier',
   performer_set_share: 'Change a share',
@@ -37,6 +39,9 @@ const factJa: Record<ApprovalFact, string> = {
   share_before: '現在の配分',
   share: '新しい配分',
   balance: '残高',
+  payouts: '件数',
+  payout_total: '合計',
+  pay_date: '振込日',
 };
 const factEn: Record<ApprovalFact, string> = {
   person: 'Person',
@@ -51,6 +56,9 @@ const factEn: Record<ApprovalFact, string> = {
   share_before: 'Current share',
   share: 'New share',
   balance: 'Balance',
+  payouts: 'Payouts',
+  payout_total: 'Total',
+  pay_date: 'Day of payment',
 };
 const stateJa: Record<ApprovalState, string> = {
   waiting: '承認待ち',

@@ -95,6 +95,9 @@ const rightJa = {
   mail: {
     manage: '送ったメールの結果を見て、送れなかったメールを再送する',
   },
+  payouts: {
+    read: '支払いと保留の状況を見る',
+  },
   media: {
     drain: '映像サーバーを切り離す',
   },
@@ -170,6 +173,9 @@ const rightEn = {
   },
   mail: {
     manage: 'See what became of emails, and send failed ones again',
+  },
+  payouts: {
+    read: 'See payouts, and which are on hold',
   },
   media: {
     drain: 'Drain media nodes',

@@ -24,6 +24,8 @@ export interface OfficeScreen {
   path: string;
   /** The right that opens it; null: all staff. The server checks it at every call. */
   right: StaffRight | null;
+  /** What the service must have; absent: nothing. */
+  needs?: 'payouts';
   /** Its place in the navigation; null: it is reached from another screen. */
   entry: OfficeEntry | null;
   Component: LazyExoticComponent<ComponentType>;

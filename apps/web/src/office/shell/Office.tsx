@@ -84,7 +84,10 @@ export function Office() {
   const fault = apiErrorOf(error);
   if (fault?.name === 'not_found') return <LoggedOut />;
   if (me === undefined) return fault === null ? <Loading /> : <OfflineState error={fault} />;
-  const screens = OFFICE_SCREENS.filter(({ right }) => right === null || me.rights.includes(right));
+  const screens = OFFICE_SCREENS.filter(
+    ({ right, needs }) =>
+      (right === null || me.rights.includes(right)) && (needs === undefined || me[needs] === true),
+  );
   const start = screens.find(({ entry }) => entry !== null);
   return (
     <StaffContext value={me}>

@@ -24,8 +24,11 @@ import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import './account.css';
+
+export { Component as Payout } from '../payout/index.tsx';
 
 function Purse() {
   const t = useText(accountText);
@@ -63,6 +66,7 @@ function Purse() {
 
 function PerformerWays() {
   const t = useText(accountText);
+  const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
       <div className="account-ways">
@@ -72,6 +76,11 @@ function PerformerWays() {
         <ButtonLink to={PATHS.earnings} icon="chart">
           {t('account.earnings')}
         </ButtonLink>
+        {site?.payouts === true && (
+          <ButtonLink to={PATHS.payout} icon="receipt">
+            {t('account.payouts')}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from './StatementDoor.tsx';
 import { StatementFrame } from './StatementFrame.tsx';
@@ -15,6 +16,7 @@ import { StatementFrame } from './StatementFrame.tsx';
 const KINDS = STATEMENT_KINDS.filter((kind) => kind !== 'points');
 
 function Earnings() {
+  const { data: site } = useGetSiteQuery();
   const t = useText(ledgerText);
   const [load, { data }] = useLazyGetEarningsQuery();
   const [filter, setFilter] = useState<Filter>({});
@@ -24,12 +26,19 @@ function Earnings() {
       title={t('earnings')}
       lead={t('earnings_lead')}
       head={
-        data !== undefined && (
-          <p className="statement-total">
-            <small>{t('earnings_balance')}</small>
-            <Points units={data.balance_units} decimals={2} max_decimals={2} />
-          </p>
-        )
+        <>
+          {data !== undefined && (
+            <p className="statement-total">
+              <small>{t('earnings_balance')}</small>
+              <Points units={data.balance_units} decimals={2} max_decimals={2} />
+            </p>
+          )}
+          {site?.payouts === true && (
+            <ButtonLink to={PATHS.payout} icon="receipt">
+              {t('payouts')}
+            </ButtonLink>
+          )}
+        </>
       }
       csv="/api/earnings.csv"
       empty={{

@@ -87,7 +87,7 @@ export async function takeSamples(tx: Tx, now_ms: number): Promise<void> {
     live AS (SELECT u.site_id FROM channel c JOIN app_user u ON u.id = c.performer_id WHERE c.status <> 'offline'),
     debt AS (
       SELECT u.site_id, a.balance_units FROM app_user u
-      JOIN ledger_account a ON a.owner_id = u.id AND a.kind = 'performer_earnings' WHERE u.user_type >= 210),
+      JOIN ledger_account a ON a.owner_id = u.id AND a.kind IN ('performer_earnings', 'performer_payout') WHERE u.user_type >= 210),
     sample AS (
       SELECT site_id, 1 AS online, 0 AS on_air, 0::bigint AS owed FROM seen
       UNION ALL SELECT site_id, 0, 1, 0 FROM live

@@ -1,0 +1,58 @@
+import { getOwnPayout, getOwnPayouts, setPayee as setCall } from '@akari/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Capability } from '../../platform/capability.ts';
+import { paysHere } from '../../platform/pays-here.ts';
+import { authorize } from '../../platform/http/authorize.ts';
+import { route } from '../../platform/http/call-route.ts';
+import type { Services } from '../../platform/services.ts';
+import { followPeriods } from './close-period.ts';
+import { payoutActs } from './office-acts.ts';
+import { officePayoutRoutes } from './office.queries.ts';
+import { ownPayoutOf, ownPayoutsOf, ownStatements } from './own-payouts.ts';
+import { payoutCsv } from './payout-csv.ts';
+import { addPayoutMails } from './payout-mails.ts';
+import { setPayee } from './set-payee.ts';
+
+const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
+
+/** The calls of a performer's page of payouts. */
+function ownRoutes(app: FastifyInstance, services: Services): void {
+  route(app, getOwnPayouts, ({ person }) => ownPayoutsOf(services, person.user_id));
+  route(app, getOwnPayout, ({ person, params }) => ownPayoutOf(services, person.user_id, params.payout_id));
+  route(
+    app,
+    setCall,
+    async ({ person, body }) => {
+      await setPayee(services, person, body);
+      return {};
+    },
+    { per_minute: 10 },
+  );
+  const options = {
+    schema: { querystring: csvQuery },
+    config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
+  };
+  app.get('/api/payouts.csv', options, async (request: FastifyRequest, reply) => {
+    const { lang } = csvQuery.parse(request.query);
+    const { user_id } = authorize(request.person, 'payout.read_own');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="akari-payouts.csv"')
+      .header('cache-control', 'no-store')
+      .send(payoutCsv(await ownStatements(services, user_id), lang));
+  });
+}
+
+/** Payouts of earnings: bank accounts, statements, files for banks, and what became of them. */
+export const payoutCapability: Capability = {
+  name: 'payout',
+  routes: (app, services) => {
+    paysHere(services).on = true;
+    addPayoutMails(services);
+    ownRoutes(app, services);
+    officePayoutRoutes(app, services);
+    payoutActs(app, services);
+  },
+  start: followPeriods,
+};

@@ -1,0 +1,80 @@
+import type { PayoutStatement } from '@akari/contract/payout';
+import { PAYOUT_KINDS } from '@akari/rules';
+import type { ReactNode } from 'react';
+import { Points } from '../../kit/brand/Points.tsx';
+import { formatMoney } from '../../text/money.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { PayoutState } from './PayoutList.tsx';
+import { payoutText } from './text.ts';
+
+function Line({ label, total = false, children }: { label: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div className={total ? 'payout-line total' : 'payout-line'}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One statement: what was earned, and how it became money. */
+export function Statement({ statement }: { statement: PayoutStatement }) {
+  const t = useText(payoutText);
+  const { dateTime, language, number } = useFormat();
+  const { currency, kinds, since_ms, closed_at_ms, ending, ended_at_ms, state } = statement;
+  const money = (amount_minor: number): string => formatMoney(amount_minor, currency, language);
+  const less = (amount_minor: number): string => money(amount_minor === 0 ? 0 : -amount_minor);
+  const to = dateTime(closed_at_ms);
+  return (
+    <>
+      <section className="panel payout-part">
+        <dl>
+          <Line label={t('number')}>{statement.payout_id}</Line>
+          <Line label={t('period')}>
+            {since_ms === null ? t('until', { to }) : t('from_to', { from: dateTime(since_ms), to })}
+          </Line>
+          <Line label={t('what')}>
+            <span className="payout-state">
+              <PayoutState payout={statement} />
+            </span>
+          </Line>
+          {ending !== null && (
+            <Line label={t('to_account')}>
+              {t('account_ending', { method: t(`method.${statement.method}`), ending })}
+            </Line>
+          )}
+          {ended_at_ms !== null && <Line label={t('ended')}>{dateTime(ended_at_ms)}</Line>}
+        </dl>
+        {(state === 'failed' || state === 'returned') && <p className="payout-hint">{t('back_note')}</p>}
+      </section>
+      <section className="panel payout-part" aria-labelledby="payout-earned">
+        <h2 id="payout-earned">{t('earned')}</h2>
+        <dl>
+          {PAYOUT_KINDS.filter((kind) => kinds[kind] !== undefined).map((kind) => (
+            <Line key={kind} label={t(`kind.${kind}`)}>
+              <Points units={kinds[kind] ?? 0} decimals={4} max_decimals={4} />
+            </Line>
+          ))}
+          <Line label={t('sum')} total>
+            <Points units={statement.units} decimals={4} max_decimals={4} />
+          </Line>
+        </dl>
+        <p className="payout-hint">{t('share_note')}</p>
+      </section>
+      <section className="panel payout-part" aria-labelledby="payout-money">
+        <h2 id="payout-money">{t('money')}</h2>
+        <dl>
+          <Line label={t('rate')}>{money(statement.rate_minor)}</Line>
+          <Line label={t('gross')}>{money(statement.gross_minor)}</Line>
+          <Line label={t('withheld', { percent: number(statement.withholding_bp / 100) })}>
+            {less(statement.withheld_minor)}
+          </Line>
+          <Line label={t('fee')}>{less(statement.fee_minor)}</Line>
+          <Line label={t('net')} total>
+            {money(statement.net_minor)}
+          </Line>
+        </dl>
+        <p className="payout-hint">{t('rounding')}</p>
+      </section>
+    </>
+  );
+}

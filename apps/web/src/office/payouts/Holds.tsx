@@ -1,0 +1,77 @@
+import type { OfficePayouts } from '@akari/contract/office';
+import { PAYOUT_HOLD_KINDS, type PayoutHoldKind } from '@akari/rules';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Select } from '../../kit/controls/Select.tsx';
+import { useText } from '../../text/index.ts';
+import { useStaff } from '../me/staff.ts';
+import { Time } from '../table/Cell.tsx';
+import { useHoldPayoutsMutation } from './api.ts';
+import { Ask } from './Ask.tsx';
+import { payoutsText } from './text.ts';
+
+type Person = OfficePayouts['holds'][number]['performer'];
+
+/** Asks why the payouts of a performer are kept back, or released. */
+export function HoldQuestion({
+  performer: { id, name },
+  event,
+  onEnd,
+}: {
+  performer: Person;
+  event: 'hold' | 'release';
+  onEnd: () => void;
+}) {
+  const t = useText(payoutsText);
+  const [kind, setKind] = useState<PayoutHoldKind>('dispute');
+  const [hold] = useHoldPayoutsMutation();
+  return (
+    <Ask
+      title={t(`${event}_title`, { name })}
+      action={t(event)}
+      onEnd={onEnd}
+      act={(reason) => hold({ body: { performer_id: id, kind: event === 'hold' ? kind : null, reason } })}
+    >
+      {event === 'hold' && (
+        <>
+          <p>{t('hold_text')}</p>
+          <Select
+            label={t('hold_kind')}
+            value={kind}
+            choices={PAYOUT_HOLD_KINDS.map((value) => ({ value, label: t(`hold_kinds.${value}`) }))}
+            onChange={setKind}
+          />
+        </>
+      )}
+    </Ask>
+  );
+}
+
+/** Performers whose payouts are kept back. */
+export function Holds({ holds }: { holds: OfficePayouts['holds'] }) {
+  const t = useText(payoutsText);
+  const { rights } = useStaff();
+  const [asked, setAsked] = useState<Person | null>(null);
+  return (
+    <section className="panel payouts-part" aria-labelledby="payouts-held">
+      <h2 id="payouts-held">{t('held')}</h2>
+      {holds.length === 0 && <p>{t('held_none')}</p>}
+      <ul>
+        {holds.map(({ performer, kind, at_ms }) => (
+          <li key={performer.id} className="payouts-line">
+            <Link to={`/people/${performer.id}`}>{performer.name}</Link>
+            <span className="tag">{t(`hold_kinds.${kind}`)}</span>
+            <Time at_ms={at_ms} />
+            {rights.includes('money.propose') && (
+              <Button size="s" icon="undo" onClick={() => setAsked(performer)}>
+                {t('release')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && <HoldQuestion performer={asked} event="release" onEnd={() => setAsked(null)} />}
+    </section>
+  );
+}

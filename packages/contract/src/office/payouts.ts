@@ -1,0 +1,173 @@
+import {
+  PAYEE_STATES,
+  PAYOUT_BATCH_STATES,
+  PAYOUT_FAULTS,
+  PAYOUT_HOLD_CAUSES,
+  PAYOUT_HOLD_KINDS,
+  PAYOUT_STATES,
+  TAX_STATUSES,
+} from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
+import { minor, payeeInput, payoutCurrency, payoutMethod } from '../payout/index.ts';
+import { proposed } from './proposed.ts';
+import { actReason } from './reason.ts';
+
+const person = z.object({ id, name: z.string() });
+const reason = actReason;
+
+const officePayout = z.object({
+  payout_id: id,
+  performer: person,
+  state: z.enum(PAYOUT_STATES),
+  holds: z.array(z.enum(PAYOUT_HOLD_CAUSES)),
+  method: payoutMethod,
+  currency: payoutCurrency,
+  units,
+  net_minor: minor,
+  closed_at_ms: timeMs,
+  fault: z.nullable(z.enum(PAYOUT_FAULTS)),
+});
+export type OfficePayout = z.infer<typeof officePayout>;
+
+const officePayee = z.object({
+  payee_id: id,
+  performer: person,
+  method: payoutMethod,
+  state: z.enum(PAYEE_STATES),
+  ending: z.string(),
+  created_at_ms: timeMs,
+  hold_until_ms: timeMs,
+});
+export type OfficePayee = z.infer<typeof officePayee>;
+
+const officeBatch = z.object({
+  batch_id: id,
+  method: payoutMethod,
+  currency: payoutCurrency,
+  state: z.enum(PAYOUT_BATCH_STATES),
+  payouts: z.int(),
+  total_minor: minor,
+  pay_date: z.string(),
+  approved_at_ms: timeMs,
+});
+export type OfficeBatch = z.infer<typeof officeBatch>;
+
+/** Payouts of the whole service: accounts that wait, payouts that are not finished, holds and files. */
+export const getOfficePayouts = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/payouts',
+  right: 'payouts.read',
+  answer: z.object({
+    next_close_ms: timeMs,
+    /** The last period; null: none has ended. */
+    last_period: z.nullable(
+      z.object({ from_ms: timeMs, until_ms: timeMs, payouts: z.int(), closed_at_ms: z.nullable(timeMs) }),
+    ),
+    payees: z.array(officePayee),
+    /** What a file would have now. */
+    ready: z.array(
+      z.object({ method: payoutMethod, currency: payoutCurrency, payouts: z.int(), total_minor: minor }),
+    ),
+    payouts: z.array(officePayout),
+    holds: z.array(z.object({ performer: person, kind: z.enum(PAYOUT_HOLD_KINDS), at_ms: timeMs })),
+    batches: z.array(officeBatch),
+  }),
+});
+export type OfficePayouts = z.infer<typeof getOfficePayouts.answer>;
+
+/** Shows a whole bank account, which is an act of its own. */
+export const readPayee = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payees/:payee_id/read',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: z.object({ payee_id: id }),
+  body: z.object({ reason }),
+  answer: z.object({ account: payeeInput }),
+});
+export type OfficeAccount = z.infer<typeof readPayee.answer>['account'];
+
+/** Confirms that the holder is the performer, with the tax status; or rejects the account. */
+export const decidePayee = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payees/:payee_id',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: z.object({ payee_id: id }),
+  body: z.object({
+    decision: z.discriminatedUnion('event', [
+      z.object({ event: z.literal('confirm'), tax_status: z.enum(TAX_STATUSES) }),
+      z.object({ event: z.literal('reject') }),
+    ]),
+    reason,
+  }),
+  answer: nothing,
+});
+
+/** Keeps the payouts of a performer back, or ends that (null). */
+export const holdPayouts = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payout-holds',
+  right: 'money.propose',
+  proof: 'fresh',
+  body: z.object({ performer_id: id, kind: z.nullable(z.enum(PAYOUT_HOLD_KINDS)), reason }),
+  answer: nothing,
+});
+
+/** Proposes a file with every payout that may go now. */
+export const proposePayoutBatch = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payout-batches',
+  right: 'money.propose',
+  proof: 'fresh',
+  body: z.object({
+    method: payoutMethod,
+    pay_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    reason,
+  }),
+  answer: proposed,
+});
+
+const batch = z.object({ batch_id: id });
+export const getPayoutBatch = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/payout-batches/:batch_id',
+  right: 'payouts.read',
+  params: batch,
+  answer: z.extend(officeBatch, { rows: z.array(officePayout), file_sha256: z.string() }),
+});
+export type OfficeBatchPage = z.infer<typeof getPayoutBatch.answer>;
+
+/** The file, base64: the same bytes each time. */
+export const downloadPayoutBatch = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payout-batches/:batch_id/file',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: batch,
+  body: z.object({ reason }),
+  answer: z.object({ file_name: z.string(), content: z.string(), file_sha256: z.string() }),
+});
+
+/** `send`: the bank has the file; `cancel`: it will not; `pay`: what has not failed has arrived. */
+export const movePayoutBatch = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payout-batches/:batch_id/move',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: batch,
+  body: z.object({ event: z.enum(['send', 'cancel', 'pay']), reason }),
+  answer: nothing,
+});
+
+/** A payout that the bank did not pay, or that came back: its points return to the performer. */
+export const returnPayout = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/payouts/:payout_id/return',
+  right: 'money.propose',
+  proof: 'fresh',
+  params: z.object({ payout_id: id }),
+  body: z.object({ event: z.enum(['fail', 'return']), fault: z.enum(PAYOUT_FAULTS), reason }),
+  answer: nothing,
+});

@@ -1,0 +1,123 @@
+import {
+  BANK_ACCOUNT_TYPES,
+  CURRENCY_OF_METHOD,
+  PAYEE_NAME_MAX,
+  PAYEE_STATES,
+  PAYOUT_FAULTS,
+  PAYOUT_HOLD_CAUSES,
+  PAYOUT_KINDS,
+  PAYOUT_METHODS,
+  PAYOUT_STATES,
+  TAX_STATUSES,
+  type PayoutCurrency,
+} from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineCall, id, nothing, timeMs, units } from '../common/index.ts';
+
+export const payoutMethod = z.enum(PAYOUT_METHODS);
+export const payoutCurrency = z.enum(
+  Object.values(CURRENCY_OF_METHOD) as [PayoutCurrency, ...PayoutCurrency[]],
+);
+const kinds = z.partialRecord(z.enum(PAYOUT_KINDS), units);
+/** Whole units of the smallest part of a currency: yen, or cents. */
+export const minor = z.int();
+
+/** A performer's bank account, of which the end alone is shown. */
+const payee = z.object({
+  payee_id: id,
+  method: payoutMethod,
+  state: z.enum(PAYEE_STATES),
+  ending: z.string(),
+  created_at_ms: timeMs,
+  /** Until when payouts to it wait; null: they do not. */
+  hold_until_ms: z.nullable(timeMs),
+});
+export type OwnPayee = z.infer<typeof payee>;
+
+const payout = z.object({
+  payout_id: id,
+  state: z.enum(PAYOUT_STATES),
+  /** Why it would be left out of a batch now; empty: it would not, or it is past that. */
+  holds: z.array(z.enum(PAYOUT_HOLD_CAUSES)),
+  closed_at_ms: timeMs,
+  units,
+  currency: payoutCurrency,
+  net_minor: minor,
+  ended_at_ms: z.nullable(timeMs),
+  fault: z.nullable(z.enum(PAYOUT_FAULTS)),
+});
+export type OwnPayout = z.infer<typeof payout>;
+
+/** Everything on a performer's page of payouts. */
+export const getOwnPayouts = defineCall({
+  method: 'GET',
+  path: '/api/payouts',
+  action: 'payout.read_own',
+  answer: z.object({
+    methods: z.array(z.object({ method: payoutMethod, minimum_minor: minor, currency: payoutCurrency })),
+    payee: z.nullable(payee),
+    /** What was earned since the last close, or was not enough for a payout. */
+    balance_units: units,
+    /** What that would be, by the rates of today; null: less than the smallest payout, or no account. */
+    estimate: z.nullable(z.object({ net_minor: minor, currency: payoutCurrency })),
+    next_close_ms: timeMs,
+    staff_hold: z.boolean(),
+    /** The newest first. */
+    payouts: z.array(payout),
+    /** Earnings of the last days, in Japan; days without any are left out. */
+    days: z.array(z.object({ date: z.string(), kinds })),
+  }),
+});
+export type OwnPayouts = z.infer<typeof getOwnPayouts.answer>;
+
+/** One statement. */
+export const getOwnPayout = defineCall({
+  method: 'GET',
+  path: '/api/payouts/:payout_id',
+  action: 'payout.read_own',
+  params: z.object({ payout_id: id }),
+  answer: z.extend(payout, {
+    /** Null: from the first earnings on. */
+    since_ms: z.nullable(timeMs),
+    kinds,
+    rate_minor: minor,
+    tax_status: z.enum(TAX_STATUSES),
+    withholding_bp: z.int(),
+    gross_minor: minor,
+    withheld_minor: minor,
+    fee_minor: minor,
+    method: payoutMethod,
+    /** The end of the account that it goes to; null: that is not settled yet. */
+    ending: z.nullable(z.string()),
+  }),
+});
+export type PayoutStatement = z.infer<typeof getOwnPayout.answer>;
+
+const typed = z.string().check(z.maxLength(PAYEE_NAME_MAX));
+export const payeeInput = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('zengin'),
+    legal_name: typed,
+    bank_code: typed,
+    branch_code: typed,
+    account_type: z.enum(BANK_ACCOUNT_TYPES),
+    account_number: typed,
+    holder: typed,
+  }),
+  z.object({
+    method: z.literal('sepa'),
+    legal_name: typed,
+    iban: typed,
+    bic: typed,
+    holder: typed,
+  }),
+]);
+
+/** Gives the bank account that payouts go to, with the password. Payouts wait for a while afterwards. */
+export const setPayee = defineCall({
+  method: 'POST',
+  path: '/api/payee',
+  action: 'payout.set_payee',
+  body: z.object({ password: z.string().check(z.maxLength(1_024)), account: payeeInput }),
+  answer: nothing,
+});

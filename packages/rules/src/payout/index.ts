@@ -1,0 +1,5 @@
+export * from './figure.ts';
+export * from './kana.ts';
+export * from './machine.ts';
+export * from './payee.ts';
+export * from './period.ts';
