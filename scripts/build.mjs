@@ -1,6 +1,15 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -143,6 +152,21 @@ async function buildOffice() {
   compress(fromRoot('apps/web/office/dist'));
 }
 
+/**
+ * Copies the two weights that receipts are set in, with their licence. The package has nine weights of 5 MB each.
+ * @param {string} folder
+ */
+function copyReceiptFonts(folder) {
+  const require = createRequire(fromRoot('apps/server/package.json'));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, file] of [
+    ['regular.ttf', '400Regular/NotoSansJP_400Regular.ttf'],
+    ['bold.ttf', '700Bold/NotoSansJP_700Bold.ttf'],
+    ['OFL.txt', 'LICENSE_FONT'],
+  ])
+    copyFileSync(require.resolve(`@expo-google-fonts/noto-sans-jp/${file}`), path.join(folder, name ?? ''));
+}
+
 const OWN_PACKAGES = ['packages/rules/src', 'packages/contract/src'];
 /** What speaks WHIP or RTP on Node. */
 const MEDIA_PACKAGES = [...OWN_PACKAGES, 'packages/whip/src'];
@@ -153,12 +177,14 @@ const PARTS = [
     name: 'server',
     sources: ['apps/server/src', ...OWN_PACKAGES],
     out: 'apps/server/dist/main.js',
-    build: () =>
-      bundle('apps/server', {
+    build: async () => {
+      await bundle('apps/server', {
         main: 'src/main.ts',
         'clip-reader': 'src/features/private-message/file/clip/clip-reader.ts',
         'postgres-guardian': 'src/platform/process/postgres-guardian.ts',
-      }),
+      });
+      copyReceiptFonts(fromRoot('apps/server/dist/fonts'));
+    },
   },
   {
     name: 'media',

@@ -115,6 +115,10 @@ const ENDS = {
     cause: 'the database refused the third charge of the session in a row',
     money: 'what was refused is not charged; the rest is settled',
   },
+  payment_locked: {
+    cause: 'a payment of the viewer was charged back, and nothing is sold to them until staff lift it',
+    then: 'rooms at a price refuse the viewer (`payment_locked`)',
+  },
   money_stopped: {
     cause: 'the ledger does not balance, and nothing is sold until it does',
     then: 'paid rooms refuse everybody (`money_stopped`)',

@@ -214,6 +214,7 @@ export class ServerLife implements Owner {
       },
       node: new NodeLife('simulated'),
       redis: null,
+      payments: [],
       media: new SimulatedMediaPlane({
         node,
         clock,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // This file is one folder below the workspace both as source (src) and in the bundle (dist), so the same
@@ -11,3 +13,15 @@ export const WEB_FOLDER = fileURLToPath(workspace('../web/dist'));
 export const OFFICE_FOLDER = fileURLToPath(workspace('../web/office/dist'));
 /** The program of the demo performers. */
 export const DEMO_SCRIPT = workspace('../demo/dist/main.js');
+
+const FONT_FILES = {
+  regular: '400Regular/NotoSansJP_400Regular.ttf',
+  bold: '700Bold/NotoSansJP_700Bold.ttf',
+} as const;
+
+/** A font of receipts: the copy that the build has made, or, where the source runs, the package itself. */
+export function receiptFont(weight: keyof typeof FONT_FILES): string {
+  const built = fileURLToPath(workspace(`dist/fonts/${weight}.ttf`));
+  if (existsSync(built)) return built;
+  return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-jp/${FONT_FILES[weight]}`);
+}

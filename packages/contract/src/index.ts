@@ -26,6 +26,7 @@ export * from './purchase/index.ts';
 export * from './queue/index.ts';
 export * from './quick-text/index.ts';
 export * from './realtime/index.ts';
+export * from './receipt/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';
 export * from './session/index.ts';

@@ -34,6 +34,8 @@ export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
 export * from './queue/index.ts';
+export * from './receipt/index.ts';
+export * from './refund/index.ts';
 export * from './quick-text/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';

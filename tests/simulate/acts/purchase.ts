@@ -1,8 +1,10 @@
 import { points } from '@akari/rules';
+import { lockAccountsOf, unlockPayments } from '@akari/server/core/ledger/payment-lock';
 import { balancesOf } from '@akari/server/core/ledger/ledger.queries';
 import { purchaseTable } from '@akari/server/features/purchase/purchase.table';
 import { receivePayment } from '@akari/server/features/purchase/receive-payment';
 import { sendTip } from '@akari/server/features/tip/send-tip';
+import { unitOfWork } from '@akari/server/platform/database/unit-of-work';
 import { providerEvent } from '@akari/server/testing/payment/provider-event';
 import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
@@ -52,12 +54,39 @@ export async function buy(world: World): Promise<boolean> {
   return true;
 }
 
-/** The payment provider decides a purchase. */
+const MONEY_BACK = ['refunded', 'voided', 'chargeback', 'chargeback_reversed'] as const;
+
+/** Money of a settled purchase goes back, whole or in part, or comes again; some messages arrive twice. */
+async function goesBack(world: World): Promise<void> {
+  const { random } = world;
+  const settled = (await purchases(world)).filter(({ state }) => state === 'settled');
+  if (settled.length === 0 || !random.chance(0.5)) return;
+  const { id, checkout_id, user_id } = random.pick(settled);
+  const type = random.pick(MONEY_BACK);
+  const cents = random.chance(0.5) ? PRICE_CENTS : random.int(1, PRICE_CENTS);
+  const event = {
+    ...providerEvent({ checkout_id, purchase_id: String(id) }, type, cents),
+    transaction_id: world.newKey(),
+  };
+  await world.ask((services) => receivePayment(services, PROVIDER, event));
+  if (random.chance(0.3)) await world.ask((services) => receivePayment(services, PROVIDER, event));
+  // Staff have spoken with the viewer.
+  if (type === 'chargeback' && random.chance(0.7))
+    await world.ask(({ database }) =>
+      unitOfWork(database.db, async (tx) => {
+        await lockAccountsOf(tx, user_id);
+        await unlockPayments(tx, user_id);
+      }),
+    );
+}
+
+/** The payment provider decides a purchase, or reports that the money of an earlier one went back. */
 export async function decide(world: World): Promise<boolean> {
   const { random } = world;
   const open = (await purchases(world)).filter(({ state }) => state === 'pending' || random.chance(0.02));
   if (open.length === 0) return false;
   await settle(world, random.pick(open), random.chance(0.6) ? 'paid' : 'declined');
+  await goesBack(world);
   return true;
 }
 

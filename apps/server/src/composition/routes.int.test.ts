@@ -31,6 +31,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/statement.csv': 'statement.read',
   'GET /api/earnings.csv': 'earnings.read',
   'GET /api/payouts.csv': 'payout.read_own',
+  'GET /api/purchase/receipts/:receipt_id/pdf': 'statement.read',
   'POST /api/channel/still': 'still.send',
   'POST /api/id_video/file': 'id_video.submit',
   'POST /api/private_message/file': 'private_message.send',
@@ -44,6 +45,8 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
 
 /** Routes that anybody may use, and why the policy has no row for them. */
 const PUBLIC: Readonly<Record<string, string>> = {
+  'GET /api/office/receipts/:receipt_id/pdf':
+    'the handler asks for a member of the staff and the right to read people',
   'GET /api/office/queue_items/:item_id/still': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',

@@ -1,5 +1,6 @@
 import { anySensitiveAct } from '../core/approval/sensitive-act.ts';
 import { giveRoleAct, renewProofAct } from '../core/staff/roles/role-acts.ts';
+import { liftPaymentLockAct, refundAct } from '../features/purchase/refund/refund-acts.ts';
 import { setRatesOfAct } from '../features/office/acts/rate-acts.ts';
 import { payoutBatchAct } from '../features/payout/batch-act.ts';
 import {
@@ -15,6 +16,8 @@ export const SENSITIVE_ACTS = [
   anySensitiveAct(giveRoleAct),
   anySensitiveAct(grantPointsAct),
   anySensitiveAct(payoutBatchAct),
+  anySensitiveAct(liftPaymentLockAct),
+  anySensitiveAct(refundAct),
   anySensitiveAct(renewProofAct),
   anySensitiveAct(setRatesAct),
   anySensitiveAct(setRatesOfAct),

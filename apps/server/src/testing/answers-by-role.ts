@@ -160,6 +160,7 @@ getBroadcastSummary  | 401 login_required | .             | 403 forbidden       
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 reviewOrder          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+listReceipts         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
 listQueues           | 404 not_found | . | . | . | . | .
 listQueueItems       | 404 not_found | . | . | . | . | .

@@ -15,6 +15,9 @@ export const TRANSFER_CAUSES = [
   'points_expired',
   'payout',
   'payout_back',
+  'purchase_back',
+  'purchase_restored',
+  'debt_paid',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

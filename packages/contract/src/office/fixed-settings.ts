@@ -68,6 +68,8 @@ export const FIXED_SETTINGS = {
   STAFF_FRESH_MINUTES: { group: 'staff' },
   APPROVAL_HOURS: { group: 'staff' },
   APPROVAL_POINTS: { group: 'staff' },
+  APPROVAL_REFUND: { group: 'staff' },
+  DISPUTE_LINES_BP: { group: 'points' },
   AUDIT_KEY_FILE: { group: 'staff' },
   AUDIT_HEADS_FILE: { group: 'staff' },
   AUDIT_HEAD_MINUTES: { group: 'staff' },

@@ -43,6 +43,9 @@ export const officePerson = z.object({
   coupon_points_units: z.nullable(units),
   /** Of viewers: what is left, in the order in which it is spent. A node of an older version does not send it. */
   lots: z._default(z.array(officeLot), []),
+  /** Of viewers: since when payments are refused (null: they are not), and what the viewer owes. */
+  payments_locked_at_ms: z._default(z.nullable(timeMs), null),
+  debt_units: z._default(units, 0),
   bought_cents: z.int(),
   spent_units: units,
   /** Of performers. */

@@ -2,6 +2,7 @@ import { PURCHASE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
+import { officeRefund } from './refunds.ts';
 
 export const purchasesList = defineOfficeList({
   name: 'purchases',
@@ -55,6 +56,16 @@ export const getOfficePurchase = defineOfficeCall({
     settled_at_ms: z.nullable(timeMs),
     /** In their order; none of purchases of an earlier version. */
     attempts: z.array(purchaseAttempt),
+    /** In their order. */
+    refunds: z._default(z.array(officeRefund), []),
+    /** Its receipt and credit notes, in their order. */
+    receipts: z._default(z.array(z.object({ receipt_id: id, number: z.string() })), []),
+    /** What has not gone back, and how much of it is unspent. A node of an older version does not send it. */
+    left_units: z._default(units, 0),
+    unspent_units: z._default(units, 0),
+    returned: z._default(z.object({ amount_minor: z.int(), units }), { amount_minor: 0, units: 0 }),
+    /** Whether the provider sends refunds when it is asked; otherwise staff do them there by hand. */
+    sends_refunds: z._default(z.boolean(), false),
   }),
 });
 export type OfficePurchase = z.infer<typeof getOfficePurchase.answer>;

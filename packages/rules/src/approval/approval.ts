@@ -12,6 +12,8 @@ interface Approvable {
 export const APPROVABLE_ACTS = {
   'points.grant': { right: 'money.approve' },
   'payout.batch': { right: 'money.approve' },
+  'purchase.refund': { right: 'money.approve' },
+  'payment_lock.lift': { right: 'money.approve' },
   'performer.set_rate': { right: 'terms.set' },
   'rates.set': { right: 'terms.set' },
   'performer.set_share': { right: 'terms.set' },
@@ -42,6 +44,9 @@ export const APPROVAL_FACTS = [
   'payouts',
   'payout_total',
   'pay_date',
+  'purchase',
+  'amount',
+  'debt',
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 

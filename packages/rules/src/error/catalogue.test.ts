@@ -32,7 +32,8 @@ describe('the error catalogue', () => {
     for (const name of ERROR_NAMES) {
       const { ja, en, type } = errorEntry(name);
       // The errors of the contact form speak of what the person has just sent.
-      if (type === 'contact') continue;
+      // Only staff can lift a lock, and the page of the contact form is linked on every page.
+      if (type === 'contact' || name === 'payment_locked') continue;
       for (const text of [ja.message, ja.next, en.message, en.next]) expect(text, name).not.toMatch(MISSING);
     }
   });

@@ -21,6 +21,7 @@ import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
 import { quickTextErrors } from './quick-text.errors.ts';
 import { recordingErrors } from './recording.errors.ts';
+import { refundErrors } from './refund.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { roomErrors } from './room.errors.ts';
@@ -74,6 +75,7 @@ export const ERRORS = {
   ...mailErrors,
   ...queueErrors,
   ...quickTextErrors,
+  ...refundErrors,
   ...reportErrors,
   ...staffErrors,
   ...switchErrors,

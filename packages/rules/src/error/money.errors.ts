@@ -58,6 +58,20 @@ export const moneyErrors = {
     ],
     ['Points cannot be used or bought right now.', 'This did not use any points. Please try again later.'],
   ),
+  payment_locked: entry(
+    'points',
+    'points-1119',
+    403,
+    'none',
+    [
+      'カード会社などからお支払いの取消しの連絡があったため、ポイントのご購入とご利用を停止しています。',
+      'お心当たりがない場合や再開をご希望の場合は、お問い合わせページから運営にご連絡ください。',
+    ],
+    [
+      'One of your payments was taken back by your bank or card company, so points cannot be bought or used on this account.',
+      'If this is a mistake, or to use points again, write to us on the contact page.',
+    ],
+  ),
   spend_limit_spent: entry(
     'points',
     'points-1112',

@@ -1,3 +1,4 @@
 export * from './allocate.ts';
 export * from './lot.ts';
 export * from './reference.ts';
+export * from './take-back.ts';

@@ -16,6 +16,7 @@ const lot = (lot_id: number, kind: Lot['kind'], issued_units: number, expires_at
   issued_units,
   left_units: issued_units,
   expired_units: 0,
+  taken_units: 0,
   expires_at_ms,
   spent_at_ms: null,
 });

@@ -11,20 +11,22 @@ export const POINTS_BACK_DAYS = 1;
 /** Days before the expiry at which a person gets a notice. */
 export const POINTS_NOTICE_DAYS = [30, 7, 1] as const;
 
-/** Points of one account that were issued together. What was spent of it is `issued − left − expired`. */
+/** Points of one account that were issued together. What was spent of it is `issued − left − expired − taken`. */
 export interface Lot {
   lot_id: number;
   kind: LotKind;
   issued_units: number;
   left_units: number;
   expired_units: number;
+  /** What went back to the service, because its money went back. */
+  taken_units: number;
   expires_at_ms: number;
   /** When the last spending from it was recorded; null: never. */
   spent_at_ms: number | null;
 }
 
-export const spentUnits = ({ issued_units, left_units, expired_units }: Lot): number =>
-  issued_units - left_units - expired_units;
+export const spentUnits = ({ issued_units, left_units, expired_units, taken_units }: Lot): number =>
+  issued_units - left_units - expired_units - taken_units;
 
 /** Order of spending: free points first, then what expires soonest. */
 export const inSpendingOrder = (a: Lot, b: Lot): number =>

@@ -11,6 +11,9 @@ export const CAUSE_NAMES = {
     points_expired: 'ポイントの有効期限切れ',
     payout: '収益のお支払い',
     payout_back: '戻ったお支払い',
+    purchase_back: '返金などによるポイントの取消し',
+    purchase_restored: '取り消したポイントの返還',
+    debt_paid: 'ポイントの不足分の精算',
   },
   en: {
     session_charge: 'Chat',
@@ -23,5 +26,8 @@ export const CAUSE_NAMES = {
     points_expired: 'Points expired',
     payout: 'Payout',
     payout_back: 'Returned payout',
+    purchase_back: 'Points taken back',
+    purchase_restored: 'Points returned',
+    debt_paid: 'Points that you owed',
   },
 } as const;

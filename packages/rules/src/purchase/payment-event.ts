@@ -2,7 +2,7 @@ import type { PurchaseEvent } from './packs.ts';
 
 /**
  * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
- * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
+ * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`: the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
  * few until the time was up, or too many; `paid` comes beside the latter.
  */
 export const PAYMENT_EVENT_TYPES = [
@@ -11,21 +11,29 @@ export const PAYMENT_EVENT_TYPES = [
   'refunded',
   'voided',
   'chargeback',
+  'chargeback_reversed',
   'paid_in_part',
   'paid_over',
 ] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 
-/** What the event does to the purchase; `fault`: nothing, staff decide. */
+/**
+ * What the event does to the purchase; `goes_back`: its money went back, and its points do; `comes_again`: it came again;
+ * `fault`: nothing, staff decide.
+ */
 export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
   declined: { purchase: 'declined' },
-  refunded: { fault: 'money_back' },
-  voided: { fault: 'money_back' },
-  chargeback: { fault: 'money_back' },
+  refunded: { goes_back: true },
+  voided: { goes_back: true },
+  chargeback: { goes_back: true },
+  chargeback_reversed: { comes_again: true },
   paid_in_part: { fault: 'paid_in_part' },
   paid_over: { fault: 'paid_over' },
-} as const satisfies Record<PaymentEventType, { purchase: PurchaseEvent } | { fault: string }>;
+} as const satisfies Record<
+  PaymentEventType,
+  { purchase: PurchaseEvent } | { goes_back: true } | { comes_again: true } | { fault: string }
+>;
 
 /** The events that say that money went back. */
 export const MONEY_BACK_TYPES = ['refunded', 'voided', 'chargeback'] as const satisfies PaymentEventType[];

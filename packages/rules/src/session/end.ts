@@ -29,7 +29,9 @@ export const SESSION_END_CODES = {
   twoway_over: 1039,
   banned: 1044,
   kicked: 1045,
-  // The specification has no number for these two: staff end one session, or the whole broadcast (spec §4, §6).
+  // The specification has no number for these three: staff end one session, or the whole broadcast (spec §4, §6), and
+  // payments of the viewer are refused.
+  payment_locked: 9999,
   session_ended_by_staff: 9999,
   broadcast_ended_by_staff: 1039,
   performer_expired: 1199,

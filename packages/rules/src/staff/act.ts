@@ -49,6 +49,23 @@ export const STAFF_ACTS = {
   'payout.pay': { right: 'money.propose', text: 'has seen that the payouts of a file have arrived' },
   'payout.fail': { right: 'money.propose', text: 'records that a payout was not paid' },
   'payout.return': { right: 'money.propose', text: 'records that a payout came back' },
+  'purchase.refund': { right: 'money.propose', text: 'refunds a purchase or a part of it' },
+  'refund.settle': {
+    right: 'money.propose',
+    text: 'says what became of a refund that was done by hand, or that the provider did not answer',
+  },
+  'chargeback.reverse': {
+    right: 'money.propose',
+    text: 'says that a chargeback was decided for the service',
+  },
+  'payment_lock.lift': {
+    right: 'money.propose',
+    text: 'accepts the payments of a viewer again, and may forgive what they owe',
+  },
+  'purchase.evidence': {
+    right: 'money.propose',
+    text: 'writes everything that is kept about a purchase to a file, for a dispute',
+  },
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
   'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },

@@ -33,7 +33,7 @@ export async function lockLotAccount(tx: Db | Tx, viewer_id: number, kind: Accou
 export type AccountLot = Lot & { account_id: number };
 
 const COLUMNS =
-  'id AS lot_id, account_id, kind, issued_units, left_units, expired_units, expires_at_ms, spent_at_ms';
+  'id AS lot_id, account_id, kind, issued_units, left_units, expired_units, taken_units, expires_at_ms, spent_at_ms';
 /**
  * Lots with something left, and those from which something was spent: points may go back to them. A person has few: one for
  * each purchase and gift.
@@ -58,15 +58,16 @@ export const settledLots = (account: LotAccount, lots: readonly Lot[], now_ms: n
   settleLots(lots, account, now_ms);
 
 const WRITE = `UPDATE point_lot l SET left_units = n.left_units, expired_units = n.expired_units,
-    expires_at_ms = n.expires_at_ms, spent_at_ms = nullif(n.spent_at_ms, 0),
+    taken_units = n.taken_units, expires_at_ms = n.expires_at_ms, spent_at_ms = nullif(n.spent_at_ms, 0),
     due_at_ms = CASE WHEN n.expires_at_ms <> l.expires_at_ms THEN n.expires_at_ms ELSE l.due_at_ms END
-  FROM unnest(${[1, 2, 3, 4, 5].map((place) => listOf(place)).join(', ')})
-    AS n (id, left_units, expired_units, expires_at_ms, spent_at_ms)
+  FROM unnest(${[1, 2, 3, 4, 5, 6].map((place) => listOf(place)).join(', ')})
+    AS n (id, left_units, expired_units, taken_units, expires_at_ms, spent_at_ms)
   WHERE l.id = n.id`;
 
 const isSame = (a: Lot, b: Lot | undefined): boolean =>
   a.left_units === b?.left_units &&
   a.expired_units === b.expired_units &&
+  a.taken_units === b.taken_units &&
   a.expires_at_ms === b.expires_at_ms;
 
 /** Writes the lots that differ. Their accounts are locked. A lot with a new date is looked at again. */
@@ -78,6 +79,7 @@ export async function writeLots(tx: Db | Tx, before: readonly Lot[], after: read
     changed.map(({ lot_id }) => lot_id),
     changed.map(({ left_units }) => left_units),
     changed.map(({ expired_units }) => expired_units),
+    changed.map(({ taken_units }) => taken_units),
     changed.map(({ expires_at_ms }) => expires_at_ms),
     changed.map(({ spent_at_ms }) => spent_at_ms ?? 0),
   ].map(idList);

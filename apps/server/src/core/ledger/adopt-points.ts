@@ -10,7 +10,7 @@ const AT_ONCE = 1_000;
 
 /** Accounts that have more than all their lots. */
 const LACKING = `SELECT a.owner_id, a.kind FROM ledger_account a
-  LEFT JOIN (SELECT account_id, sum(issued_units - expired_units)::bigint AS units FROM point_lot GROUP BY 1) l
+  LEFT JOIN (SELECT account_id, sum(issued_units - expired_units - taken_units)::bigint AS units FROM point_lot GROUP BY 1) l
     ON l.account_id = a.id
   WHERE a.kind IN ('viewer_points', 'viewer_coupon_points') AND a.balance_units > coalesce(l.units, 0) LIMIT ${AT_ONCE}`;
 

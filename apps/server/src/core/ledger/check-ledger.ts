@@ -16,7 +16,10 @@ export type LedgerRule =
   | 'lots_explain_balance'
   | 'lot_equals_transfer'
   | 'expired_equals_entries'
-  | 'payouts_equal_account';
+  | 'payouts_equal_account'
+  | 'taken_equals_entries'
+  | 'refund_equals_entries'
+  | 'debt_equals_account';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -144,7 +147,7 @@ const RULES: Record<LedgerRule, SQL> = {
       SELECT a.id, true, least(a.balance_units, bonus_left(a.owner_id, a.bonus_units))
       FROM ledger_account a WHERE a.bonus_units > 0
     ) pool
-    LEFT JOIN (SELECT account_id, kind = 'bonus' AS for_time, sum(issued_units - expired_units)::bigint AS issued_units
+    LEFT JOIN (SELECT account_id, kind = 'bonus' AS for_time, sum(issued_units - expired_units - taken_units)::bigint AS issued_units
       FROM point_lot GROUP BY 1, 2) lot USING (account_id, for_time)
     WHERE units < 0 OR units > coalesce(issued_units, 0)`,
   lot_equals_transfer: sql`
@@ -172,6 +175,43 @@ const RULES: Record<LedgerRule, SQL> = {
     CROSS JOIN (SELECT coalesce(sum(units), 0)::bigint AS units FROM payout WHERE state = 'paid') p
     JOIN LATERAL (SELECT coalesce(sum(amount_units), 0)::bigint AS units FROM entry WHERE account_id = a.id) e ON true
     WHERE a.kind = 'house_paid_out' AND p.units <> e.units`,
+  // What was taken of the lots of an account, and not given back, is what refunds and disputes took of it.
+  taken_equals_entries: sql`
+    SELECT coalesce(l.account_id, x.account_id) AS subject_id, coalesce(x.units, 0)::bigint AS expected_units,
+      coalesce(l.units, 0)::bigint AS found_units
+    FROM (SELECT account_id, sum(taken_units) AS units FROM point_lot WHERE taken_units > 0 GROUP BY 1) l
+    FULL JOIN (SELECT a.id AS account_id, sum(CASE WHEN r.back_transfer_id IS NULL THEN r.taken_units END) AS units
+      FROM refund r JOIN ledger_account a ON a.owner_id = r.user_id AND a.kind = 'viewer_points' GROUP BY 1
+      HAVING sum(CASE WHEN r.back_transfer_id IS NULL THEN r.taken_units END) > 0) x ON x.account_id = l.account_id
+    WHERE coalesce(l.units, 0) <> coalesce(x.units, 0)`,
+  // Each refund took from its buyer, and charged to them, what its transfer says; and no purchase goes back twice.
+  refund_equals_entries: sql`
+    SELECT r.id AS subject_id, r.taken_units AS expected_units, coalesce(-e.points, 0)::bigint AS found_units
+    FROM refund r LEFT JOIN LATERAL (SELECT
+        sum(e.amount_units) FILTER (WHERE a.kind = 'viewer_points') AS points,
+        sum(e.amount_units) FILTER (WHERE a.kind = 'viewer_debt') AS debt,
+        sum(e.amount_units) FILTER (WHERE a.kind = 'house_refunds') AS goodwill,
+        sum(e.amount_units) FILTER (WHERE a.kind = 'house_sales') AS sales
+      FROM entry e JOIN ledger_account a ON a.id = e.account_id WHERE e.transfer_id = r.transfer_id) e ON true
+    WHERE coalesce(-e.points, 0) <> r.taken_units OR coalesce(e.debt, 0) <> r.debt_units
+      OR coalesce(-e.goodwill, 0) <> r.goodwill_units OR coalesce(e.sales, 0) <> r.units
+    UNION ALL
+    SELECT p.id, p.units, sum(r.units)::bigint FROM refund r JOIN purchase p ON p.id = r.purchase_id
+    WHERE r.back_transfer_id IS NULL GROUP BY p.id HAVING sum(r.units) > p.units OR sum(r.amount_minor) > p.price_cents`,
+  debt_equals_account: sql`
+    SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
+      coalesce(a.balance_units, 0) AS found_units
+    FROM (SELECT owner_id, balance_units FROM ledger_account WHERE kind = 'viewer_debt') a
+    FULL JOIN (SELECT viewer_id, sum(owed_units - paid_units - forgiven_units - cancelled_units) AS units
+      FROM point_debt GROUP BY 1) d ON d.viewer_id = a.owner_id
+    WHERE coalesce(a.balance_units, 0) <> coalesce(d.units, 0)
+    UNION ALL
+    -- The other side of all debts is their sum.
+    SELECT h.id, -coalesce((SELECT sum(balance_units) FROM ledger_account WHERE kind = 'viewer_debt'), 0)::bigint,
+      coalesce(e.units, 0)::bigint
+    FROM ledger_account h LEFT JOIN LATERAL (SELECT sum(amount_units) AS units FROM entry WHERE account_id = h.id) e ON true
+    WHERE h.kind = 'house_claims' AND coalesce(e.units, 0)
+      <> -coalesce((SELECT sum(balance_units) FROM ledger_account WHERE kind = 'viewer_debt'), 0)`,
 };
 
 /** Checks the whole ledger in one snapshot, also while it is in use. @returns the findings; empty if there are none */

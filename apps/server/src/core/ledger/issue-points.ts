@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { postTransfer, type NewTransfer, type PostedTransfer } from './post-transfer.ts';
 import { lockLotAccount, readLots, settledLots, writeLots, type LotAccount } from './account-lots.ts';
+import { payDebt } from './debt.ts';
 import type { LotSource } from './lot.table.ts';
 
 interface NewLot {
@@ -65,7 +66,10 @@ export interface Issue {
 
 const isViewers = (kind: string): boolean => kind === 'viewer_points' || kind === 'viewer_coupon_points';
 
-/** Posts a transfer that gives new points to one account of a viewer, as a lot, once. */
+/**
+ * Posts a transfer that gives new points to one account of a viewer, as a lot, once. Points that are bought, or given by
+ * staff, pay what the viewer owes first.
+ */
 export async function issuePoints(
   tx: Db | Tx,
   transfer: NewTransfer,
@@ -81,6 +85,11 @@ export async function issuePoints(
     await insertLot(tx, {
       ...{ account_id: account.id, kind, source, transfer_id: posted.transfer_id },
       ...{ units: leg.amount_units, price: price ?? null, issued_at_ms: transfer.at_ms, valid_ms },
+    });
+  if (posted.fresh && (kind === 'paid' || kind === 'granted'))
+    await payDebt(tx, {
+      ...{ viewer_id: leg.owner_id, units: leg.amount_units, issue_id: posted.transfer_id },
+      at_ms: transfer.at_ms,
     });
   return posted;
 }

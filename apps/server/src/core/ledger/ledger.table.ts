@@ -3,6 +3,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../../platform/database/columns.ts';
 
+/**
+ * `viewer_debt`: what a viewer owes. `house_refunds`: spent points that were refunded out of goodwill; `house_disputes`: spent
+ * points whose money went back; `house_claims`: the other side of what viewers owe.
+ */
 export const ACCOUNT_KINDS = [
   'viewer_points',
   'viewer_coupon_points',
@@ -13,6 +17,10 @@ export const ACCOUNT_KINDS = [
   'house_promotion',
   'house_expired',
   'house_paid_out',
+  'viewer_debt',
+  'house_refunds',
+  'house_disputes',
+  'house_claims',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -36,6 +44,8 @@ export const ledgerAccountTable = pgTable(
      */
     presented_units: units('presented_units').notNull().default(0),
     presented_used_units: units('presented_used_units').notNull().default(0),
+    /** Since when payments of this viewer are refused (`payment-lock.ts`); null: they are not. */
+    locked_at_ms: timeMs('locked_at_ms'),
   },
   (t) => [
     uniqueIndex('ledger_account_owner').on(t.owner_id, t.kind),

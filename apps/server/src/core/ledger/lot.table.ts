@@ -35,6 +35,8 @@ export const pointLotTable = pgTable(
     /** What was left when the lots of the account last changed. */
     left_units: units('left_units').notNull(),
     expired_units: units('expired_units').notNull().default(0),
+    /** What went back to the service, because its money went back. */
+    taken_units: units('taken_units').notNull().default(0),
     /** What was paid for the whole lot, in the smallest unit of the currency; null: nothing, or not known. */
     price_minor: bigint('price_minor', { mode: 'number' }),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),
@@ -57,7 +59,8 @@ export const pointLotTable = pgTable(
       .where(sql`${t.left_units} > 0`),
     check(
       'point_lot_units',
-      sql`${t.left_units} >= 0 AND ${t.expired_units} >= 0 AND ${t.left_units} + ${t.expired_units} <= ${t.issued_units}`,
+      sql`${t.left_units} >= 0 AND ${t.expired_units} >= 0 AND ${t.taken_units} >= 0
+        AND ${t.left_units} + ${t.expired_units} + ${t.taken_units} <= ${t.issued_units}`,
     ),
   ],
 );

@@ -40,13 +40,14 @@ const POST_TRANSFER =
 
 /**
  * Error code of the database when a balance would become negative. Its detail is the kind of the account, or `bonus` if
- * the payment would use free points.
+ * the payment would use free points, `locked` if the viewer's payments are refused.
  */
 const BALANCE_TOO_SMALL = 'AK001';
 const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_points: 'points_short',
   viewer_coupon_points: 'coupon_points_short',
   bonus: 'points_for_watching',
+  locked: 'payment_locked',
 };
 
 const ofPerformer = ({ kind }: Leg): boolean => kind === 'performer_earnings' || kind === 'performer_payout';
@@ -78,6 +79,7 @@ function asRefusal(error: unknown): unknown {
  * After a refusal the surrounding transaction can only be rolled back.
  * @throws Problem points_short / coupon_points_short when the payer's balance is too small; nothing is stored
  * @throws Problem points_for_watching when it would use free points, which pay for time only
+ * @throws Problem payment_locked when the payments of the viewer are refused
  * @throws Problem idempotency_key_reused when the key belongs to another transfer
  */
 export async function postTransfer(db: Db | Tx, transfer: NewTransfer): Promise<PostedTransfer> {

@@ -104,7 +104,7 @@ const IS_KIND: Record<StatementKind, SQL> = {
   toy: sql`paid_for IN ('toy', 'toy_back')`,
   message: sql`paid_for = 'secret_message'`,
   id_video: sql`paid_for IN ('id_video', 'id_video_back')`,
-  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment', 'points_expired') OR paid_for = 'present'`,
+  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment', 'points_expired', 'purchase_back', 'purchase_restored', 'debt_paid') OR paid_for = 'present'`,
 };
 
 const isWanted = ({ kind, since_ms, until_ms }: PageRequest): SQL =>
@@ -161,7 +161,7 @@ export const statementOf = (
     LEFT JOIN twoshot_request r
       ON r.id = CASE t.cause WHEN 'coupon_gift' THEN split_part(t.idempotency_key, ':', 2)::bigint END
     LEFT JOIN viewer_session w ON w.id = coalesce(p.session_id, r.session_id)
-    WHERE a.owner_id = ${viewer_id}
+    WHERE a.owner_id = ${viewer_id} AND a.kind <> 'viewer_debt'
     UNION ALL
     SELECT s.position, 's', v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
       c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,

@@ -19,6 +19,7 @@ export const staffCapability: Capability = {
       fresh_until_ms: staff.fresh_until_ms,
       payouts: paysHere(services).on,
       approval_points_units: services.config.staff.approval_points_units,
+      approval_refund_minor: services.config.staff.approval_refund_minor,
     }));
   },
 };

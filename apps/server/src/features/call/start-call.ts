@@ -5,6 +5,7 @@ import { refuseBarred } from '../../core/bar/bar.queries.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { quote } from '../../core/session/price/quote.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { refuseLockedPayments } from '../../core/ledger/payment-lock.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
@@ -30,8 +31,9 @@ async function refuseTooSoon(tx: Tx, member: Member, channel_id: number, now_ms:
   throw new Problem('call_retry_later', { retry_after_s: Math.ceil((retry_at_ms - now_ms) / 1_000) });
 }
 
-/** @throws self_excluded, spend_limit_spent, call_points_short */
+/** @throws self_excluded, spend_limit_spent, call_points_short, payment_locked */
 async function checkPoints(tx: Tx, member: Member, price: Price, now_ms: number): Promise<void> {
+  await refuseLockedPayments(tx, member.user_id);
   await limitOfSession(tx, member.user_id, price, now_ms);
   const { points_units } = await balancesOf(tx, member.user_id);
   if (points_units < costUnits(price, CALL_LEAST_MS)) throw new Problem('call_points_short');

@@ -5,7 +5,7 @@ import {
   type PaymentFault,
   type PurchaseState,
 } from '@akari/rules';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { issuePoints } from '../../core/ledger/issue-points.ts';
@@ -17,11 +17,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { paymentEventTable } from './payment-event.table.ts';
+import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
+import { writeReceipt } from './receipt/write-receipt.ts';
+import { takeReturn, takeReversal } from './refund/take-return.ts';
 
-type PaymentRow = typeof paymentEventTable.$inferSelect;
 interface Locked {
   event: PaymentRow | undefined;
   /** Null: we have no such purchase, or it is paid by another checkout or provider. */
@@ -66,34 +67,61 @@ export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
   return { event, purchase: event === undefined ? null : await lockPurchase(tx, event) };
 }
 
-/** What an event does: a new state of its purchase (null: none), or something that staff have to look at. */
-type Verdict = { state: PurchaseState | null } | { fault: PaymentFault };
+/** What an event does: a new state of its purchase (null: none), points that go back or come again, or a case for staff. */
+type Verdict =
+  | { does: 'move'; state: PurchaseState | null }
+  | { does: 'goes_back' }
+  | { does: 'comes_again' }
+  | { does: 'fault'; fault: PaymentFault };
 
 function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
-  if (purchase === null) return { fault: 'purchase_unknown' };
+  if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   const does = PAYMENT_EVENT_DOES[event.type];
-  if ('fault' in does) return does;
+  if ('fault' in does) return { does: 'fault', fault: does.fault };
+  if (!('purchase' in does)) {
+    // The message of the payment may come later; until then there is nothing to take back.
+    if (purchase.state !== 'settled') return { does: 'fault', fault: 'money_back' };
+    return { does: 'goes_back' in does ? 'goes_back' : 'comes_again' };
+  }
   const happened = does.purchase;
   const exact = event.currency === 'USD' && event.amount_minor === purchase.price_cents;
-  if (happened === 'paid' && !exact) return { fault: 'amount_differs' };
+  if (happened === 'paid' && !exact) return { does: 'fault', fault: 'amount_differs' };
   // Another transaction than the one that settled it: repeats never come this far.
-  if (happened === 'paid' && purchase.state === 'settled') return { fault: 'paid_twice' };
-  return { state: nextPurchaseState(purchase.state, happened) };
+  if (happened === 'paid' && purchase.state === 'settled') return { does: 'fault', fault: 'paid_twice' };
+  return { does: 'move', state: nextPurchaseState(purchase.state, happened) };
 }
 
-/** Money went back, and the message of that came before the one of the payment: now its purchase is known. */
-async function matchEarlier(tx: Tx, { provider, sale_id }: PaymentRow, purchase_id: number): Promise<void> {
-  if (sale_id === null) return;
-  await tx
-    .update(paymentEventTable)
-    .set({ purchase_id, fault: 'money_back' })
+/** Money went back, and the message of that came before the one of the payment: now its points are taken back. */
+async function takeEarlierReturns(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { provider, sale_id }: PaymentRow,
+  purchase: PurchaseRow,
+): Promise<void> {
+  const early = await tx
+    .select()
+    .from(paymentEventTable)
     .where(
       and(
-        ofSale(provider, sale_id),
-        eq(paymentEventTable.fault, 'purchase_unknown'),
+        eq(paymentEventTable.state, 'unmatched'),
         inArray(paymentEventTable.type, MONEY_BACK_TYPES),
+        or(
+          and(eq(paymentEventTable.purchase_id, purchase.id), eq(paymentEventTable.fault, 'money_back')),
+          sale_id === null
+            ? undefined
+            : and(ofSale(provider, sale_id), eq(paymentEventTable.fault, 'purchase_unknown')),
+        ),
       ),
-    );
+    )
+    .orderBy(asc(paymentEventTable.id));
+  for (const event of early) {
+    const { moved } = await takeReturn(services, tx, after, event, purchase);
+    await tx
+      .update(paymentEventTable)
+      .set({ purchase_id: purchase.id, fault: 'money_back', state: moved ? 'applied' : 'unmatched' })
+      .where(eq(paymentEventTable.id, event.id));
+  }
 }
 
 /** Puts the event before the staff who handle money. */
@@ -103,7 +131,12 @@ async function file(
   { event, purchase }: { event: PaymentRow; purchase: PurchaseRow | null },
   fault: PaymentFault,
 ): Promise<void> {
-  services.log.error({ payment_event: event.id, provider: event.provider, fault }, 'payment not matched');
+  // That money goes back happens, and is filed; the other faults are those of a provider or of a setting.
+  const level = fault === 'money_back' ? 'warn' : 'error';
+  services.log[level](
+    { payment_event: event.id, provider: event.provider, fault },
+    'payment filed for staff',
+  );
   const [buyer] =
     purchase === null
       ? []
@@ -115,7 +148,7 @@ async function file(
     kind: 'payment',
     subject: String(event.id),
     site_id: buyer?.site_id ?? services.config.site_id,
-    urgent: event.type === 'paid',
+    urgent: event.type === 'paid' || event.type === 'chargeback',
   });
 }
 
@@ -172,6 +205,27 @@ async function settle(
   await purchaseDecided(services).run(tx, after, { user_id: row.user_id, state });
 }
 
+/** Does what an event says. @returns why staff have to look at it (null: they do not), and whether it did something */
+async function carryOut(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  event: PaymentRow,
+  purchase: PurchaseRow,
+  verdict: Exclude<Verdict, { does: 'fault' }>,
+): Promise<{ fault: PaymentFault | null; moved: boolean }> {
+  if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
+  if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
+  if (verdict.state === null) return { fault: null, moved: true };
+  await settle(services, tx, after, purchase, verdict.state);
+  if (verdict.state === 'settled') {
+    const at_ms = services.clock.nowMs();
+    await writeReceipt(services, tx, purchase, { transaction_id: event.transaction_id, at_ms });
+    await takeEarlierReturns(services, tx, after, event, { ...purchase, state: 'settled' });
+  }
+  return { fault: null, moved: true };
+}
+
 /**
  * Applies a kept event once: changes the state of its purchase and transfers the points in one transaction, or puts the
  * event before staff.
@@ -185,16 +239,21 @@ export async function applyPayment(
 ): Promise<void> {
   if (event?.state !== 'received') return;
   await requireSoundLedger(tx);
-  const verdict = verdictOf(event, purchase);
-  const fault = 'fault' in verdict ? verdict.fault : null;
   const changed = await tx
     .update(paymentEventTable)
-    .set({ state: fault === null ? 'applied' : 'unmatched', fault, purchase_id: purchase?.id ?? null })
+    .set({ state: 'applied', purchase_id: purchase?.id ?? null })
     .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
     .returning({ id: paymentEventTable.id });
   if (changed.length === 0) return;
-  if (event.type === 'paid' && purchase !== null) await matchEarlier(tx, event, purchase.id);
-  if ('fault' in verdict) await file(services, tx, { event, purchase }, verdict.fault);
-  else if (verdict.state !== null && purchase !== null)
-    await settle(services, tx, after, purchase, verdict.state);
+  const verdict = verdictOf(event, purchase);
+  const { fault, moved } =
+    verdict.does === 'fault' || purchase === null
+      ? { fault: verdict.does === 'fault' ? verdict.fault : 'purchase_unknown', moved: false }
+      : await carryOut(services, tx, after, event, purchase, verdict);
+  if (fault === null) return;
+  await tx
+    .update(paymentEventTable)
+    .set({ state: moved ? 'applied' : 'unmatched', fault })
+    .where(eq(paymentEventTable.id, event.id));
+  await file(services, tx, { event, purchase }, fault);
 }

@@ -227,7 +227,7 @@ it('compares the price of the form where the card was charged in another currenc
   expect(await pointsOf(buyer)).toBe(256_000);
 });
 
-it('files what went back, by the sale of the purchase', async () => {
+it('takes the points of what went back once, by the sale of the purchase', async () => {
   const buyer = await atTheirPage('p10');
   await press(buyer, 'pay');
   const before = await waiting();
@@ -237,19 +237,20 @@ it('files what went back, by the sale of the purchase', async () => {
   }
   expect(await matchedTo(buyer)).toEqual([
     PAID,
-    ['refunded', 'unmatched', 'money_back'],
+    ['refunded', 'applied', null],
+    // More than was paid cannot go back.
     ['voided', 'unmatched', 'money_back'],
     ['chargeback', 'unmatched', 'money_back'],
     ['chargeback', 'unmatched', 'money_back'],
     ['refunded', 'unmatched', 'money_back'],
   ]);
-  expect([await pointsOf(buyer), await waiting()]).toEqual([100_000, before + 5]);
+  expect([await pointsOf(buyer), await waiting()]).toEqual([0, before + 4]);
 });
 
 it('shows staff the sale and the purchase of what went back', async () => {
   const buyer = await atTheirPage('p10');
   await press(buyer, 'pay');
-  await report(buyer, 'Refund');
+  await report(buyer, 'Chargeback');
   const { sales } = await control();
   const [refund] = await db
     .select({ id: paymentEventTable.id })
@@ -257,7 +258,7 @@ it('shows staff the sale and the purchase of what went back', async () => {
     .where(eq(paymentEventTable.purchase_id, Number(buyer.purchase_id)))
     .orderBy(desc(paymentEventTable.id));
   expect(await paymentQueue.show(db, String(refund?.id))).toMatchObject({
-    type: 'refunded',
+    type: 'chargeback',
     named_purchase: null,
     sale_id: sales.at(-1)?.subscription_id,
     purchase: { purchase_id: buyer.purchase_id, state: 'settled' },
@@ -282,8 +283,8 @@ it('matches a void that comes before its sale, once the sale is known', async ()
   expect([await matchedTo(buyer), await waiting()]).toEqual([[], before + 1]);
   await report(buyer, 'NewSaleSuccess');
   const matched = await matchedTo(buyer);
-  expect(matched).toEqual([['voided', 'unmatched', 'money_back'], PAID]);
-  expect([await pointsOf(buyer), await waiting()]).toEqual([100_000, before + 1]);
+  expect(matched).toEqual([['voided', 'applied', 'money_back'], PAID]);
+  expect([await pointsOf(buyer), await waiting()]).toEqual([0, before + 1]);
 });
 
 it.each([
@@ -297,7 +298,7 @@ it.each([
   const [, second] = buyers;
   await report(second, 'Refund');
   for (const buyer of buyers) {
-    const refunded = buyer === second ? [['refunded', 'unmatched', 'money_back']] : [];
+    const refunded = buyer === second ? [['refunded', 'applied', null]] : [];
     expect(await matchedTo(buyer)).toEqual([PAID, ...refunded]);
   }
   const { sales } = await control({ format: 'json', fault: {} });

@@ -46,3 +46,4 @@ export const paymentEventTable = pgTable(
       .where(sql`${t.sale_id} IS NOT NULL`),
   ],
 );
+export type PaymentRow = typeof paymentEventTable.$inferSelect;

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { refundPartOf } from './refund/refund-part.ts';
 
 const attemptsOf = async (db: Db, purchase_id: number): Promise<OfficePurchase['attempts']> => {
   const rows = await db
@@ -30,10 +31,11 @@ const attemptsOf = async (db: Db, purchase_id: number): Promise<OfficePurchase['
 
 /** @param sites those whose purchases the reader may see; null: all. @throws not_found */
 async function readRecord(
-  db: Db,
+  services: Services,
   purchase_id: string,
   sites: readonly number[] | null,
 ): Promise<OfficePurchase> {
+  const { db } = services.database;
   const id = Number(purchase_id);
   if (!Number.isSafeInteger(id)) throw new Problem('not_found');
   const [row] = await db
@@ -54,11 +56,12 @@ async function readRecord(
     created_at_ms: purchase.created_at_ms,
     settled_at_ms: purchase.settled_at_ms,
     attempts: await attemptsOf(db, id),
+    ...(await refundPartOf(services, purchase)),
   };
 }
 
 /** The record of a purchase in the back office. */
 export const purchaseRecordRoute = (app: FastifyInstance, services: Services): void =>
   officeRoute(app, services, getOfficePurchase, ({ staff, params }) =>
-    readRecord(services.database.db, params.purchase_id, sitesOf(staff, 'people.read')),
+    readRecord(services, params.purchase_id, sitesOf(staff, 'people.read')),
   );

@@ -18,6 +18,9 @@ import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
 import { handleKeptPayments } from './receive-payment.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
+import { receiptRoutes } from './receipt/receipt.routes.ts';
+import { refundRoutes } from './refund/refund.routes.ts';
+import { sendRefunds } from './refund/send-refund.ts';
 import { returnRoute } from './return-route.ts';
 import { packsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
@@ -61,6 +64,8 @@ export const purchaseCapability: Capability = {
   routes: async (app, services) => {
     purchaseRoutes(app, services);
     purchaseRecordRoute(app, services);
+    receiptRoutes(app, services);
+    refundRoutes(app, services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
     addReceiptMail(services);
@@ -69,5 +74,6 @@ export const purchaseCapability: Capability = {
   start: (services) => {
     purchaseUnderWay(services).has = hasPurchaseUnderWay;
     handleKeptPayments(services);
+    sendRefunds(services);
   },
 };

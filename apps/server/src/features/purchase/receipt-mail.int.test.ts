@@ -24,7 +24,7 @@ const app = await testApp(services, [createAccountCapability([]), purchaseCapabi
 const { db } = services.database;
 
 /** A person buys 109 points, and the provider reports it twice. */
-async function buy(verified: boolean): Promise<string> {
+async function buy(verified: boolean) {
   const email = `${randomUUID()}@example.jp`;
   const { user_id } = await buildViewer(services, { email });
   if (verified) await setMailPerson(db, user_id, { verified_email: email });
@@ -40,11 +40,11 @@ async function buy(verified: boolean): Promise<string> {
   for (let told = 0; told < 2; told += 1)
     await receivePayment(services, row.provider, providerEvent(bought, 'paid', row.price_cents));
   while (await sendNextMail(services));
-  return email;
+  return { email, bought };
 }
 
 it('a settled purchase has one receipt, with what was confirmed', async () => {
-  const email = await buy(true);
+  const { email } = await buy(true);
   const mails = (await smtp.told()).mails.filter(({ to }) => to === email);
   expect(mails.map(({ subject, from }) => [subject, from])).toEqual([
     ['ご購入の控え', '"会員サービス" <no-reply@akari.example>'],
@@ -53,6 +53,7 @@ it('a settled purchase has one receipt, with what was confirmed', async () => {
   for (const said of [
     '109ポイント',
     '100.00米ドル',
+    '領収書番号',
     'ご確認いただいたお申込みの内容（第',
     '申込みの撤回・解除',
   ])
@@ -61,8 +62,19 @@ it('a settled purchase has one receipt, with what was confirmed', async () => {
 });
 
 it('goes to a confirmed address only', async () => {
-  const email = await buy(false);
+  const { email } = await buy(false);
   expect((await smtp.told()).mails.filter(({ to }) => to === email)).toEqual([]);
   const rows = await db.select().from(mailTable);
   expect(rows.filter(({ address }) => address === email)).toEqual([]);
+});
+
+it('a refund has a notice with the amount, the points and the credit note', async () => {
+  const { email, bought } = await buy(true);
+  const refunded = { ...providerEvent(bought, 'refunded', 5_000), transaction_id: 'r1' };
+  for (let told = 0; told < 2; told += 1) await receivePayment(services, bought.provider, refunded);
+  while (await sendNextMail(services));
+  const [, notice, ...more] = (await smtp.told()).mails.filter(({ to }) => to === email);
+  expect([notice?.subject, more]).toEqual(['返金のお知らせ', []]);
+  for (const said of ['50.00米ドル', '54.5ポイント', '返金明細書の番号', 'C-'])
+    expect(notice?.text ?? '').toContain(said);
 });

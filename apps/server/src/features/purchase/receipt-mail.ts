@@ -6,9 +6,13 @@ import type { MailText } from '../../core/mail/mail-text.ts';
 import { mailTime } from '../../core/mail/mail-time.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { numberOf, receiptOf } from './receipt/write-receipt.ts';
+import { addRefundMail } from './refund/refund-mail.ts';
 
 interface Receipt {
   number: string;
+  /** Number of the receipt; null: the purchase is older than receipts. */
+  receipt: string | null;
   settled_at_ms: number;
   points: string;
   /** US dollars. */
@@ -16,6 +20,8 @@ interface Receipt {
   /** What the buyer confirmed, and the version of that text. */
   order: { version: number; text: string };
   contact_url: string;
+  /** The page with the receipts. */
+  statement_url: string;
 }
 
 const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
@@ -23,11 +29,13 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
     subject: { named: '【Akari】ご購入の控え', neutral: 'ご購入の控え' },
     parts: [
       { text: 'ご購入ありがとうございます。お支払いを確認し、ポイントを残高に加えました。' },
+      ...(receipt.receipt === null ? [] : [{ label: '領収書番号', text: receipt.receipt }]),
       { label: '購入番号', text: receipt.number },
       { label: '日時', text: mailTime('ja', receipt.settled_at_ms) },
       { label: '内容', text: `${receipt.points}ポイント` },
       { label: '代金の総額', text: `${receipt.price}米ドル` },
       { label: `ご確認いただいたお申込みの内容（第${receipt.order.version}版）`, text: receipt.order.text },
+      { button: '領収書をPDFで受け取る', url: receipt.statement_url },
       { label: 'お問い合わせ', text: receipt.contact_url },
     ],
   },
@@ -35,11 +43,13 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
     subject: { named: 'Akari: your receipt', neutral: 'Your receipt' },
     parts: [
       { text: 'Thank you for your purchase. Your payment is confirmed, and the points are in your balance.' },
+      ...(receipt.receipt === null ? [] : [{ label: 'Receipt number', text: receipt.receipt }]),
       { label: 'Purchase number', text: receipt.number },
       { label: 'Date', text: mailTime('en', receipt.settled_at_ms) },
       { label: 'Item', text: `${receipt.points} points` },
       { label: 'Total price', text: `US$${receipt.price}` },
       { label: `The order that you confirmed (version ${receipt.order.version})`, text: receipt.order.text },
+      { button: 'Get the receipt as a PDF', url: receipt.statement_url },
       { label: 'Questions', text: receipt.contact_url },
     ],
   },
@@ -60,8 +70,11 @@ const compose: MailComposer = async (services, tx, { params }) => {
   const settled_at_ms = row?.purchase.settled_at_ms ?? null;
   if (row === undefined || settled_at_ms === null) return null;
   const { purchase, shown } = row;
+  const receipt = await receiptOf(tx, purchase.id);
   const texts = receiptText({
     number: String(purchase.id),
+    receipt: receipt === null ? null : numberOf(receipt),
+    statement_url: pageUrl(services, PATHS.statement),
     settled_at_ms,
     points: pointsText(purchase.units),
     price: decimalText({ amount_minor: purchase.price_cents, currency: 'USD' }),
@@ -72,5 +85,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
   return { texts, lang: shown.shown_language };
 };
 
-export const addReceiptMail = (services: Services): void =>
+export function addReceiptMail(services: Services): void {
   mailKinds(services).add('purchase_receipt', compose);
+  addRefundMail(services);
+}

@@ -18,10 +18,18 @@ const RETRY_MS = 5_000;
  */
 function eventIdOf(
   provider: string,
-  { type, transaction_id, purchase_id, checkout_id, sale_id, money }: ProviderEvent,
+  { type, transaction_id, purchase_id, checkout_id, sale_id, money, occurred }: ProviderEvent,
 ) {
   const sale = sale_id === null ? [] : [sale_id];
-  const said = JSON.stringify([purchase_id, checkout_id, money?.amount_minor, money?.currency, ...sale]);
+  const when = occurred === undefined ? [] : [occurred];
+  const said = JSON.stringify([
+    purchase_id,
+    checkout_id,
+    money?.amount_minor,
+    money?.currency,
+    ...sale,
+    ...when,
+  ]);
   const digest = createHash('sha256').update(said).digest('hex').slice(0, 16);
   return `${provider}:${type}:${transaction_id}:${digest}`;
 }

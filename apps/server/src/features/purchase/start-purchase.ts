@@ -9,6 +9,7 @@ import {
 } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { refuseLockedPayments } from '../../core/ledger/payment-lock.ts';
 import { sellersOf } from '../../core/site/points-for-sale.ts';
 import { refuseExcluded } from '../../core/spend-limit/self-exclusion.ts';
 import { spendLimitRow } from '../../core/spend-limit/spend-limit.queries.ts';
@@ -58,7 +59,7 @@ const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
 
 /**
  * The provider at which this person pays for this pack.
- * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped
+ * @throws purchase_unavailable, payment_locked, purchases_off, site_off, self_excluded, money_stopped
  */
 async function sellerOf(
   services: Services,
@@ -69,6 +70,7 @@ async function sellerOf(
   const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
   const seller = routedProvider(await sellersOf(services, site_id), priceOf(pack), declined);
   if (seller === undefined) throw new Problem('purchase_unavailable');
+  await refuseLockedPayments(database.db, user_id);
   await refuseWhenOff(database.db, 'purchases', site_id);
   refuseExcluded(await spendLimitRow(database.db, user_id), clock.nowMs());
   await requireSoundLedger(database.db);

@@ -99,17 +99,17 @@ it('accepts and files what names another amount, currency or purchase, and gives
   }
 });
 
-it('files a refund and a chargeback of a settled purchase for the staff', async () => {
+it('takes the points of a refund back, and files a chargeback after it for the staff', async () => {
   const buyer = await atTheirPage('p10');
   await press(buyer, 'approve');
   await control({ report: { reference: buyer.purchase_id, event: 'credit' } });
   await control({ report: { reference: buyer.purchase_id, event: 'chargeback' } });
   expect(await eventsOf(buyer)).toEqual([
     ['paid', 'applied', null],
-    ['refunded', 'unmatched', 'money_back'],
+    ['refunded', 'applied', null],
     ['chargeback', 'unmatched', 'money_back'],
   ]);
-  expect(await pointsOf(buyer)).toBe(100_000);
+  expect(await pointsOf(buyer)).toBe(0);
 });
 
 it('files a second payment of a purchase', async () => {

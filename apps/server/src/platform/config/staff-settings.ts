@@ -11,6 +11,8 @@ export const staffSettings = {
   APPROVAL_HOURS: z.coerce.number().int().min(1).max(720).default(72),
   /** More points than this, given at once in the back office, need a second person. */
   APPROVAL_POINTS: z.coerce.number().min(0).default(1_000),
+  /** Refunds of more than this, in US dollars, need a second person. */
+  APPROVAL_REFUND: z.coerce.number().min(0).default(100),
 };
 
 export const staffOf = (values: z.output<z.ZodObject<typeof staffSettings>>) => ({
@@ -18,4 +20,5 @@ export const staffOf = (values: z.output<z.ZodObject<typeof staffSettings>>) => 
   fresh_ms: values.STAFF_FRESH_MINUTES * 60_000,
   approval_ms: values.APPROVAL_HOURS * 3_600_000,
   approval_points_units: points(values.APPROVAL_POINTS),
+  approval_refund_minor: Math.round(values.APPROVAL_REFUND * 100),
 });

@@ -37,6 +37,25 @@ export interface ProviderEvent {
   sale_id: string | null;
   /** Null: the message names no amount that we can read. */
   money: Money | null;
+  /**
+   * When it happened, as the provider writes it, if the transaction alone does not tell two events of one type apart: two
+   * refunds of the same amount. A repeat has the same.
+   */
+  occurred?: string;
+}
+
+/** A refund that the provider is asked for. */
+export interface RefundRequest {
+  /** Our id of the refund: the provider refunds once for each. */
+  refund_id: string;
+  purchase_id: string;
+  checkout_id: string | null;
+  money: Money;
+}
+/** What the provider answers. `reference`: its id of the refund; null: it names none. */
+export interface RefundAnswer {
+  outcome: 'done' | 'refused';
+  reference: string | null;
 }
 
 /**
@@ -71,6 +90,11 @@ export interface PaymentProvider {
   readonly reply: ProviderReply;
   /** Creates a checkout; idempotent by purchase id. @throws payment_unanswered */
   createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string | null; pay_url: string }>;
+  /**
+   * Refunds a payment or a part of it; idempotent by `refund_id`. Absent: staff do it at the provider by hand.
+   * @throws payment_unanswered
+   */
+  refund?(request: RefundRequest): Promise<RefundAnswer>;
   /** Verifies and reads a message. @throws payment_unanswered: the provider has to send it again */
   readMessage(message: ProviderMessage): Reading | Promise<Reading>;
 }

@@ -22,6 +22,9 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   points_expired: 'clock',
   payout: 'receipt',
   payout_back: 'undo',
+  purchase_back: 'undo',
+  purchase_restored: 'undo',
+  debt_paid: 'card',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

@@ -1,5 +1,6 @@
 import * as calls from '@akari/contract/ledger';
 import { getPointLots } from '@akari/contract/lot';
+import { listReceipts } from '@akari/contract/receipt';
 import { api, queryOf } from '../../platform/api/api.ts';
 
 /** Calls of the viewer's statement and of the performer's earnings. */
@@ -7,7 +8,13 @@ export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
     getPointLots: queryOf(build, getPointLots, { providesTags: ['Statement'] }),
+    listReceipts: queryOf(build, listReceipts, { providesTags: ['Statement'] }),
     getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
   }),
 });
-export const { useLazyGetStatementQuery, useLazyGetEarningsQuery, useGetPointLotsQuery } = ledgerApi;
+export const {
+  useLazyGetStatementQuery,
+  useLazyGetEarningsQuery,
+  useGetPointLotsQuery,
+  useListReceiptsQuery,
+} = ledgerApi;

@@ -19,7 +19,7 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
   const names = useText(meText);
   const choice = useText(choiceText);
   const kit = useText(kitText);
-  const { counted, number } = useFormat();
+  const { counted, number, usd } = useFormat();
   return ({ fact, value }) => {
     switch (fact) {
       case 'role':
@@ -31,6 +31,7 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
       case 'points':
       case 'coupon_points':
       case 'balance':
+      case 'debt':
         return t('points', counted(Number(value)));
       case 'rate':
       case 'rate_before':
@@ -42,10 +43,13 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
       case 'mode':
         return choice(`mode.${value}` as 'mode.party');
+      case 'amount':
+        return usd(Number(value));
       case 'payouts':
       case 'payout_total':
       case 'pay_date':
       case 'person':
+      case 'purchase':
         return value;
     }
   };

@@ -9,6 +9,8 @@ export const actKey = (act: ApprovableAct): ActKey => act.replace('.', '_') as A
 const actJa: Record<ActKey, string> = {
   points_grant: 'ポイントの付与',
   payout_batch: '振込ファイルの作成',
+  purchase_refund: '購入の返金',
+  payment_lock_lift: '購入・利用の停止の解除',
   performer_set_rate: '料金の変更',
   rates_set: 'サイト・ランクの料金の変更',
   performer_set_share: '配分の変更',
@@ -19,6 +21,8 @@ const actJa: Record<ActKey, string> = {
 const actEn: Record<ActKey, string> = {
   points_grant: 'Give points',
   payout_batch: 'Make a file of payouts',
+  purchase_refund: 'Refund a purchase',
+  payment_lock_lift: 'Unlock payments',
   performer_set_rate: 'Change a rate',
   rates_set: 'Change rates of a site or tier',
   performer_set_share: 'Change a share',
@@ -42,6 +46,9 @@ const factJa: Record<ApprovalFact, string> = {
   payouts: '件数',
   payout_total: '合計',
   pay_date: '振込日',
+  purchase: '購入番号',
+  amount: '返金する代金',
+  debt: '免除する不足分',
 };
 const factEn: Record<ApprovalFact, string> = {
   person: 'Person',
@@ -59,6 +66,9 @@ const factEn: Record<ApprovalFact, string> = {
   payouts: 'Payouts',
   payout_total: 'Total',
   pay_date: 'Day of payment',
+  purchase: 'Purchase number',
+  amount: 'Refund',
+  debt: 'Debt to forgive',
 };
 const stateJa: Record<ApprovalState, string> = {
   waiting: '承認待ち',

@@ -15,6 +15,7 @@ import { useStaff } from '../me/staff.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { download } from '../table/download.ts';
 import { useExportFiguresMutation, useGetFiguresQuery } from './api.ts';
+import { Disputes } from './Disputes.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { figuresText } from './text.ts';
@@ -120,6 +121,7 @@ export function Component() {
       </div>
       {currentData === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
       {currentData !== undefined && <Shown figures={currentData} hourly={days === 1} />}
+      {currentData !== undefined && rights.includes('figures.money') && <Disputes />}
     </OfficePage>
   );
 }

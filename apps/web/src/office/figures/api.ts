@@ -1,8 +1,9 @@
-import { exportFigures, getFigures } from '@akari/contract/office';
+import { exportFigures, getDisputes, getFigures } from '@akari/contract/office';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
-export const { useGetFiguresQuery, useExportFiguresMutation } = api.injectEndpoints({
+export const { useGetDisputesQuery, useGetFiguresQuery, useExportFiguresMutation } = api.injectEndpoints({
   endpoints: (build) => ({
+    getDisputes: queryOf(build, getDisputes, { keepUnusedDataFor: 0 }),
     getFigures: queryOf(build, getFigures, { keepUnusedDataFor: 0 }),
     exportFigures: mutationOf(build, exportFigures, { invalidatesTags: [{ type: 'Office', id: 'audit' }] }),
   }),

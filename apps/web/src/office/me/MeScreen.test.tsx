@@ -15,6 +15,7 @@ it.each(['ja', 'en'] as const)('names every role and every right (%s)', (languag
     proven_until_ms: null,
     fresh_until_ms: null,
     approval_points_units: 10_000_000,
+    approval_refund_minor: 10_000,
   };
   const { getAllByRole } = show(
     <StaffContext value={me}>

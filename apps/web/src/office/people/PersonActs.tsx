@@ -21,6 +21,7 @@ import {
   useSetViewerTierMutation,
 } from './api.ts';
 import { GrantAct } from './GrantAct.tsx';
+import { LiftAct } from './LiftAct.tsx';
 import { ProfileAct } from './ProfileAct.tsx';
 import { peopleText } from './text.ts';
 import { ProposalContext, useProposal } from './use-proposal.ts';
@@ -324,6 +325,8 @@ export function PersonActs({ person }: { person: OfficePerson }) {
         {VIEWER_TYPES.includes(person.user_type) && rights.includes('money.propose') && (
           <GrantAct person={person} />
         )}
+        {(person.payments_locked_at_ms !== null || person.debt_units > 0) &&
+          rights.includes('money.propose') && <LiftAct person={person} />}
         {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
           <TierAct person={person} />
         )}

@@ -23,6 +23,7 @@ import { Time } from '../table/Cell.tsx';
 import { fieldValue } from '../table/field-label.ts';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePersonQuery } from './api.ts';
+import { liftText } from './lift-text.ts';
 import { Lots } from './Lots.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { peopleText } from './text.ts';
@@ -34,6 +35,7 @@ function About({ person }: { person: OfficePerson }) {
   const t = useText(peopleText);
   const choice = useText(choiceText);
   const lang = useText(sitesText);
+  const lift = useText(liftText);
   const { points, usd } = useFormat();
   const pt = (units: number) => t('pt', { points: points(units, { decimals: 1 }) });
   const { points_units, coupon_points_units, last_seen_at_ms } = person;
@@ -58,6 +60,7 @@ function About({ person }: { person: OfficePerson }) {
           {last_seen_at_ms === null ? '–' : <Time at_ms={last_seen_at_ms} />}
         </Fact>
         {points_units !== null && <Fact label={t('points')}>{pt(points_units)}</Fact>}
+        {person.debt_units > 0 && <Fact label={lift('debt')}>{pt(person.debt_units)}</Fact>}
         {coupon_points_units !== null && <Fact label={t('coupon_points')}>{pt(coupon_points_units)}</Fact>}
         {person.channel === null && <Fact label={t('bought')}>{usd(person.bought_cents)}</Fact>}
         {person.channel === null && <Fact label={t('spent')}>{pt(person.spent_units)}</Fact>}
@@ -103,6 +106,7 @@ function Terms({ channel }: { channel: NonNullable<OfficePerson['channel']> }) {
 export function Component() {
   const t = useText(peopleText);
   const choice = useText(choiceText);
+  const lift = useText(liftText);
   const { dateTime } = useFormat();
   const { person_id = '' } = useParams();
   const { data: person, error } = useGetOfficePersonQuery(
@@ -124,6 +128,11 @@ export function Component() {
         <Crest name={person.user_name} size_px={40} />
         <span className="person-type">{choice(`user_type.${person.user_type}` as 'user_type.205')}</span>
         {person.channel !== null && <StatusChip status={person.channel.status as ChannelStatus} />}
+        {person.payments_locked_at_ms !== null && (
+          <strong className="person-closed">
+            {lift('locked', { at: dateTime(person.payments_locked_at_ms) })}
+          </strong>
+        )}
         {person.closed_at_ms !== null && (
           <strong className="person-closed">{t('closed', { at: dateTime(person.closed_at_ms) })}</strong>
         )}

@@ -24,6 +24,8 @@ const person: OfficePerson & { channel: NonNullable<OfficePerson['channel']> } =
   created_at_ms: 0,
   closed_at_ms: null,
   last_seen_at_ms: null,
+  payments_locked_at_ms: null,
+  debt_units: 0,
   excluded_until_ms: null,
   points_units: null,
   coupon_points_units: null,

@@ -4,6 +4,7 @@ import {
   getOfficePerson,
   getTimeLine,
   grantPoints,
+  liftPaymentLock,
   openPerformer,
   setPerformerProfile,
   setPerformerRates,
@@ -29,6 +30,7 @@ const peopleApi = api.injectEndpoints({
     grantPoints: mutationOf(build, grantPoints, {
       invalidatesTags: [...changed, { type: 'Office', id: 'point-grants' }],
     }),
+    liftPaymentLock: mutationOf(build, liftPaymentLock, { invalidatesTags: changed }),
     banViewer: mutationOf(build, banViewer, {
       invalidatesTags: [...changed, { type: 'Office', id: 'bars' }],
     }),
@@ -47,4 +49,5 @@ export const {
   useSetViewerTierMutation,
   useBanViewerMutation,
   useGrantPointsMutation,
+  useLiftPaymentLockMutation,
 } = peopleApi;

@@ -10,6 +10,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePurchaseQuery } from './api.ts';
+import { Refunds } from './Refunds.tsx';
 import { purchaseRecordText } from './text.ts';
 import './purchase-record.css';
 
@@ -85,6 +86,7 @@ export function Component() {
     <OfficePage title={t('title', { id: data.purchase_id })}>
       <div className="purchase-parts">
         <About purchase={data} />
+        {data.state === 'settled' && <Refunds purchase={data} />}
         {data.attempts.map((attempt) => (
           <Shown key={attempt.provider} attempt={attempt} />
         ))}

@@ -1,7 +1,32 @@
-import { getOfficePurchase } from '@akari/contract/office';
-import { api, queryOf } from '../../platform/api/api.ts';
+import {
+  exportEvidence,
+  getOfficePurchase,
+  refundPurchase,
+  reverseChargeback,
+  settleRefund,
+} from '@akari/contract/office';
+import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
+
+const changed = (['purchase', 'purchases', 'person', 'audit', 'approval'] as const).map((id) => ({
+  type: 'Office' as const,
+  id,
+}));
 
 const purchaseApi = api.injectEndpoints({
-  endpoints: (build) => ({ getOfficePurchase: queryOf(build, getOfficePurchase) }),
+  endpoints: (build) => ({
+    getOfficePurchase: queryOf(build, getOfficePurchase, {
+      providesTags: [{ type: 'Office', id: 'purchase' }],
+    }),
+    refundPurchase: mutationOf(build, refundPurchase, { invalidatesTags: changed }),
+    settleRefund: mutationOf(build, settleRefund, { invalidatesTags: changed }),
+    reverseChargeback: mutationOf(build, reverseChargeback, { invalidatesTags: changed }),
+    exportEvidence: mutationOf(build, exportEvidence, { invalidatesTags: [{ type: 'Office', id: 'audit' }] }),
+  }),
 });
-export const { useGetOfficePurchaseQuery } = purchaseApi;
+export const {
+  useGetOfficePurchaseQuery,
+  useRefundPurchaseMutation,
+  useSettleRefundMutation,
+  useReverseChargebackMutation,
+  useExportEvidenceMutation,
+} = purchaseApi;

@@ -17,6 +17,7 @@ const me = {
   rights: [],
   proven_until_ms: null,
   approval_points_units: 10_000_000,
+  approval_refund_minor: 10_000,
   fresh_until_ms: null,
 };
 const item = (item_id: string, title: string) => ({

@@ -162,6 +162,9 @@ export const ja = {
     messages: 'やり取り',
     person: '送信者',
     staff: '運営',
+    withdrawal: '返金',
+    purchases: '送信者の購入を開く',
+    all_purchases: '購入の一覧を開く',
   },
   subject: {
     account: 'アカウント、ログイン',
@@ -331,6 +334,9 @@ export const en = {
     messages: 'Conversation',
     person: 'Sender',
     staff: 'Staff',
+    withdrawal: 'Refund',
+    purchases: 'Purchases of the sender',
+    all_purchases: 'All purchases',
   },
   subject: {
     account: 'Account and login',

@@ -19,6 +19,7 @@ const me = {
   rights: [...STAFF_RIGHT_NAMES],
   proven_until_ms: null,
   approval_points_units: 10_000_000,
+  approval_refund_minor: 10_000,
   fresh_until_ms: null,
 };
 const { menu, ...usual } = usualSiteSettings(siteById(1_006_753)!);

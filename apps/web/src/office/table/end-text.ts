@@ -43,6 +43,7 @@ const ja: Record<SessionEnd, string> = {
   lease_expired: '視聴の継続を確認できず',
   charge_failed: '料金を確認できず',
   money_stopped: 'ポイントの一時停止',
+  payment_locked: '購入・利用の停止',
   server_restarted: 'サーバーの再起動',
   unknown: '不明',
 };
@@ -89,6 +90,7 @@ const en: Record<SessionEnd, string> = {
   lease_expired: 'Lost contact with the page',
   charge_failed: 'Charge not confirmed',
   money_stopped: 'Points paused',
+  payment_locked: 'Payments locked',
   server_restarted: 'Server restarted',
   unknown: 'Unknown',
 };

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { useLazyGetStatementQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
 import { PointLots } from '../../features/ledger/PointLots.tsx';
+import { Receipts } from '../../features/ledger/Receipts.tsx';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useText } from '../../text/index.ts';
@@ -20,7 +21,12 @@ function Statement() {
     <StatementFrame
       title={t('statement')}
       lead={t('statement_lead')}
-      above={<PointLots />}
+      above={
+        <>
+          <PointLots />
+          <Receipts />
+        </>
+      }
       csv="/api/statement.csv"
       empty={{
         text: t('empty_viewer'),

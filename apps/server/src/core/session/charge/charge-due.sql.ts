@@ -104,7 +104,7 @@ export const chargeStatement = (input: ChargeInput, buys: Purchase): SQL => sql`
 WITH due AS MATERIALIZED (${dueSql(input, buys)}
 ), paid AS (
   UPDATE ledger_account a SET balance_units = a.balance_units - d.units
-  FROM due d WHERE d.buys AND a.id = d.payer_account_id AND a.balance_units >= d.units
+  FROM due d WHERE d.buys AND a.id = d.payer_account_id AND a.balance_units >= d.units AND a.locked_at_ms IS NULL
   RETURNING d.id, d.channel_id, a.id AS account_id, d.delivered_ms, d.new_paid_ms, d.units, d.part_units,
     a.balance_units AS balance_after
 ), session_charge AS (

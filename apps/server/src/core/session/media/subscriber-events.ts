@@ -12,6 +12,7 @@ import { channelPermit } from '../../channel/state/channel-permit.ts';
 import { noteFailedCharges } from '../charge-tick/failed-charges.ts';
 import { tryExtend } from '../charge/try-extend.ts';
 import { isMoneyStopped } from '../../ledger/ledger-check-state.ts';
+import { paymentsLockedAt } from '../../ledger/payment-lock.ts';
 import { isLastingFault } from '../../../platform/database/fault.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { setDeadline, type DeadlineHandler } from '../../../platform/deadline/deadline.ts';
@@ -127,7 +128,8 @@ async function budgetSpent(services: Services, session_id: number): Promise<void
   const awaited = await purchaseUnderWay(services).has(db, session.viewer_id, services.clock.nowMs());
   if (await extended(services, session_id)) return mediaLost(services, session_id);
   const stopped = session.payer_account_id !== null && (await isMoneyStopped(db));
-  const end = stopped ? 'money_stopped' : spentEnd(session);
+  const locked = (await paymentsLockedAt(db, session.viewer_id)) !== null;
+  const end = stopped ? 'money_stopped' : locked ? 'payment_locked' : spentEnd(session);
   if (awaited && end === 'points_spent') return awaitPurchase(services, session_id);
   await unitOfWork(db, (tx, after) => endSessions(services, tx, after, [{ session_id, end }]));
 }

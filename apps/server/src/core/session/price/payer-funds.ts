@@ -3,6 +3,7 @@ import { payerKind } from '../../ledger/spend.ts';
 import { idList, listOf, nextPublicId } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 import {
   limitAt,
   planOf,
@@ -13,8 +14,8 @@ import {
 
 /** What a viewer can pay with now. The ledger account is locked, so the balance does not change until the commit. */
 export interface PayerFunds {
-  /** Null: an administrator or a guest, who has no points. */
-  account: { id: number; balance_units: number } | null;
+  /** Null: an administrator or a guest, who has no points. `locked`: payments of the viewer are refused. */
+  account: { id: number; balance_units: number; locked: boolean } | null;
   /** Free points in the balance, which pay for time only; 0 for coupon points. */
   bonus_units: number;
   /** Coupon points from allowances of performers, which bring no share; 0 for regular points. */
@@ -30,11 +31,11 @@ export interface PayerFunds {
 const fundsText = (
   more: string,
   and = '',
-): string => `SELECT ${more} a.id, a.balance_units, ${SPEND_LIMIT_COLUMN},
+): string => `SELECT ${more} a.id, a.balance_units, a.locked_at_ms IS NOT NULL AS locked, ${SPEND_LIMIT_COLUMN},
     CASE WHEN a.bonus_units > 0 THEN bonus_left(viewer.id, a.bonus_units) ELSE 0 END AS bonus_units,
     CASE WHEN a.presented_units > 0 THEN presented_left(a.id, viewer.id, a.presented_units) ELSE 0 END AS presented_units
   FROM (SELECT $1::bigint AS id) viewer
-    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.bonus_units,
+    LEFT JOIN LATERAL (SELECT k.id, k.balance_units, k.locked_at_ms, k.bonus_units,
         k.presented_units - k.presented_used_units AS presented_units FROM ledger_account k
       WHERE k.owner_id = viewer.id AND k.kind = $2 ${and} FOR UPDATE) a ON true`;
 const FUNDS = fundsText('');
@@ -46,13 +47,14 @@ const FUNDS_OF_NEW = fundsText(
 type FundsRow = Pick<PayerFunds, 'bonus_units' | 'presented_units'> & {
   id: number | null;
   balance_units: number;
+  locked: boolean;
   spend_limit: SpendLimitRow | null;
 };
 
 async function fundsOf(
   tx: Tx,
   viewer_id: number,
-  { id, balance_units, bonus_units, presented_units, spend_limit }: FundsRow,
+  { id, balance_units, bonus_units, presented_units, locked, spend_limit }: FundsRow,
   now_ms: number,
 ): Promise<PayerFunds> {
   const { limits } = planOf(spend_limit, now_ms);
@@ -62,7 +64,7 @@ async function fundsOf(
     limits,
     spent: await spentWithin(tx, viewer_id, limits, now_ms),
     excluded: isExcluded(spend_limit?.excluded_until_ms ?? null, now_ms),
-    account: id === null ? null : { id, balance_units },
+    account: id === null ? null : { id, balance_units, locked },
   };
 }
 
@@ -152,7 +154,9 @@ export async function lockAccounts(
 
 /**
  * What a session that begins now may cost at most, units; null: the viewer has set no limit.
- * @throws spend_limit_spent when what is left buys no time at this price
+ * @throws spend_limit_spent when what is left buys no time at this price, payment_locked
  */
-export const mostUnits = (funds: PayerFunds, price: Price): number | null =>
-  limitAt(price, funds.limits, funds.spent);
+export function mostUnits(funds: PayerFunds, price: Price): number | null {
+  if (funds.account?.locked === true && price.rate_units_per_min > 0) throw new Problem('payment_locked');
+  return limitAt(price, funds.limits, funds.spent);
+}

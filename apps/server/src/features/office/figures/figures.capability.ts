@@ -1,9 +1,11 @@
-import { exportFigures as exportCall, getFigures } from '@akari/contract/office';
+import { exportFigures as exportCall, getDisputes, getFigures } from '@akari/contract/office';
 import { officeRoute } from '../../../core/staff/office-route.ts';
+import { sitesOf } from '../../../core/staff/require-right.ts';
 import type { Capability } from '../../../platform/capability.ts';
 import { tally } from '../../../platform/tally.ts';
 import { exportFigures } from './export-figures.ts';
 import { figureClock } from './figure-clock.ts';
+import { readDisputes } from './read-disputes.ts';
 import { readFigures } from './read-figures.ts';
 
 const SERVER_ERRORS_FROM = 500;
@@ -17,6 +19,9 @@ export const createFiguresCapability = (): Capability => {
       app.addHook('onResponse', async (_request, reply) => {
         if (reply.statusCode >= SERVER_ERRORS_FROM) tally(services).add('server_errors');
       });
+      officeRoute(app, services, getDisputes, ({ staff }) =>
+        readDisputes(services, sitesOf(staff, 'figures.money')),
+      );
       officeRoute(app, services, getFigures, ({ staff, query }) => readFigures(services, staff, query));
       officeRoute(
         app,

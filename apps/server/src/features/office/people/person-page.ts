@@ -12,6 +12,8 @@ const setting = (name: string) =>
 const PERSON = `
   SELECT u.id::text AS person_id, u.user_name, u.email, u.user_type, u.tier, u.site_id, u.chat_lang, u.created_at_ms, u.closed_at_ms,
     (SELECT max(l.last_seen_at_ms) FROM login l WHERE l.user_id = u.id) AS last_seen_at_ms,
+    (SELECT max(a.locked_at_ms) FROM ledger_account a WHERE a.owner_id = u.id)::bigint AS payments_locked_at_ms,
+    coalesce(${balance('viewer_debt')}, 0)::bigint AS debt_units,
     (SELECT l.excluded_until_ms FROM spend_limit l WHERE l.user_id = u.id) AS excluded_until_ms,
     ${balance('viewer_points')} AS points_units, ${balance('viewer_coupon_points')} AS coupon_points_units,
     (SELECT coalesce(sum(p.price_cents), 0)::bigint FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled') AS bought_cents,
@@ -61,6 +63,8 @@ export async function readPerson(db: Db, id: number, now_ms: number): Promise<Of
     ...{ created_at_ms, closed_at_ms, last_seen_at_ms, points_units, coupon_points_units },
     excluded_until_ms: isExcluded(until_ms, now_ms) ? until_ms : null,
     lots: points_units === null ? [] : await officeLotsOf(db, id, now_ms),
+    payments_locked_at_ms: rest.payments_locked_at_ms,
+    debt_units: rest.debt_units,
     bought_cents: rest.bought_cents,
     spent_units: rest.spent_units,
     channel: channelOf(row!),

@@ -82,6 +82,8 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
     checkout_id: null,
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
     money: sale ? priceIn(said) : moneyIn(said['amount'] ?? '', said['currencyCode'] ?? ''),
+    // Two refunds of one sale may have the id of its transaction.
+    ...(sale || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentEventType } from '@akari/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider, Reading } from '../payment-provider.ts';
-import { sandboxCheckoutTable } from './sandbox.table.ts';
+import { unitOfWork } from '../../database/unit-of-work.ts';
+import { setDeadline } from '../../deadline/deadline.ts';
+import type { PaymentProvider, Reading, RefundAnswer, RefundRequest } from '../payment-provider.ts';
+import { sandboxCheckoutTable, sandboxReturnTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from '../webhook-signature.ts';
 
 export const SANDBOX = 'sandbox';
@@ -21,11 +23,14 @@ export const sandboxPayPath = (checkout_id: string, lang: string): string =>
 export const SANDBOX_SIGNATURE = 'akari-signature';
 
 const id = z.string().min(1).max(64);
-/** Body of a message. A checkout is one transaction. */
+/** Body of a message. A checkout is one transaction; what goes back is another one, which `return_id` names. */
 const sandboxMessage = z.object({
   checkout_id: id,
   purchase_id: id,
-  type: z.enum(['paid', 'declined'] as const satisfies PaymentEventType[]),
+  return_id: z.optional(id),
+  type: z.enum([
+    ...['paid', 'declined', 'refunded', 'chargeback', 'chargeback_reversed'],
+  ] as const satisfies PaymentEventType[]),
   amount_cents: z.int(),
 });
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
@@ -34,13 +39,65 @@ function read(body: string): Reading {
   try {
     const { data } = sandboxMessage.safeParse(JSON.parse(body));
     if (data === undefined) return { kind: 'unproven' };
-    const { type, checkout_id, purchase_id, amount_cents } = data;
+    const { type, checkout_id, purchase_id, amount_cents, return_id = checkout_id } = data;
     const money = { amount_minor: amount_cents, currency: 'USD' } as const;
-    const event = { type, transaction_id: checkout_id, purchase_id, checkout_id, sale_id: null, money };
+    const event = { type, transaction_id: return_id, purchase_id, checkout_id, sale_id: null, money };
     return { kind: 'events', events: [event] };
   } catch {
     return { kind: 'unproven' };
   }
+}
+
+/** The deadline by which the sandbox reports what goes back. */
+export const SANDBOX_RETURN = 'sandbox_return';
+
+/** Writes down what goes back, once for each id, and has it reported. */
+export const keepSandboxReturn = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { return_id, ...kept }: Omit<typeof sandboxReturnTable.$inferInsert, 'created_at_ms'>,
+): Promise<void> =>
+  unitOfWork(database.db, async (tx) => {
+    const now_ms = clock.nowMs();
+    const rows = await tx
+      .insert(sandboxReturnTable)
+      .values({ return_id, ...kept, created_at_ms: now_ms })
+      .onConflictDoNothing()
+      .returning({ id: sandboxReturnTable.return_id });
+    if (rows.length > 0) await setDeadline(tx, SANDBOX_RETURN, return_id, now_ms);
+  });
+
+/** Refunds what was paid and has not gone back. */
+async function refund(
+  services: Deps,
+  { refund_id, checkout_id, money }: RefundRequest,
+): Promise<RefundAnswer> {
+  const { db } = services.database;
+  const return_id = `sbx_refund_${refund_id}`;
+  const [known] = await db
+    .select()
+    .from(sandboxReturnTable)
+    .where(eq(sandboxReturnTable.return_id, return_id));
+  if (known !== undefined) return { outcome: 'done', reference: return_id };
+  const [checkout] =
+    checkout_id === null
+      ? []
+      : await db.select().from(sandboxCheckoutTable).where(eq(sandboxCheckoutTable.checkout_id, checkout_id));
+  if (checkout?.state !== 'paid') return { outcome: 'refused', reference: null };
+  const [before] = await db
+    .select({ cents: sum(sandboxReturnTable.amount_cents) })
+    .from(sandboxReturnTable)
+    .where(
+      and(eq(sandboxReturnTable.checkout_id, checkout.checkout_id), eq(sandboxReturnTable.type, 'refunded')),
+    );
+  if (Number(before?.cents ?? 0) + money.amount_minor > checkout.amount_cents)
+    return { outcome: 'refused', reference: null };
+  const kept = {
+    checkout_id: checkout.checkout_id,
+    type: 'refunded',
+    amount_cents: money.amount_minor,
+  } as const;
+  await keepSandboxReturn(services, { return_id, ...kept });
+  return { outcome: 'done', reference: return_id };
 }
 
 /**
@@ -74,6 +131,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
     const { checkout_id } = row;
     return { checkout_id, pay_url: sandboxPayPath(checkout_id, lang) };
   },
+  refund: (request) => refund(services, request),
   readMessage: ({ method, headers, body }) => {
     const signature = headers[SANDBOX_SIGNATURE];
     const genuine =

@@ -9,8 +9,14 @@ import { publicUrlOf } from '../../http/own-origin.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { sandboxPage } from './sandbox-page.ts';
-import { SANDBOX, SANDBOX_SIGNATURE, sandboxWebhookKey, type SandboxMessage } from './sandbox-provider.ts';
-import { sandboxCheckoutTable } from './sandbox.table.ts';
+import {
+  SANDBOX,
+  SANDBOX_RETURN,
+  SANDBOX_SIGNATURE,
+  sandboxWebhookKey,
+  type SandboxMessage,
+} from './sandbox-provider.ts';
+import { sandboxCheckoutTable, sandboxReturnTable } from './sandbox.table.ts';
 import { returnUrl } from '../../http/return-url.ts';
 import { signWebhook } from '../webhook-signature.ts';
 
@@ -49,17 +55,10 @@ async function decide(services: Services, checkout_id: string, decision: 'paid' 
 const originOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-/** Sends the webhook as a third party would: signed, over HTTP. @throws when it is not accepted; it is retried then */
-async function sendWebhook(services: Services, app: FastifyInstance, checkout_id: string): Promise<void> {
-  const checkout = await checkoutOf(services, checkout_id);
-  const at_ms = services.clock.nowMs();
-  const message: SandboxMessage = {
-    checkout_id,
-    purchase_id: checkout.purchase_id,
-    type: checkout.state === 'paid' ? 'paid' : 'declined',
-    amount_cents: checkout.amount_cents,
-  };
+/** Sends a message as a third party would: signed, over HTTP. @throws when it is not accepted; it is sent again then */
+async function send(services: Services, app: FastifyInstance, message: SandboxMessage): Promise<void> {
   const body = JSON.stringify(message);
+  const at_ms = services.clock.nowMs();
   const response = await fetch(`${originOf(app)}/api/purchase/webhook/${SANDBOX}`, {
     method: 'POST',
     headers: {
@@ -71,6 +70,25 @@ async function sendWebhook(services: Services, app: FastifyInstance, checkout_id
   });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
+}
+
+async function sendDecision(services: Services, app: FastifyInstance, checkout_id: string): Promise<void> {
+  const { purchase_id, state, amount_cents } = await checkoutOf(services, checkout_id);
+  await send(services, app, {
+    ...{ checkout_id, purchase_id, amount_cents },
+    type: state === 'paid' ? 'paid' : 'declined',
+  });
+}
+
+async function sendReturn(services: Services, app: FastifyInstance, return_id: string): Promise<void> {
+  const [back] = await services.database.db
+    .select()
+    .from(sandboxReturnTable)
+    .where(eq(sandboxReturnTable.return_id, return_id));
+  if (back === undefined) return;
+  const { checkout_id, type, amount_cents } = back;
+  const { purchase_id } = await checkoutOf(services, checkout_id);
+  await send(services, app, { checkout_id, purchase_id, type, amount_cents, return_id });
 }
 
 /** The sandbox provider's side: its pages and its webhook sender. */
@@ -110,7 +128,10 @@ export const createSandboxCapability = (): Capability => ({
       },
     );
     services.deadlines.handle(WEBHOOK, locksNothing, (_tx, _after, _locked, { subject }) =>
-      sendWebhook(services, app, subject),
+      sendDecision(services, app, subject),
+    );
+    services.deadlines.handle(SANDBOX_RETURN, locksNothing, (_tx, _after, _locked, { subject }) =>
+      sendReturn(services, app, subject),
     );
   },
 });

@@ -13,3 +13,13 @@ export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
     .default('open'),
   created_at_ms: timeMs('created_at_ms').notNull(),
 });
+
+/** Refunds and chargebacks of the sandbox provider. */
+export const sandboxReturnTable = pgTable('sandbox_return', {
+  /** The product's id of a refund, or one of the sandbox. */
+  return_id: text('return_id').primaryKey(),
+  checkout_id: text('checkout_id').notNull(),
+  type: text('type', { enum: ['refunded', 'chargeback', 'chargeback_reversed'] }).notNull(),
+  amount_cents: integer('amount_cents').notNull(),
+  created_at_ms: timeMs('created_at_ms').notNull(),
+});

@@ -10,6 +10,7 @@ const ACTIONS: Partial<Record<SessionEnd, readonly EndAction[]>> = {
   twoway_over: ['buy', 'home', 'statement'],
   spend_limit_reached: ['limit', 'home', 'statement'],
   money_stopped: ['home', 'statement'],
+  payment_locked: ['home', 'statement'],
 };
 /** Ends after which the person may not come back now: the card says how long, or has the form to ask. */
 const BARRED: readonly SessionEnd[] = ['kicked', 'banned', 'performer_banned_viewer'];

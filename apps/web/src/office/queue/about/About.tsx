@@ -1,5 +1,6 @@
 import { QUEUE_VIDEO_PATH, type QueueAbout, type QueueItem } from '@akari/contract/queue';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
@@ -7,6 +8,7 @@ import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts } from '../../facts/Facts.tsx';
+import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
 import '../../../kit/css/message-thread.css';
 
@@ -92,6 +94,19 @@ function AboutBarLift({ about }: { about: Of<'bar_lift'> }) {
   );
 }
 
+/** Where a withdrawal is carried out: the purchases of the person, or all of them, if the sender was not logged in. */
+function WithdrawnPurchases({ person }: { person: Of<'contact'>['person'] }) {
+  const t = useText(queueText);
+  const { rights } = useStaff();
+  if (!rights.includes('people.read')) return null;
+  const to = person === null ? '/purchases' : `/purchases?buyer=${person.user_id}`;
+  return (
+    <Fact label={t('contact.withdrawal')}>
+      <Link to={to}>{t(person === null ? 'contact.all_purchases' : 'contact.purchases')}</Link>
+    </Fact>
+  );
+}
+
 function AboutContact({ about }: { about: Of<'contact'> }) {
   const t = useText(queueText);
   const { dateTime } = useFormat();
@@ -107,6 +122,7 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
         <Fact label={t('contact.subject')}>{t(`subject.${about.subject}`)}</Fact>
         <Fact label={t('contact.lang')}>{t(`contact.languages.${about.lang}`)}</Fact>
         {about.email !== null && <Fact label={t('contact.email')}>{about.email}</Fact>}
+        {about.subject === 'withdrawal' && <WithdrawnPurchases person={about.person} />}
       </Facts>
       <section className="queue-part">
         <h3>{t('contact.messages')}</h3>

@@ -10,6 +10,7 @@ export const ja = {
     refunded: '返金',
     voided: '決済の取消し',
     chargeback: 'チャージバック',
+    chargeback_reversed: 'チャージバックの取消し',
     paid_in_part: '一部の支払い',
     paid_over: '多すぎる支払い',
   } satisfies Record<PaymentEventType, string>,
@@ -36,7 +37,7 @@ export const ja = {
     amount_differs:
       '代金または通貨が購入と異なります。ポイントは付与されていません。決済会社の管理画面で取引を確認し、ポイントの付与か返金で対応してください。',
     money_back:
-      '代金が購入者に戻りました。付与したポイントはそのままです。購入者の記録を確認し、必要な対応をしてください。',
+      '代金が購入者に戻りました。取り消されたポイントと不足分は、購入の記録で確認できます。チャージバックのときは、購入者の購入とポイントの利用が停止されます。',
     paid_twice:
       '支払い済みの購入に、もう一度支払いがありました。ポイントは1回分だけ付与されています。2回目の支払いを決済会社の管理画面で返金してください。',
     paid_in_part:
@@ -55,6 +56,7 @@ export const en = {
     refunded: 'Refunded',
     voided: 'Voided',
     chargeback: 'Chargeback',
+    chargeback_reversed: 'Chargeback reversed',
     paid_in_part: 'Paid in part',
     paid_over: 'Paid too much',
   },
@@ -78,7 +80,7 @@ export const en = {
     amount_differs:
       'The amount or the currency differs from the purchase. No points were given. Look the transaction up at the provider, then give the points or refund it.',
     money_back:
-      'The money went back to the buyer. The points that were given stay. Check the buyer’s records and do what is needed.',
+      'The money went back to the buyer. The record of the purchase shows which points were taken back and what the buyer owes. After a chargeback the buyer can neither buy nor use points.',
     paid_twice:
       'A purchase that was paid was paid again. Points were given once. Please refund the second payment at the provider.',
     paid_in_part:

@@ -1,0 +1,160 @@
+import {
+  PATHS,
+  receiptNumberText,
+  receiptYear,
+  type Language,
+  type ReceiptKind,
+  type RefundKind,
+} from '@akari/rules';
+import { and, eq, isNull } from 'drizzle-orm';
+import { userTable } from '../../../core/account/state/account.table.ts';
+import { pageUrl } from '../../../core/mail/mail-origin.ts';
+import { siteTermsOf } from '../../../platform/config/site-terms.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { PurchaseRow } from '../purchase.queries.ts';
+import { purchaseAttemptTable } from '../purchase.table.ts';
+import type { RefundRow } from '../refund/refund.table.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+import { receiptTable, type ReceiptRow } from './receipt.table.ts';
+
+/**
+ * The row of the counter stays locked until the commit: a number is given only together with its receipt, and none is left
+ * out when a transaction fails.
+ */
+const NEXT = `INSERT INTO receipt_counter (site_id, kind, year, last) VALUES ($1, $2, $3, 1)
+  ON CONFLICT (site_id, kind, year) DO UPDATE SET last = receipt_counter.last + 1 RETURNING last AS number`;
+
+interface Buyer {
+  name: string;
+  site_id: number;
+  language: Language;
+  /** The version of the text that was confirmed; null: none is kept. */
+  order_version: number | null;
+}
+
+/** The buyer, and the language in which the purchase was confirmed. */
+async function buyerOf(tx: Tx, { id, user_id, provider }: PurchaseRow): Promise<Buyer> {
+  const [user] = await tx
+    .select({ name: userTable.user_name, site_id: userTable.site_id, language: userTable.chat_lang })
+    .from(userTable)
+    .where(eq(userTable.id, user_id));
+  if (user === undefined) throw new Error(`no buyer ${user_id}`);
+  const [shown] = await tx
+    .select({ language: purchaseAttemptTable.shown_language, version: purchaseAttemptTable.shown_version })
+    .from(purchaseAttemptTable)
+    .where(and(eq(purchaseAttemptTable.purchase_id, id), eq(purchaseAttemptTable.provider, provider)));
+  return {
+    ...user,
+    language: shown?.language ?? (user.language as Language),
+    order_version: shown?.version ?? null,
+  };
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+async function sellerOf(tx: Tx, { site_id, language }: Buyer): Promise<ReceiptFacts['seller']> {
+  const seller = await siteTermsOf(tx, site_id, 'seller');
+  return {
+    name: orNull(language === 'ja' ? seller.name_ja : seller.name_en),
+    address: orNull(language === 'ja' ? seller.address_ja : seller.address_en),
+    phone: orNull(seller.phone),
+    mail: orNull(seller.mail),
+  };
+}
+
+async function keep(
+  tx: Tx,
+  kind: ReceiptKind,
+  { site_id, language }: Buyer,
+  row: Pick<ReceiptRow, 'purchase_id' | 'refund_id' | 'facts' | 'at_ms'>,
+): Promise<ReceiptRow> {
+  const year = receiptYear(row.at_ms);
+  const [next] = await namedQuery<{ number: number }>(tx, 'receipt_next', NEXT, [site_id, kind, year]);
+  if (next === undefined) throw new Error('no number for a receipt');
+  const numbered = { kind, site_id, year, number: next.number, language };
+  const [kept] = await tx
+    .insert(receiptTable)
+    .values({ ...row, ...numbered })
+    .returning();
+  if (kept === undefined) throw new Error('the receipt was not kept');
+  return kept;
+}
+
+export const receiptOf = async (db: Db | Tx, purchase_id: number): Promise<ReceiptRow | null> => {
+  const [row] = await db
+    .select()
+    .from(receiptTable)
+    .where(and(eq(receiptTable.purchase_id, purchase_id), isNull(receiptTable.refund_id)));
+  return row ?? null;
+};
+export const numberOf = ({
+  kind,
+  ...row
+}: Pick<ReceiptRow, 'kind' | 'site_id' | 'year' | 'number'>): string => receiptNumberText(kind, row);
+
+/** Who took the money, as the receipt says it. */
+const takerOf = ({ payments }: Services, { provider }: PurchaseRow) => {
+  const taker = payments.find(({ name }) => name === provider);
+  return { company: taker?.company ?? null, statement: taker?.statement ?? null };
+};
+
+/** Null: the operator has not set the address of the site. */
+const contactUrl = (services: Services): string | null =>
+  services.config.public_url === '' ? null : pageUrl(services, PATHS.contact);
+
+/** Writes the receipt of a purchase that has just been paid, with the next number of its seller. */
+export async function writeReceipt(
+  services: Services,
+  tx: Tx,
+  purchase: PurchaseRow,
+  { transaction_id, at_ms }: { transaction_id: string; at_ms: number },
+): Promise<ReceiptRow> {
+  const buyer = await buyerOf(tx, purchase);
+  const facts: ReceiptFacts = {
+    seller: await sellerOf(tx, buyer),
+    buyer: buyer.name,
+    units: purchase.units,
+    money: { amount_minor: purchase.price_cents, currency: 'USD' },
+    valid_until_ms: at_ms + services.config.points.valid_ms,
+    ...takerOf(services, purchase),
+    transaction_id: orNull(transaction_id),
+    contact_url: contactUrl(services),
+    order_version: buyer.order_version,
+    credits: null,
+  };
+  return keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms });
+}
+
+const CREDITED: readonly RefundKind[] = ['staff', 'provider', 'void'];
+
+/**
+ * Writes the credit note of a refund that has been paid back; it names the receipt. A chargeback has none: the bank of the
+ * buyer has taken the money, and may give it back.
+ */
+export async function writeCreditNote(
+  services: Services,
+  tx: Tx,
+  purchase: PurchaseRow,
+  refund: RefundRow,
+  at_ms: number,
+): Promise<void> {
+  if (!CREDITED.includes(refund.kind)) return;
+  const buyer = await buyerOf(tx, purchase);
+  const receipt = await receiptOf(tx, purchase.id);
+  const facts: ReceiptFacts = {
+    seller: await sellerOf(tx, buyer),
+    buyer: buyer.name,
+    units: refund.units,
+    money: { amount_minor: refund.amount_minor, currency: refund.currency },
+    valid_until_ms: null,
+    ...takerOf(services, purchase),
+    transaction_id: refund.reference,
+    contact_url: contactUrl(services),
+    order_version: null,
+    credits: { receipt: receipt === null ? null : numberOf(receipt), kind: refund.kind },
+  };
+  const of = { purchase_id: purchase.id, refund_id: refund.id, facts, at_ms };
+  await keep(tx, 'credit_note', receipt === null ? buyer : { ...buyer, language: receipt.language }, of);
+}

@@ -1,0 +1,127 @@
+import {
+  nextRefundState,
+  type RefundEvent,
+  type RefundKind,
+  type RefundState,
+  type RefundWay,
+} from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { queueMail } from '../../../core/mail/queue-mail.ts';
+import { publishBalance } from '../../../core/ledger/publish-balance.ts';
+import { restorePoints, takePointsBack, type SpentPart } from '../../../core/ledger/take-back.ts';
+import { nextPublicId } from '../../../platform/database/columns.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { AfterCommit } from '../../../platform/database/unit-of-work.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { PurchaseRow } from '../purchase.queries.ts';
+import { purchaseTable } from '../purchase.table.ts';
+import { writeCreditNote } from '../receipt/write-receipt.ts';
+import { refundKey } from './refund.queries.ts';
+import { refundTable, type RefundRow } from './refund.table.ts';
+
+export interface NewRefund {
+  kind: RefundKind;
+  way: RefundWay;
+  state: RefundState;
+  amount_minor: number;
+  units: number;
+  spent: SpentPart;
+  more?: Partial<Pick<RefundRow, 'event_id' | 'reference' | 'staff_id' | 'reason' | 'request_key'>>;
+}
+
+/** Money has been paid back: the credit note, and a mail to the buyer. */
+async function paidBack(
+  services: Services,
+  tx: Tx,
+  purchase: PurchaseRow,
+  row: RefundRow,
+  at_ms: number,
+): Promise<void> {
+  await writeCreditNote(services, tx, purchase, row, at_ms);
+  if (row.kind === 'chargeback') return;
+  const params = { purchase_id: purchase.id, refund_id: row.id };
+  await queueMail(services, tx, { kind: 'purchase_refunded', user_id: purchase.user_id, params });
+}
+
+/** Takes the points of a refund and keeps it, in one transaction. The purchase is locked. */
+export async function keepRefund(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  purchase: PurchaseRow,
+  { amount_minor, units, spent, more, ...named }: NewRefund,
+): Promise<RefundRow> {
+  const at_ms = services.clock.nowMs();
+  const [next] = await namedQuery<{ id: number }>(
+    tx,
+    'refund_id',
+    `SELECT ${nextPublicId('refund')} AS id`,
+    [],
+  );
+  if (next === undefined) throw new Error('no id for a refund');
+  const { id } = next;
+  const { user_id: viewer_id, provider } = purchase;
+  const bought = { viewer_id, purchase_id: purchase.id };
+  const taken = await takePointsBack(services, tx, bought, { key: refundKey(id), units, spent, at_ms });
+  const [row] = await tx
+    .insert(refundTable)
+    .values({
+      ...{ id, purchase_id: purchase.id, user_id: viewer_id, provider, amount_minor, currency: 'USD', units },
+      ...named,
+      ...more,
+      taken_units: taken.taken_units,
+      goodwill_units: spent === 'goodwill' ? taken.spent_units : 0,
+      debt_units: spent === 'debt' ? taken.spent_units : 0,
+      transfer_id: taken.transfer_id,
+      at_ms,
+      settled_at_ms: named.state === 'done' ? at_ms : null,
+    })
+    .returning();
+  if (row === undefined) throw new Error('the refund was not kept');
+  if (row.state === 'done') await paidBack(services, tx, purchase, row, at_ms);
+  after(() => publishBalance(services, viewer_id));
+  return row;
+}
+
+/**
+ * Moves a refund; where its money did not go back, or came back, its points are given back. The purchase is locked.
+ * @throws refund_decided when the event is refused in this state
+ */
+export async function moveRefund(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  row: RefundRow,
+  event: RefundEvent,
+  more: Partial<Pick<RefundRow, 'reference' | 'event_id' | 'reverse_event_id' | 'attempts'>> = {},
+): Promise<RefundRow> {
+  const state = nextRefundState(row.state, event);
+  if (state === null) throw new Problem('refund_decided');
+  const at_ms = services.clock.nowMs();
+  const back = state === 'refused' || state === 'reversed';
+  const { user_id: viewer_id, purchase_id } = row;
+  const back_transfer_id = back
+    ? await restorePoints(
+        services,
+        tx,
+        { viewer_id, purchase_id },
+        {
+          key: refundKey(row.id),
+          taken: { units: row.taken_units, goodwill_units: row.goodwill_units },
+          at_ms,
+        },
+      )
+    : null;
+  const settled = state === 'done' || back;
+  const change = { ...more, state, back_transfer_id, settled_at_ms: settled ? at_ms : row.settled_at_ms };
+  await tx.update(refundTable).set(change).where(eq(refundTable.id, row.id));
+  const moved = { ...row, ...change };
+  if (state === 'done') {
+    const [purchase] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, purchase_id));
+    if (purchase !== undefined) await paidBack(services, tx, purchase, moved, at_ms);
+  }
+  if (back) after(() => publishBalance(services, viewer_id));
+  return moved;
+}

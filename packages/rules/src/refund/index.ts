@@ -1,0 +1,3 @@
+export * from './dispute.ts';
+export * from './machine.ts';
+export * from './refund.ts';
