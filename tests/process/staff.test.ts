@@ -188,7 +188,8 @@ describe('npm run staff', () => {
     ...(['mail.resend', 'setting.set', 'site.set'] as const),
     ...(['payee.read', 'payee.confirm', 'payee.reject', 'payout.hold', 'payout.release'] as const),
     ...(['payout.batch', 'payout.download', 'payout.send', 'payout.cancel', 'payout.pay'] as const),
-    ...(['payout.fail', 'payout.return'] as const),
+    ...(['payout.fail', 'payout.return', 'purchase.refund', 'refund.settle'] as const),
+    ...(['chargeback.reverse', 'payment_lock.lift', 'purchase.evidence'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

@@ -30,26 +30,26 @@ const PRESENTS = [...CHATS, 'give presents', 'tip with a present'];
  */
 export const FAILED_SEEDS: readonly FailedSeed[] = [
   { seed: 1, steps: 31, fault: 'charge-twice', rule: /^(money|a balance)/, often: ['enter', 'go live'] },
-  { seed: 1, steps: 19, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
+  { seed: 20, steps: 7, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
   {
-    ...{ seed: 1, steps: 30, fault: 'stay-in-twoshot', rule: /^two-shot is for one/ },
+    ...{ seed: 31, steps: 36, fault: 'stay-in-twoshot', rule: /^two-shot is for one/ },
     often: ['enter', 'go live', 'request two-shot', 'answer two-shot', 'all ask for two-shot'],
   },
   {
-    ...{ seed: 4, steps: 32, fault: 'toy-sent-again', rule: /^a (toy moves|command is sent)/ },
+    ...{ seed: 14, steps: 37, fault: 'toy-sent-again', rule: /^a (toy moves|command is sent)/ },
     often: ['go live', 'enter', 'connect toys', 'command toy'],
   },
   {
-    ...{ seed: 3, steps: 25, fault: 'toy-points-kept', rule: /^what is owed is not forgotten/ },
+    ...{ seed: 16, steps: 16, fault: 'toy-points-kept', rule: /^what is owed is not forgotten/ },
     often: ['go live', 'enter', 'connect toys', 'command toy', 'stop all toys', 'veto toy'],
   },
   {
-    ...{ seed: 2, steps: 14, fault: 'secret-message-unmarked' },
+    ...{ seed: 18, steps: 20, fault: 'secret-message-unmarked' },
     ...{ rule: /^a secret message is paid for, and only that/ },
     often: ['enter', 'go live', 'send a secret message'],
   },
   {
-    ...{ seed: 5, steps: 38, fault: 'vote-points-kept' },
+    ...{ seed: 12, steps: 48, fault: 'vote-points-kept' },
     ...{ rule: /^points of a poll without a result go back/ },
     often: ['enter', 'reconnect', 'begin a poll', 'vote in a poll', 'close a poll'],
   },
@@ -58,11 +58,11 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     rule: /^a person has at most ten seconds a day for nothing/,
   },
   {
-    ...{ seed: 5, steps: 28, fault: 'present-day-forgotten' },
+    ...{ seed: 13, steps: 32, fault: 'present-day-forgotten' },
     ...{ rule: /^presents stay within the limits of a day/, often: PRESENTS },
   },
   {
-    ...{ seed: 5, steps: 28, fault: 'present-unconfirmed' },
+    ...{ seed: 7, steps: 29, fault: 'present-unconfirmed' },
     ...{ rule: /^presents take no more of the earnings than was confirmed/, often: PRESENTS },
   },
   {
@@ -78,7 +78,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: TICKETS,
   },
   {
-    ...{ seed: 1, steps: 20, fault: 'show-counts-at-once' },
+    ...{ seed: 2, steps: 23, fault: 'show-counts-at-once' },
     ...{ rule: /^a ticket is paid out once its show has run/, often: TICKETS },
   },
 ];
