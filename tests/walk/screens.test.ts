@@ -131,6 +131,9 @@ it('pass the measurements for a member', LONG, async () => {
   await page.goto('/account');
   await heading(page);
   await looks.look(page, 'account');
+  await page.goto('/favourites');
+  await roomOf(page, '琴葉');
+  await looks.look(page, 'favourites');
   expect(looks.found).toEqual({});
 });
 
@@ -153,5 +156,8 @@ it('pass the measurements for a performer', LONG, async () => {
   await page.goto('/earnings');
   await heading(page);
   await looks.look(page, 'earnings');
+  await page.goto('/payout');
+  await heading(page);
+  await looks.look(page, 'payout');
   expect(looks.found).toEqual({});
 });
