@@ -25,7 +25,7 @@ export const SEPA_PAYEE: PayeeInput = {
   legal_name: 'Anna <Müller>',
   iban: 'DE75 5121 0800 1245 1261 99',
   bic: '',
-  holder: 'Anna <Müller>',
+  holder: 'Anna Müller',
 };
 
 let password_hash: Promise<string> | undefined;

@@ -3,3 +3,4 @@ export * from './kana.ts';
 export * from './machine.ts';
 export * from './payee.ts';
 export * from './period.ts';
+export * from './sepa-name.ts';

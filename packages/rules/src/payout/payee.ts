@@ -1,5 +1,6 @@
 import type { Currency } from '../purchase/index.ts';
 import { zenginKana } from './kana.ts';
+import { sepaName } from './sepa-name.ts';
 
 /** How money reaches a performer: a transfer inside Japan, or a transfer in euro. */
 export const PAYOUT_METHODS = ['zengin', 'sepa'] as const;
@@ -86,6 +87,11 @@ export function zenginHolderOf(text: string): string | null {
   const holder = zenginKana(text);
   return holder !== null && holder.length <= ZENGIN_HOLDER_MAX ? holder : null;
 }
+/** @returns null: it cannot be written in a file for banks of the SEPA area */
+function sepaHolderOf(text: string): string | null {
+  const holder = sepaName(text);
+  return holder !== null && holder.length <= PAYEE_NAME_MAX ? holder : null;
+}
 const nameOf = (text: string): string | null => {
   const name = text.normalize('NFC').trim();
   return name !== '' && name.length <= PAYEE_NAME_MAX && !/\p{Cc}/u.test(name) ? name : null;
@@ -126,7 +132,7 @@ export function payeeField(method: PayoutMethod, field: PayeeField, text: string
     case 'account_number':
       return accountNumberOf(text);
     case 'holder':
-      return method === 'zengin' ? zenginHolderOf(text) : nameOf(text);
+      return method === 'zengin' ? zenginHolderOf(text) : sepaHolderOf(text);
     case 'iban':
       return ibanOf(text);
     case 'bic':

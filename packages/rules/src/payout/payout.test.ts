@@ -89,6 +89,16 @@ describe('readPayee', () => {
     expect(readPayee({ ...zengin, bank_code: '5', holder: '山田', legal_name: ' ' })).toEqual({
       wrong: ['legal_name', 'bank_code', 'holder'],
     });
+    const sepa = {
+      method: 'sepa',
+      legal_name: '山田 花子',
+      iban: 'DE89370400440532013000',
+      bic: '',
+    } as const;
+    expect(readPayee({ ...sepa, holder: ' José  Müller-Łukasz & Söhne ' })).toMatchObject({
+      account: { holder: 'Jose Muller-Lukasz + Sohne' },
+    });
+    expect(readPayee({ ...sepa, holder: '山田 花子' })).toEqual({ wrong: ['holder'] });
     expect(readPayee({ method: 'sepa', legal_name: 'A', iban: 'DE00', bic: 'X', holder: 'A' })).toEqual({
       wrong: ['iban', 'bic'],
     });

@@ -6,6 +6,7 @@ import {
   datedRow,
   FULL_SHARE_BP,
   ibanOf,
+  sepaName,
   PAYOUT_METHODS,
   PAYOUT_PERIODS,
   TAX_STATUSES,
@@ -88,7 +89,11 @@ export const payoutSettings = {
     .regex(/^(\d{4}:\d{3}:(ordinary|current|savings):\d{1,7})?$/, 'must be bank:branch:type:number')
     .default(''),
   /** Who orders transfers in euro. */
-  PAYOUT_SEPA_NAME: z.string().max(70).default(''),
+  PAYOUT_SEPA_NAME: z
+    .string()
+    .max(70)
+    .refine((name) => name === '' || sepaName(name) !== null, 'must be Latin letters')
+    .default(''),
   PAYOUT_SEPA_IBAN: z
     .string()
     .refine((iban) => iban === '' || ibanOf(iban) !== null, 'is not an IBAN')
@@ -139,7 +144,7 @@ function sendersOf(values: Values) {
     sepa:
       values.PAYOUT_SEPA_NAME === '' || iban === null
         ? null
-        : { name: values.PAYOUT_SEPA_NAME, iban, bic: bicOf(values.PAYOUT_SEPA_BIC) ?? '' },
+        : { name: sepaName(values.PAYOUT_SEPA_NAME) ?? '', iban, bic: bicOf(values.PAYOUT_SEPA_BIC) ?? '' },
   };
 }
 

@@ -34,7 +34,7 @@ function useLabels(method: PayoutMethod) {
     if (field === 'holder')
       return method === 'zengin'
         ? { label: t('form.holder_kana'), hint: t('form.holder_kana_hint') }
-        : { label: t('form.holder') };
+        : { label: t('form.holder'), hint: t('form.holder_hint') };
     if (field === 'legal_name') return { label: t('form.legal_name'), hint: t('form.legal_name_hint') };
     return { label: t(`form.${field}`) };
   };
