@@ -115,7 +115,7 @@ function Payee({ payee }: { payee: OfficePayee }) {
           <Button size="s" icon="eye" onClick={() => setAsked('read')}>
             {t('read')}
           </Button>
-          <Button size="s" look="lit" icon="check" onClick={() => setAsked('confirm')}>
+          <Button size="s" icon="check" onClick={() => setAsked('confirm')}>
             {t('confirm')}
           </Button>
           <Button size="s" look="danger_ghost" onClick={() => setAsked('reject')}>
