@@ -38,7 +38,7 @@ export function start(): void {
   // More than a hundred declarations of the face of headings, of which a browser fetches those whose characters are on
   // the page. They load after the first picture; Japanese glyphs are one em wide in every face, so nothing moves.
   whenIdle(() => void import('@fontsource/shippori-mincho/600.css'));
-  // A member hears of decisions and answers of staff on every page.
+  // A member hears of decisions and answers of staff on every page that is connected.
   whenIdle(() => void import('./watch-answers.ts').then(({ watchAnswers }) => watchAnswers()));
   setTimeout(() => whenIdle(holdErrorsReady), HOLD_ERRORS_AFTER_MS);
 }

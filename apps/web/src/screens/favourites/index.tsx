@@ -1,4 +1,5 @@
 import { isGuest } from '@akari/rules';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useListFavouritesQuery } from '../../features/favourite/api.ts';
 import { FavouriteList } from '../../features/favourite/viewer/FavouriteList.tsx';
@@ -13,6 +14,7 @@ import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { selectLoginPhase, selectUserType } from '../../platform/person/login.slice.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { useJoinWay } from '../../platform/site/ways.ts';
+import { listen } from '../../platform/socket/live/socket.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
 import './favourites.css';
@@ -22,6 +24,8 @@ const LOOK_EVERY_MS = 30_000;
 
 function Favourites() {
   const t = useText(favouriteText);
+  // Who waits here for a favourite is told at once.
+  useEffect(listen, []);
   const { data, error } = useListFavouritesQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: LOOK_EVERY_MS,

@@ -95,6 +95,9 @@ function send<E extends ClientEvent>(live: Live, event: E, body: EventBody<E>): 
   });
 }
 
+/** Opens the connection for a page that only listens. */
+export const listen = (): void => void connection();
+
 /** Sends an event and waits for its acknowledgement. Never throws; a timeout is `server_unreachable`. */
 export async function emit<E extends ClientEvent>(event: E, body: EventBody<E>): Promise<EventAnswer<E>> {
   return send(await connection(), event, body);
