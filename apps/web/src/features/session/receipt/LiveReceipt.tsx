@@ -51,7 +51,7 @@ function Money({ units }: { units: number }) {
   const point_type = sessionOf(useAppSelector(selectSession))?.point_type;
   if (units <= 0 || point_type === POINT_TYPE.coupon) return null;
   return (
-    <div>
+    <div className="receipt-money">
       <dt>{t('receipt.money')}</dt>
       <dd className="num">{t('receipt.about', { duration: usd(fullPriceCents(units)) })}</dd>
     </div>
