@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 30_000;
 
 function Favourites() {
   const t = useText(favouriteText);
-  // Who waits here for a favourite is told at once.
+  // Who waits here for a favourite gets the notice at once.
   useEffect(listen, []);
   const { data, error } = useListFavouritesQuery(undefined, {
     refetchOnMountOrArgChange: true,
