@@ -54,7 +54,7 @@ export function minuteOfDay(at_ms: number, time_zone: string): number {
 export const opensToAll = (from: ChannelStatus, to: ChannelStatus): boolean =>
   isOnAir(to) && !isPrivate(to) && (!isOnAir(from) || from === 'hidden_chat');
 
-/** A broadcast of which viewers are told, or one that continues another after a short break. */
+/** A broadcast of which viewers get a notice, or one that continues another after a short break. */
 export const LOGIN_NOTICE_KINDS = ['new', 'return'] as const;
 export type LoginNoticeKind = (typeof LOGIN_NOTICE_KINDS)[number];
 

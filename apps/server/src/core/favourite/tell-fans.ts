@@ -24,7 +24,7 @@ const KEEP = `INSERT INTO login_notice (broadcast_id, performer_id, kind, at_ms)
 const UNTOLD = `SELECT FROM login_notice WHERE broadcast_id = $1 AND kind = 'new' AND told_to_id < ${TOLD_ALL}`;
 
 /**
- * The first time that a broadcast is open to everybody, its viewers are told, unless it continues another one. What a hidden
+ * The first time that a broadcast is open to everybody, its viewers get the notice, unless it continues another one. What a hidden
  * chat has interrupted goes on after it.
  */
 async function followMove(

@@ -153,7 +153,7 @@ export const en = {
   },
   reject: 'Reject',
   reject_title: 'Reject this bank account?',
-  reject_text: 'The performer is told by email. The earnings stay in the balance.',
+  reject_text: 'The performer gets an email. The earnings stay in the balance.',
   fields: {
     legal_name: 'Legal name',
     bank_code: 'Bank code',
@@ -217,7 +217,7 @@ export const en = {
   return: 'Returned',
   return_title: 'Record that the payout to {{name}} came back?',
   back_text:
-    'The points return to the performer’s balance and are paid at the next close. The performer is told by email.',
+    'The points return to the performer’s balance and are paid at the next close. The performer gets an email.',
   fault: 'Reason for the performer',
   faults: {
     account: 'Account not found',

@@ -39,7 +39,7 @@ export const favouriteCountTable = pgTable('favourite_count', {
   shown: boolean('shown').notNull().default(false),
 });
 
-/** Broadcasts that were open to everybody: whether their viewers are told, and how far that has got. */
+/** Broadcasts that were open to everybody: whether their viewers get a notice, and up to which viewer it was sent. */
 export const loginNoticeTable = pgTable(
   'login_notice',
   {
