@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { CHECKS, runCheck } from './checks.mjs';
 import { fromRoot } from './root.mjs';
-import { runTwoAtATime } from './run.mjs';
+import { runInLanes } from './run.mjs';
 
 /*
  * `npm run check`: the quick checks, with all caches. With names of checks (`npm run lint` …): those, as in `npm test`.
@@ -25,5 +25,5 @@ const chosen =
 mkdirSync(fromRoot('.build'), { recursive: true });
 /** @type {number[]} */
 const failed = [];
-await runTwoAtATime(chosen.map((check) => async () => void failed.push((await runCheck(check)).failed)));
+await runInLanes(chosen.map((check) => async () => void failed.push((await runCheck(check)).failed)));
 process.exit(failed.every((count) => count === 0) ? 0 : 1);

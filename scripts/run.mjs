@@ -39,13 +39,14 @@ export function run(bin, args, { quiet, limit_ms, env = {} }) {
 export const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * Runs tasks in their order, two at a time: each is mostly one core's work.
+ * Runs tasks in their order, some at a time: each is mostly one core's work.
  * @param {readonly (() => Promise<void>)[]} tasks
+ * @param {number} [lanes] so many run at once
  */
-export async function runTwoAtATime(tasks) {
+export async function runInLanes(tasks, lanes = 2) {
   const waiting = [...tasks];
   const worker = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: lanes }, worker));
 }

@@ -6,17 +6,19 @@ import { ensureDebian } from './debian.mjs';
 import { checkNode, ensureInstalled } from './install.mjs';
 import { readReport, slowestLines } from './report.mjs';
 import { fromRoot } from './root.mjs';
-import { MINUTE_MS, run, runTwoAtATime, seconds } from './run.mjs';
+import { MINUTE_MS, run, runInLanes, seconds } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Count} Count */
 /** @typedef {{ name: string, limit_ms: number, shards?: number, env?: Record<string, string>, by_name?: boolean, ci?: { limit_ms: number, shards?: number, files: string[], env?: Record<string, string> } }} Suite */
 
+/** So many suites and checks of a run of everything run at once. */
+const LANES = 3;
 /** So many of the slowest test files are named. */
 const SLOWEST = 10;
 
 /**
  * Kinds of tests, with the time after which one hangs: far more than it takes, because machines are noisy. A run of
- * everything does two things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
+ * everything does three things at a time; the browser tests are divided, so that no core waits at its end. Walks and tests
  * of many machines are not in it and are run by their names (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
  * within 12 minutes. Browser tests, and walks with `--ci`, look in brief (`LOOKS`, see `harness/views.ts`); the screens
@@ -132,15 +134,17 @@ ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
 const runs = suites.flatMap(runsOf);
-if (asked.length > 0 && brief) await runTwoAtATime(runs);
+if (asked.length > 0 && brief) await runInLanes(runs);
 else if (asked.length > 0) for (const runOne of runs) await runOne();
 else {
-  // The build comes first, because the browser tests wait for it. Tests that mostly wait run beside those that compute.
+  // The build comes first, because the browser tests wait for it. Tests wait for each other's processes a fifth of their
+  // time, so three at a time keep two cores busy.
   const [build, ...checks] = CHECKS.map((check) => async () => add(await runCheck(check)));
   const [unit, integration, browser, ...browsers] = runs;
   await build?.();
-  await runTwoAtATime(
-    [browser, ...checks, unit, integration, ...browsers].filter((task) => task !== undefined),
+  await runInLanes(
+    [browser, integration, ...checks, unit, ...browsers].filter((task) => task !== undefined),
+    LANES,
   );
 }
 
