@@ -47,7 +47,10 @@ export const CALLS: readonly Group[] = [
       ]),
       later('reviews', 'community: reviews'),
       later('coupon', 'shop: codes of coupons'),
-      later('thank-you points', 'community: thank-you points'),
+      here('thank-you points', [
+        `${CONTRACT}/thank-you/index.ts#listThankables`,
+        `${CONTRACT}/thank-you/index.ts#sendThankYou`,
+      ]),
     ],
   },
   {

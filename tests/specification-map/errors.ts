@@ -1,6 +1,7 @@
 import { beginning, figure, here, later, PAGE, part, replaced, RULES, type Group } from './row.ts';
 
 const ACCOUNT = `${RULES}/error/account.errors.ts#accountErrors`;
+const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
 const FAVOURITE = `${RULES}/error/favourite.errors.ts#favouriteErrors`;
 const MONEY = `${RULES}/error/money.errors.ts#moneyErrors`;
 const TOY = `${RULES}/error/toy.errors.ts#toyErrors`;
@@ -124,13 +125,11 @@ export const ERRORS: readonly Group[] = [
       ]),
       figure('purchase may take 30 seconds', `${RULES}/purchase/packs.ts#PURCHASE_SETTLE_HINT_S`, 30),
       here('purchase: select a pack first', `${MONEY}.pack_not_selected`),
-      ...[
-        'not enough points',
-        'once per 24 hours',
-        'need 0.3 points in last 3 weeks',
-        'performer not accepting coupons',
-        'performer offline',
-      ].map((name) => later(`thank-you points: ${name}`, 'community: thank-you points')),
+      here('thank-you points: not enough points', `${MONEY}.points_short`),
+      here('thank-you points: once per 24 hours', `${THANKS}.thank_you_too_soon`),
+      here('thank-you points: need 0.3 points in last 3 weeks', `${THANKS}.thank_you_too_little_spent`),
+      here('thank-you points: performer not accepting coupons', `${THANKS}.thank_you_no_coupon`),
+      here('thank-you points: performer offline', `${THANKS}.thank_you_offline`),
     ],
   },
   {

@@ -10,7 +10,7 @@ const CLEAR = `${PAGE}/platform/store/notification.slice.ts#CLEAR_AFTER_MS`;
 const PACKS = `${RULES}/purchase/packs.ts#POINT_PACKS`;
 const OBJECTS = `${RULES}/tip/tip.ts#TIP_OBJECTS`;
 const REVIEWS = 'community: reviews';
-const THANKS = 'community: thank-you points';
+const THANKS = `${RULES}/thank-you/thank-you.ts`;
 
 const PROFILES = [
   [1, 122, 320, 180, 10, 100],
@@ -170,8 +170,8 @@ export const FIGURES: readonly Group[] = [
         '12 points at 1.2 a minute',
       ),
       later('5-point coupon via referral', 'shop: codes of coupons'),
-      later('thank-you points: once per 24 hours', THANKS),
-      later('thank-you points: 0.3 points in 3 weeks', THANKS),
+      figure('thank-you points: once per 24 hours', `${THANKS}#THANK_YOU_GAP_MS`, 86_400_000),
+      figure('thank-you points: 0.3 points in 3 weeks', `${THANKS}#THANK_YOU_SPENT_UNITS`, 3_000),
       later('review: 30 to 200 characters', REVIEWS),
       later('review: 6 points within one month', REVIEWS),
       later('review: 24-hour gap', REVIEWS),

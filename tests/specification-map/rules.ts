@@ -5,7 +5,7 @@ const TIP_ERROR = `${RULES}/error/money.errors.ts#moneyErrors`;
 const ZOOM = `${RULES}/chat/chat.ts#CHAT_ZOOM`;
 const POLICY = `${RULES}/policy/policy.ts#POLICY`;
 const REVIEWS = 'community: reviews';
-const THANKS = 'community: thank-you points';
+const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
 
 /** Section 5 and 6: what is valid, and who may. */
 export const VALIDATION: readonly Group[] = [
@@ -105,8 +105,8 @@ export const VALIDATION: readonly Group[] = [
         'favourites: no duplicates',
         `${RULES}/error/favourite.errors.ts#favouriteErrors.favourite_already`,
       ),
-      later('thank-you points: once per 24 hours', THANKS),
-      later('thank-you points: 0.3 points in the last 3 weeks', THANKS),
+      here('thank-you points: once per 24 hours', `${THANKS}.thank_you_too_soon`),
+      here('thank-you points: 0.3 points in the last 3 weeks', `${THANKS}.thank_you_too_little_spent`),
     ],
   },
   {
@@ -190,7 +190,7 @@ export const VALIDATION: readonly Group[] = [
       here('ignores viewers', `${POLICY}['ignore.set']`),
       here('kicks out', `${RULES}/bar/bar.ts#BAR_KINDS.kick`),
       here('bans', `${RULES}/bar/bar.ts#BAR_KINDS.ban`),
-      later('refuses thank-you points', THANKS),
+      here('refuses thank-you points', `${POLICY}['thank_you.choose']`),
     ],
   },
   {

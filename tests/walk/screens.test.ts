@@ -134,6 +134,10 @@ it('pass the measurements for a member', LONG, async () => {
   await page.goto('/favourites');
   await roomOf(page, '琴葉');
   await looks.look(page, 'favourites');
+  await page.goto('/thank_you');
+  await roomOf(page, '琴葉');
+  await page.getByRole('button', { name: /お礼/ }).first().click();
+  await looks.look(page, 'thank-you');
   expect(looks.found).toEqual({});
 });
 

@@ -8,6 +8,7 @@ export * from './common/index.ts';
 export * from './contact/index.ts';
 export * from './door-picture/index.ts';
 export * from './favourite/index.ts';
+export * from './thank-you/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';

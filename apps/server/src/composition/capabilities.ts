@@ -29,6 +29,7 @@ import { officeCapability } from '../features/office/office.capability.ts';
 import { moderationCapability } from '../core/moderation/moderation.capability.ts';
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
+import { thankYouCapability } from '../features/thank-you/thank-you.capability.ts';
 import { presentCapability } from '../features/present/present.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
@@ -90,6 +91,7 @@ export const createCapabilities = (
   tipCapability,
   giftCapability,
   presentCapability,
+  thankYouCapability,
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,

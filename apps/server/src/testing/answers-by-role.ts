@@ -137,6 +137,10 @@ getFavouriteCount    | 401 login_required | .             | 403 forbidden       
 showFavouriteCount   | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 sendGift             | 401 login_required | .             | 403 gift_from_outside   | 403 forbidden                   | .             | .
+listThankables       | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+sendThankYou         | 401 login_required | .             | 409 thank_you_too_little_spent | 403 forbidden            | .             | .
+getThankYouChoice    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setThankYouChoice    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

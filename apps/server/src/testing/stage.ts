@@ -133,13 +133,19 @@ export class Stage {
   }
 
   /** Sends a request as this person (null: a guest). */
-  async call(person: Member | null, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+  async call(
+    person: Member | null,
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    key: string = randomUUID(),
+  ): Promise<Answer> {
     const response = await this.app.inject({
       method,
       url,
       headers: {
         ...(person === null ? {} : { cookie: await this.cookieOf(person) }),
-        'idempotency-key': randomUUID(),
+        'idempotency-key': key,
       },
       ...(body === undefined ? {} : { payload: body }),
     });

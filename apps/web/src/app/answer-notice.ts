@@ -12,6 +12,7 @@ import { contactText } from '../features/contact/text.ts';
 import { expiryText } from '../features/ledger/expiry-text.ts';
 import { presentNewsText } from '../features/present/viewer/news-text.ts';
 import { reportText } from '../features/report/text.ts';
+import { thankYouNewsText } from '../features/thank-you/studio/news-text.ts';
 import { requestNewsText } from '../features/tip-menu/viewer/news-text.ts';
 import { currentLanguage } from '../text/current-language.ts';
 import { formatDate, formatPoints } from '../text/format.ts';
@@ -41,6 +42,12 @@ export function showPresent({ from, units, gift, message }: PresentNotice): void
         });
   const text = message === null ? present : presentNewsText.t('message', { present, message });
   store.dispatch(noticeShown({ kind: 'present', text }));
+}
+/** To the performer: thank-you points stay in the list of notifications. */
+export function showThankYou({ user_name, units }: ServerEventBody<'thank_you.received'>): void {
+  const points = formatPoints(units, currentLanguage());
+  const said = { name: user_name, points, count: units / UNITS_PER_POINT };
+  store.dispatch(noticeShown({ kind: 'present', text: thankYouNewsText.t('received', said) }));
 }
 /** A favourite is on the air. Who is in the room already knows. */
 export function showOnAir({ performer_name, display_name }: ServerEventBody<'favourite.on_air'>): void {

@@ -16,6 +16,7 @@ const Register = screen(() => import('../screens/register/index.tsx'));
 const Accessibility = screen(() => import('../screens/accessibility/index.tsx'));
 const Account = screen(() => import('../screens/account/index.tsx'));
 const Favourites = screen(() => import('../screens/favourites/index.tsx'));
+const ThankYou = screen(() => import('../screens/thank-you/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
@@ -59,6 +60,7 @@ export function Screens() {
           {addressed('accessibility', <Accessibility />)}
           {addressed('account', <Account />)}
           {addressed('favourites', <Favourites />)}
+          {addressed('thank_you', <ThankYou />)}
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}

@@ -8,7 +8,7 @@ const notice = () => withTexts(import('./answer-notice.ts'));
 
 /**
  * Shows a notice when staff have decided on a report or answered a message, and reads the lists again, and when a
- * request of the tip menu is over, and when a performer sent a present, or a favourite is on the air. The texts are loaded then: most pages never show one.
+ * request of the tip menu is over, and when a performer sent a present, a viewer sent thank-you points, or a favourite is on the air. The texts are loaded then: most pages never show one.
  */
 export function watchAnswers(): void {
   startAppListening({
@@ -31,6 +31,10 @@ export function watchAnswers(): void {
       dispatch(api.util.invalidateTags(['Statement']));
       (await notice()).showPresent(payload);
     },
+  });
+  startAppListening({
+    actionCreator: serverEvent['thank_you.received'],
+    effect: async ({ payload }) => (await notice()).showThankYou(payload),
   });
   startAppListening({
     actionCreator: serverEvent['favourite.on_air'],

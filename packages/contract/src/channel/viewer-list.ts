@@ -13,7 +13,7 @@ export const viewerListEntry = z.object({
   lang: language,
   /** The site that the viewer's account belongs to. A node of an older version does not send it. */
   from_site: z.optional(z.int()),
-  /** Spec §3: a running two-way, toys that the viewer uses, and what they did in this broadcast: effects and a secret message. */
+  /** Spec §3: a running two-way, toys that the viewer uses, and what they did in this broadcast: effects, thank-you points and a secret message. */
   icons: z.array(
     z.enum([
       'twoway',
@@ -23,6 +23,7 @@ export const viewerListEntry = z.object({
       'remocha1',
       'remocha2',
       'remocha3',
+      'thankyouP',
       'secretMessage',
     ]),
   ),

@@ -78,6 +78,7 @@ export const statementLine = z.object({
         'ticket',
         'ticket_back',
         'present',
+        'thank_you',
       ]),
     ),
     undefined,

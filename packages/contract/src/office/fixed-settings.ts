@@ -35,6 +35,7 @@ export const FIXED_SETTINGS = {
   SPEND_LIMIT_RAISE_HOURS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
   POLL_VOTE_POINTS: { group: 'points' },
+  THANK_YOU_POINTS: { group: 'points' },
   TICKET_POINTS: { group: 'points' },
   TICKET_SHOW_LATE_SECONDS: { group: 'points' },
   TICKET_SHOW_COUNTS_MINUTES: { group: 'points' },

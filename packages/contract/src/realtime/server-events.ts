@@ -26,6 +26,7 @@ import {
 } from '../moderation/events.ts';
 import { pollChangedEvent } from '../poll/events.ts';
 import { presentReceivedEvent } from '../present/events.ts';
+import { thankYouReceivedEvent } from '../thank-you/events.ts';
 import { privateMessageReadEvent, privateMessageSentEvent } from '../private-message/events.ts';
 import { purchaseChangedEvent } from '../purchase/events.ts';
 import { reportDecidedEvent } from '../report/events.ts';
@@ -60,6 +61,7 @@ export const SERVER_EVENTS = [
   crownChangedEvent,
   giftSentEvent,
   presentReceivedEvent,
+  thankYouReceivedEvent,
   stageEffectSentEvent,
   tipGoalChangedEvent,
   pollChangedEvent,

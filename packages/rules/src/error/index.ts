@@ -6,6 +6,7 @@ import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
 import { doorPictureErrors } from './door-picture.errors.ts';
 import { favouriteErrors } from './favourite.errors.ts';
+import { thankYouErrors } from './thank-you.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
@@ -53,6 +54,7 @@ export const ERRORS = {
   ...giftErrors,
   ...presentErrors,
   ...favouriteErrors,
+  ...thankYouErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,

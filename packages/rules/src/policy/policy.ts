@@ -175,6 +175,9 @@ export const POLICY = {
   'poll.hold': PERFORMERS,
   'poll.read': EVERYBODY,
   'poll.vote': VIEWERS,
+  'thank_you.send': VIEWERS,
+  'thank_you.choose': PERFORMERS,
+
   'stage_effect.list': EVERYBODY,
   'stage_effect.send': VIEWERS,
 

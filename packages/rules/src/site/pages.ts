@@ -6,6 +6,7 @@ export const PATHS = {
   accessibility: '/accessibility',
   account: '/account',
   favourites: '/favourites',
+  thank_you: '/thank_you',
   statement: '/statement',
   earnings: '/earnings',
   payout: '/payout',
@@ -30,6 +31,7 @@ export interface PageRow {
     | 'accessibility'
     | 'account'
     | 'favourites'
+    | 'thank_you'
     | 'contact'
     | 'purchase'
     | 'statement'
@@ -51,6 +53,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.accessibility, screen: 'accessibility' },
   { path: PATHS.account, screen: 'account' },
   { path: PATHS.favourites, screen: 'favourites' },
+  { path: PATHS.thank_you, screen: 'thank_you' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
   { path: PATHS.payout, screen: 'payout' },

@@ -27,7 +27,7 @@ interface ListRow extends Record<string, unknown> {
 }
 
 /** A card as it is shown in a list of favourites: a hidden chat is not for everybody, so it is not announced here. */
-const shownCard = (card: ChannelCard): ChannelCard =>
+export const shownCard = (card: ChannelCard): ChannelCard =>
   card.status === 'hidden_chat' || card.status === 'preparing'
     ? { ...card, status: 'offline', viewer_count: 0, on_air_since_ms: null, still_url: null, until_ms: null }
     : card;

@@ -82,7 +82,7 @@ const RULES: Record<LedgerRule, SQL> = {
     JOIN LATERAL (SELECT coalesce(sum(least(charged_units, bonus_units)), 0)::bigint AS used_units
       FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0 AND point_type <> ${POINT_TYPE.coupon}) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
-  // Tips, gifts, presents, requests of the tip menu, ID videos, commands to toys, secret messages, effects, votes by points, tickets and
+  // Tips, gifts, presents, requests of the tip menu, ID videos, commands to toys, secret messages, effects, thank-yous, votes by points, tickets and
   // coupons of two-shots: compares the viewer's payment and the performer's share of each row with its transfer. What was paid back has two transfers: their sum counts. It reads the tables and not the view
   // `payment`, which the statements read, so that a fault of the view cannot hide one of a row.
   single_payment_equals_entries: sql`
@@ -98,6 +98,7 @@ const RULES: Record<LedgerRule, SQL> = {
         FROM toy_command WHERE back_transfer_id IS NOT NULL
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM secret_message
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM stage_effect
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM thank_you
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM tip_request WHERE back_transfer_id IS NULL
       UNION ALL SELECT transfer_id, unnest(ARRAY[transfer_id, back_transfer_id]), 0, performer_units
         FROM tip_request WHERE back_transfer_id IS NOT NULL

@@ -53,6 +53,7 @@ const PAID_FOR = {
   stage_effect: { ja: '映像への演出', en: 'Effect on the video' },
   poll_vote: { ja: '投票', en: 'Poll vote' },
   ticket: { ja: 'チケット', en: 'Ticket' },
+  thank_you: { ja: 'お礼ポイント', en: 'Thank-you points' },
   ticket_back: { ja: 'チケット（ポイント返還）', en: 'Ticket refund' },
   poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },
   present: { ja: 'プレゼント', en: 'Present' },

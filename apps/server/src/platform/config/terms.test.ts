@@ -24,6 +24,7 @@ describe('readConfig terms', () => {
       door_pictures_max: 6,
       door_picture: { data_bytes: 1_048_576, file_bytes: 8_388_608, seconds: 16 },
       stage_effect_units: { touch: 2_000, lick: 5_000, bukkake: 10_000 },
+      thank_you_units: 1_000_000,
       poll_vote_units: 1_000_000,
       ticket_show: { most_units: 10_000_000, late_ms: 120_000, counts_ms: 300_000, longest_ms: 3_600_000 },
       quick_text_most: 8,

@@ -4,6 +4,7 @@ import {
   messageFileLimits,
   points,
   POLL_VOTE_MAX_POINTS,
+  THANK_YOU_MAX_POINTS,
   TICKET_MAX_POINTS,
   TICKET_SHOW_COUNTS_MS,
   TICKET_SHOW_LATE_MS,
@@ -64,6 +65,8 @@ export const termSettings = {
   STAGE_TOUCH_POINTS: price(STAGE_EFFECT_UNITS.touch),
   STAGE_LICK_POINTS: price(STAGE_EFFECT_UNITS.lick),
   STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
+  /** The most thank-you points at once. */
+  THANK_YOU_POINTS: whole(1, 10_000).default(THANK_YOU_MAX_POINTS),
   /** The most that a vote in a poll by points may cost, points. */
   POLL_VOTE_POINTS: whole(1, 1_000).default(POLL_VOTE_MAX_POINTS),
   /** The most that a ticket may cost, points. */
@@ -117,6 +120,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
   door_pictures_max: values.DOOR_PICTURES,
   door_picture: messageFileLimits(values.DOOR_PICTURE_LEVEL),
+  thank_you_units: points(values.THANK_YOU_POINTS),
   poll_vote_units: points(values.POLL_VOTE_POINTS),
   ticket_show: {
     most_units: points(values.TICKET_POINTS),

@@ -37,6 +37,7 @@ const ICON_OF_PAID = {
   poll_vote: 'chart',
   poll_vote_back: 'undo',
   ticket: 'ticket',
+  thank_you: 'heart',
   ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',

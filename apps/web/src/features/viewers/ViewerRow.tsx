@@ -121,6 +121,7 @@ export function ViewerRow({ viewer }: { viewer: ViewerListEntry }) {
         )}
         {viewer.icons.includes('touch') && <Mark icon={EFFECT_ICONS.touch} word={i('touch')} />}
         {viewer.icons.includes('bukkake') && <Mark icon={EFFECT_ICONS.bukkake} word={i('bukkake')} />}
+        {viewer.icons.includes('thankyouP') && <Mark icon="smile" word={i('thankyouP')} />}
         {viewer.icons.includes('secretMessage') && <Mark icon="secret" word={t('viewers.secret')} />}
         {viewer.lang === 'en' && <Mark icon="globe" word={t('viewers.english')} />}
       </span>

@@ -55,6 +55,7 @@ export const TAGS = [
   'Contacts',
   'Mail',
   'Favourites',
+  'ThankYou',
   'Payout',
   // Of the back office, by the id of a capability.
   'Office',

@@ -19,6 +19,7 @@ const NAMES = [
   'crown.changed',
   'gift.sent',
   'present.received',
+  'thank_you.received',
   'stage_effect.sent',
   'tip_goal.changed',
   'poll.changed',

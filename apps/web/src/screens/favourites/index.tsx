@@ -39,6 +39,9 @@ function Favourites() {
         {data !== undefined && (
           <p className="num">{t('count', { count: data.favourites.length, most: data.most })}</p>
         )}
+        <ButtonLink look="ghost" size="s" icon="smile" to={PATHS.thank_you}>
+          {t('thank')}
+        </ButtonLink>
       </header>
       {data === undefined && failed !== null && <OfflineState error={failed} />}
       {data === undefined && failed === null && (

@@ -22,7 +22,7 @@ import type { SessionRow } from '../../session/state/session.queries.ts';
 /**
  * A person's figures are those of the whole broadcast: who changes the mode, or leaves and comes back, stays the same
  * supporter. Anonymous tips and gifts are not included, so that the performer cannot infer them. `twoway` is what the
- * viewer sends in a running two-way, `toys` what they use, `wrote_secret` whether they paid for a message,
+ * viewer sends in a running two-way, `toys` what they use, `wrote_secret` whether they paid for a message, `thanked` whether they sent thank-you points,
  * `effects` which effects they made.
  */
 const entriesText = (
@@ -40,6 +40,8 @@ const entriesText = (
       WHERE c.channel_id = s.channel_id AND c.viewer_id = s.viewer_id AND c.state = 'in_use') AS toys,
     EXISTS (SELECT FROM secret_message m
       WHERE m.broadcast_id = s.broadcast_id AND m.viewer_id = s.viewer_id) AS wrote_secret,
+    EXISTS (SELECT FROM thank_you k
+      WHERE k.broadcast_id = s.broadcast_id AND k.viewer_id = s.viewer_id) AS thanked,
     (SELECT string_agg(DISTINCT f.effect, ',') FROM stage_effect f
       WHERE f.broadcast_id = s.broadcast_id AND f.viewer_id = s.viewer_id) AS effects
   FROM ${from} CROSS JOIN LATERAL (
@@ -98,6 +100,7 @@ type ViewerRow = Price &
     /** Digits of the slots of the toys that the viewer uses. */
     toys: string | null;
     wrote_secret: boolean;
+    thanked: boolean;
     /** The effects that the viewer made, divided by commas. */
     effects: string | null;
   };
@@ -112,11 +115,13 @@ const iconsOf = ({
   twoway,
   toys,
   wrote_secret,
+  thanked,
   effects,
-}: Pick<ViewerRow, 'twoway' | 'toys' | 'wrote_secret' | 'effects'>): ViewerListEntry['icons'] => [
+}: Pick<ViewerRow, 'twoway' | 'toys' | 'wrote_secret' | 'thanked' | 'effects'>): ViewerListEntry['icons'] => [
   ...(twoway === null ? [] : ([twoway === 'audio' ? 'twowayAudioOnly' : 'twoway'] as const)),
   ...effectIcons(effects),
   ...TOY_ICONS.filter((_, index) => toys?.includes(String(index + 1)) === true),
+  ...(thanked ? (['thankyouP'] as const) : []),
   ...(wrote_secret ? (['secretMessage'] as const) : []),
 ];
 

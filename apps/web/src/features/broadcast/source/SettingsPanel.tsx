@@ -7,6 +7,7 @@ import { EffectChoice } from './EffectChoice.tsx';
 import { EntrySwitch } from './EntrySwitch.tsx';
 import { FavouriteSwitch } from './FavouriteSwitch.tsx';
 import { PeepSwitch } from './PeepSwitch.tsx';
+import { ThankYouChoice } from './ThankYouChoice.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { StreamKey } from './StreamKey.tsx';
 import { sourceText } from './text.ts';
@@ -59,6 +60,7 @@ export function SettingsPanel({ view: { studio }, quiet }: PanelProps<BroadcastV
         <PeepSwitch />
         {!voice && <EffectChoice />}
         <EntrySwitch />
+        <ThankYouChoice />
         <FavouriteSwitch />
         <p className="source-lock">
           <Icon name="lock" size="xs" />

@@ -5,30 +5,14 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { sceneOf } from '../../../kit/scene/scenes.ts';
 import { usePerformerWay } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { CardRate } from '../../channel/shared/CardRate.tsx';
+import { ListPicture } from '../../channel/shared/ListPicture.tsx';
 import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api.ts';
 import { NoticeChoice } from './NoticeChoice.tsx';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
-
-/** The newest still of one who is live, else her scene. */
-function Picture({ channel }: Pick<Favourite, 'channel'>) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const still = isOnAir(channel.status) && channel.still_url !== broken ? channel.still_url : null;
-  return (
-    <img
-      src={still ?? sceneOf(channel.performer_id)}
-      alt=""
-      width={160}
-      height={120}
-      loading="lazy"
-      onError={() => still !== null && setBroken(still)}
-    />
-  );
-}
 
 function Row({
   favourite: { channel, last_seen_ms, notice, barred },
@@ -47,7 +31,7 @@ function Row({
   return (
     <li className={live ? 'fav-row' : 'fav-row off'} data-performer={channel.performer_name}>
       <Link className="fav-way" to={wayTo(channel.performer_name)} aria-label={t('open', { name })}>
-        <Picture channel={channel} />
+        <ListPicture channel={channel} />
         <StatusChip status={channel.status} />
       </Link>
       <div className="fav-who">

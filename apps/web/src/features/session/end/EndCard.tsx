@@ -1,5 +1,5 @@
 import type { Offer, SessionEnded } from '@akari/contract/session';
-import { POINT_TYPE, type ChannelStatus, type SessionMode } from '@akari/rules';
+import { isOnAir, POINT_TYPE, type ChannelStatus, type SessionMode } from '@akari/rules';
 import type { ReactNode } from 'react';
 import type { Balance } from '../../../platform/person/point.slice.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
@@ -168,6 +168,8 @@ function EndActions(props: Props) {
   const { ended, point_type, status, here, offers, way, balance, onEnter, onLook, onPreview } = props;
   const forSale = usePointsForSale();
   const terms = useTerms();
+  const t = useText(endText);
+  const thanks = useMay('thank_you.send');
   const barred = isShown(props.children);
   const all = endActions(ended.end, status).filter(
     (action) => (forSale || action !== 'buy') && (costs(props) || action !== 'statement'),
@@ -178,9 +180,18 @@ function EndActions(props: Props) {
   const rich =
     offer === null || offer === 'elsewhere' || mine_units === undefined || canBegin(offer, mine_units, terms);
   const act = { here, offer, rich, onLook, onPreview, onEnter: (to: Offer) => onEnter(to, point_type) };
-  return all.map((action, index) => (
-    <Action key={action} {...act} action={action} look={index === 0 && !barred ? 'lit' : 'ghost'} />
-  ));
+  return (
+    <>
+      {all.map((action, index) => (
+        <Action key={action} {...act} action={action} look={index === 0 && !barred ? 'lit' : 'ghost'} />
+      ))}
+      {thanks && costs(props) && !barred && isOnAir(status) && (
+        <ButtonLink look="ghost" icon="smile" to={PATHS.thank_you}>
+          {t('ended.thank')}
+        </ButtonLink>
+      )}
+    </>
+  );
 }
 
 const isShown = (children: ReactNode): boolean =>

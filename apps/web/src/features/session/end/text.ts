@@ -119,6 +119,7 @@ export const ja = {
     used: 'ご利用時間',
     total: '今回の合計',
     left: 'ポイント残高',
+    thank: 'お礼ポイントを送る',
     free: '無料',
     enter: {
       party: 'パーティーチャットに入室する',
@@ -261,6 +262,7 @@ export const en = {
     used: 'Time used',
     total: 'This visit',
     left: 'Balance',
+    thank: 'Send thank-you points',
     free: 'Free',
     enter: {
       party: 'Enter the party chat',

@@ -24,6 +24,7 @@ export const ja = {
   remocha3: 'リモートトイ3',
   touch: 'タッチや波紋をおくった方',
   bukkake: 'しずくをおくった方',
+  thankyouP: 'お礼ポイントあり',
   secretMessage: 'シークレットメッセージあり',
 } as const;
 
@@ -51,6 +52,7 @@ export const en = {
   remocha3: 'Remote toy 3',
   touch: 'Sent a touch or ripples',
   bukkake: 'Sent drops',
+  thankyouP: 'Sent thank-you points',
   secretMessage: 'Sent a secret message',
 } satisfies Shape<typeof ja>;
 
