@@ -353,6 +353,7 @@ const LEVELS = {
     [
       'account/password',
       'campaign',
+      'document',
       'favourite/state',
       'ignore/state',
       'ledger',

@@ -19,8 +19,8 @@ const FONT_FILES = {
   bold: '700Bold/NotoSansJP_700Bold.ttf',
 } as const;
 
-/** A font of receipts: the copy that the build has made, or, where the source runs, the package itself. */
-export function receiptFont(weight: keyof typeof FONT_FILES): string {
+/** A font of documents: the copy that the build has made, or, where the source runs, the package itself. */
+export function documentFont(weight: keyof typeof FONT_FILES): string {
   const built = fileURLToPath(workspace(`dist/fonts/${weight}.ttf`));
   if (existsSync(built)) return built;
   return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-jp/${FONT_FILES[weight]}`);

@@ -31,6 +31,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/statement.csv': 'statement.read',
   'GET /api/earnings.csv': 'earnings.read',
   'GET /api/payouts.csv': 'payout.read_own',
+  'GET /api/payouts/:payout_id/pdf': 'payout.read_own',
   'GET /api/purchase/receipts/:receipt_id/pdf': 'statement.read',
   'POST /api/channel/still': 'still.send',
   'POST /api/id_video/file': 'id_video.submit',

@@ -91,6 +91,8 @@ export const getOwnPayout = defineCall({
     ending: z.nullable(z.string()),
   }),
 });
+/** The same as a PDF, `?lang=ja|en`. */
+export const PAYOUT_PDF_PATH = '/api/payouts/:payout_id/pdf';
 export type PayoutStatement = z.infer<typeof getOwnPayout.answer>;
 
 const typed = z.string().check(z.maxLength(PAYEE_NAME_MAX));

@@ -1,57 +1,8 @@
 import type { PayoutStatement } from '@akari/contract';
-import {
-  decimalText,
-  japanDate,
-  PAYOUT_KINDS,
-  pointsText,
-  type Language,
-  type PayoutKind,
-  type PayoutState,
-} from '@akari/rules';
+import { decimalText, japanDate, PAYOUT_KINDS, pointsText, type Language } from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
+import { PAYOUT_KIND_WORDS, PAYOUT_STATE_WORDS } from './payout-words.ts';
 
-const KINDS: Record<Language, Record<PayoutKind, string>> = {
-  ja: {
-    time: '時間',
-    tip: 'チップなど',
-    gift: 'ギフト',
-    toy: 'リモートトイ',
-    message: 'シークレットメッセージ',
-    id_video: 'IDビデオ',
-    present: 'プレゼント',
-    correction: '運営による調整',
-    returned: '戻った支払い',
-  },
-  en: {
-    time: 'Time',
-    tip: 'Tips and others',
-    gift: 'Gifts',
-    toy: 'Remote toys',
-    message: 'Secret messages',
-    id_video: 'ID videos',
-    present: 'Presents',
-    correction: 'Adjustments by staff',
-    returned: 'Returned payouts',
-  },
-};
-const STATES: Record<Language, Record<PayoutState, string>> = {
-  ja: {
-    open: '準備中',
-    approved: '振込手続き中',
-    sent: '振込中',
-    paid: '支払い済み',
-    failed: '支払えず',
-    returned: '返金',
-  },
-  en: {
-    open: 'Open',
-    approved: 'Approved',
-    sent: 'Sent',
-    paid: 'Paid',
-    failed: 'Failed',
-    returned: 'Returned',
-  },
-};
 const HEADERS: Record<Language, readonly string[]> = {
   ja: [
     '番号',
@@ -87,7 +38,7 @@ function cells(statement: PayoutStatement, lang: Language): string[] {
   return [
     statement.payout_id,
     japanDate(statement.closed_at_ms),
-    STATES[lang][statement.state],
+    PAYOUT_STATE_WORDS[lang][statement.state],
     pointsText(statement.units),
     currency,
     money(statement.rate_minor),
@@ -104,7 +55,7 @@ function cells(statement: PayoutStatement, lang: Language): string[] {
 export const payoutCsv = (statements: readonly PayoutStatement[], lang: Language): string =>
   stringify(
     [
-      [...HEADERS[lang], ...PAYOUT_KINDS.map((kind) => KINDS[lang][kind])],
+      [...HEADERS[lang], ...PAYOUT_KINDS.map((kind) => PAYOUT_KIND_WORDS[lang][kind])],
       ...statements.map((statement) => cells(statement, lang)),
     ],
     { bom: true },

@@ -108,6 +108,27 @@ it('closes what was earned as one statement, once, and moves the points', async 
   await clean();
 });
 
+it('gives a performer her statement as a PDF, in her language, and not that of another', async () => {
+  const [one, other] = [await buildEarner(services), await buildEarner(services)];
+  await givePayee(services, one);
+  await earn(services, one, 123);
+  await closeWeek();
+  const [payout] = await payoutsOf(one);
+  const pdf = async (who: Member, lang: string) => {
+    const { cookie } = await buildLogin(services, who.user_id);
+    return app.inject({ url: `/api/payouts/${payout!.id}/pdf?lang=${lang}`, headers: { cookie } });
+  };
+  for (const lang of ['ja', 'en']) {
+    const { statusCode, headers, rawPayload } = await pdf(one, lang);
+    expect([statusCode, headers['content-type'], rawPayload.subarray(0, 5).toString()]).toEqual([
+      ...[200, 'application/pdf', '%PDF-'],
+    ]);
+  }
+  expect((await pdf(other, 'ja')).statusCode).toBe(404);
+  expect((await pdf(one, 'fr')).statusCode).toBe(400);
+  await clean();
+});
+
 it('closes more performers than one transaction has', async () => {
   const many = await Promise.all(Array.from({ length: 53 }, () => buildEarner(services)));
   // More than one transaction has of performers who stay below the minimum: it must not look at them again.

@@ -1,4 +1,4 @@
-import type { OwnPayouts } from '@akari/contract/payout';
+import { PAYOUT_PDF_PATH, type OwnPayouts } from '@akari/contract/payout';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Account } from '../../features/payout/Account.tsx';
@@ -137,6 +137,7 @@ function One({ payout_id }: { payout_id: string }) {
     { params: { payout_id } },
     { refetchOnMountOrArgChange: true },
   );
+  const language = useLanguage();
   const failed = apiErrorOf(error);
   return (
     <main className="statement-screen">
@@ -157,6 +158,16 @@ function One({ payout_id }: { payout_id: string }) {
       {data !== undefined && (
         <div className="payout-page">
           <Statement statement={data} />
+          <div className="payout-ways">
+            <a
+              className="btn"
+              href={`${PAYOUT_PDF_PATH.replace(':payout_id', data.payout_id)}?lang=${language}`}
+              download
+            >
+              <Icon name="receipt" size="s" />
+              {t('pdf')}
+            </a>
+          </div>
         </div>
       )}
     </main>

@@ -1,63 +1,6 @@
-import PDFDocument from 'pdfkit';
-import { receiptFont } from '../../../paths.ts';
+import { sheetPdf } from '../../../core/document/sheet-pdf.ts';
 import { receiptText } from './receipt-text.ts';
 import type { ReceiptRow } from './receipt.table.ts';
-import { numberOf } from './write-receipt.ts';
-
-const MARGIN = 56;
-/** Width of the column of labels, and the gap to what they label; points of the page. */
-const [LABEL_WIDTH, GAP] = [150, 16];
-const [INK, GREY, LINE] = ['#222222', '#5f5f5f', '#cccccc'];
-
-/** A page of A4 that can be read and searched; screen readers get its title and language. */
-const openDocument = (title: string, language: string): PDFKit.PDFDocument =>
-  new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: language,
-    displayTitle: true,
-    tagged: true,
-    info: { Title: title },
-  });
-
-function writeLines(doc: PDFKit.PDFDocument, lines: readonly { label: string; text: string }[]): void {
-  const width = doc.page.width - 2 * MARGIN;
-  const text_width = width - LABEL_WIDTH - GAP;
-  for (const { label, text } of lines) {
-    const top = doc.y;
-    doc.font('regular').fontSize(10).fillColor(GREY).text(label, MARGIN, top, { width: LABEL_WIDTH });
-    const label_end = doc.y;
-    doc
-      .fontSize(10.5)
-      .fillColor(INK)
-      .text(text, MARGIN + LABEL_WIDTH + GAP, top, { width: text_width });
-    doc.y = Math.max(label_end, doc.y) + 8;
-    doc
-      .moveTo(MARGIN, doc.y - 4)
-      .lineTo(MARGIN + width, doc.y - 4)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke();
-    doc.y += 2;
-  }
-}
 
 /** A receipt or credit note as a PDF, in the language of its sale. It is made from what is kept, so it never changes. */
-export function receiptPdf(row: ReceiptRow): PDFKit.PDFDocument {
-  const { title, amount, lines, note, language } = receiptText(row);
-  const doc = openDocument(`${title} ${numberOf(row)}`, language);
-  doc.registerFont('regular', receiptFont('regular'));
-  doc.registerFont('bold', receiptFont('bold'));
-  doc.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN);
-  doc.moveDown(0.8);
-  doc.font('regular').fontSize(11).fillColor(GREY).text(amount.label);
-  doc.font('bold').fontSize(26).fillColor(INK).text(amount.text);
-  doc.moveDown(0.9);
-  writeLines(doc, lines);
-  if (note !== null) {
-    doc.moveDown(0.8);
-    doc.font('regular').fontSize(10).fillColor(GREY).text(note, MARGIN);
-  }
-  doc.end();
-  return doc;
-}
+export const receiptPdf = (row: ReceiptRow): PDFKit.PDFDocument => sheetPdf(receiptText(row));

@@ -1,4 +1,5 @@
 import { decimalText, pointsText, type Language, type RefundKind } from '@akari/rules';
+import type { Sheet } from '../../../core/document/sheet-pdf.ts';
 import { mailTime } from '../../../core/mail/mail-time.ts';
 import type { ReceiptRow } from './receipt.table.ts';
 import { numberOf } from './write-receipt.ts';
@@ -63,16 +64,6 @@ const en: typeof ja = {
 };
 const TEXT: Record<Language, typeof ja> = { ja, en };
 
-export interface ReceiptText {
-  language: Language;
-  title: string;
-  /** The amount, as it is shown large. */
-  amount: { label: string; text: string };
-  lines: { label: string; text: string }[];
-  /** A sentence below; null: none. */
-  note: string | null;
-}
-
 function amountText({ facts: { money }, language }: ReceiptRow): string {
   const amount = decimalText(money);
   if (money.currency !== 'USD') return `${amount} ${money.currency}`;
@@ -80,7 +71,7 @@ function amountText({ facts: { money }, language }: ReceiptRow): string {
 }
 
 /** What a receipt or credit note says, in the language of its sale. What is not known has no line. */
-export function receiptText(row: ReceiptRow): ReceiptText {
+export function receiptText(row: ReceiptRow): Sheet {
   const t = TEXT[row.language];
   const { facts, kind, language } = row;
   const { seller, credits, company } = facts;
@@ -89,6 +80,7 @@ export function receiptText(row: ReceiptRow): ReceiptText {
   return {
     language,
     title: t[kind],
+    number: numberOf(row),
     amount: { label: kind === 'receipt' ? t.total : t.back, text: amountText(row) },
     lines: [
       ...line(t.number, numberOf(row)),

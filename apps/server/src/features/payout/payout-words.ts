@@ -1,0 +1,46 @@
+import type { Language, PayoutKind, PayoutState } from '@akari/rules';
+
+/** What earnings were for, as files name it. */
+export const PAYOUT_KIND_WORDS: Record<Language, Record<PayoutKind, string>> = {
+  ja: {
+    time: '時間',
+    tip: 'チップなど',
+    gift: 'ギフト',
+    toy: 'リモートトイ',
+    message: 'シークレットメッセージ',
+    id_video: 'IDビデオ',
+    present: 'プレゼント',
+    correction: '運営による調整',
+    returned: '戻った支払い',
+  },
+  en: {
+    time: 'Time',
+    tip: 'Tips and others',
+    gift: 'Gifts',
+    toy: 'Remote toys',
+    message: 'Secret messages',
+    id_video: 'ID videos',
+    present: 'Presents',
+    correction: 'Adjustments by staff',
+    returned: 'Returned payouts',
+  },
+};
+/** What became of a payout, as files name it. */
+export const PAYOUT_STATE_WORDS: Record<Language, Record<PayoutState, string>> = {
+  ja: {
+    open: '準備中',
+    approved: '振込手続き中',
+    sent: '振込中',
+    paid: '支払い済み',
+    failed: '支払えず',
+    returned: '返金',
+  },
+  en: {
+    open: 'Open',
+    approved: 'Approved',
+    sent: 'Sent',
+    paid: 'Paid',
+    failed: 'Failed',
+    returned: 'Returned',
+  },
+};
