@@ -12,6 +12,7 @@ import { PresentRules } from './rules/presents.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
 import { StaffRules } from './rules/staff.ts';
+import { ThanksRules } from './rules/thanks.ts';
 import { TicketRules } from './rules/tickets.ts';
 import { ToyRules } from './rules/toys.ts';
 import { checkWaits } from './rules/waits.ts';
@@ -30,6 +31,7 @@ export class Invariants {
   readonly #toys: ToyRules;
   readonly #paid: PaidRules;
   readonly #presents: PresentRules;
+  readonly #thanks: ThanksRules;
   readonly #tickets: TicketRules;
 
   constructor(world: World) {
@@ -43,6 +45,7 @@ export class Invariants {
     this.#toys = new ToyRules(world);
     this.#paid = new PaidRules(world);
     this.#presents = new PresentRules(world);
+    this.#thanks = new ThanksRules(world);
     this.#tickets = new TicketRules(world);
   }
 
@@ -56,6 +59,7 @@ export class Invariants {
     await this.#toys.check();
     await this.#paid.check();
     await this.#presents.check();
+    await this.#thanks.check();
     await this.#tickets.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);

@@ -136,6 +136,15 @@ export const SABOTAGES: readonly Sabotage[] = [
     ),
   },
   {
+    // The last thanks of a viewer are not found.
+    name: 'thanked-again',
+    takes: 'anything',
+    rewrite: change(
+      '(SELECT max(t.at_ms) FROM thank_you t WHERE t.viewer_id = $1 AND t.performer_id = $3)',
+      'NULL::bigint',
+    ),
+  },
+  {
     // The points of a ticket neither go back nor to the performer.
     name: 'ticket-points-kept',
     takes: 'anything',

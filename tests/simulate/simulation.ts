@@ -19,6 +19,7 @@ import { PRESENT_ACTS } from './acts/present.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
 import { TALK_ACTS } from './acts/talk.ts';
+import { THANK_YOU_ACTS } from './acts/thank-you.ts';
 import { TICKET_ACTS, TICKET_TIME_ACTS } from './acts/ticket.ts';
 import { TOY_ACTS } from './acts/toy.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
@@ -46,6 +47,7 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...OVERSIGHT_ACTS,
   ...TOY_ACTS,
   ...PAID_ACTS,
+  ...THANK_YOU_ACTS,
   ...TALK_ACTS,
   ...PRESENT_ACTS,
   ...TICKET_ACTS,

@@ -17,7 +17,7 @@ import type { Viewer, World } from '../world.ts';
 import type { Act } from './act.ts';
 import { someChatPair } from './chat-pair.ts';
 
-type PaidTable = 'secret_message' | 'stage_effect' | 'paid_vote';
+type PaidTable = 'secret_message' | 'stage_effect' | 'paid_vote' | 'thank_you';
 /** Spec §5 and the rules of products: a secret message, and the effects, in units. */
 const EFFECT_UNITS = { touch: 2_000, lick: 5_000, bukkake: 10_000 } as const;
 const VOTE_UNITS = [0, 2_000, 2_000, 5_000, 100_000] as const;
@@ -31,7 +31,7 @@ const rowsOf = async ({ eye }: World, table: PaidTable, { member }: Viewer): Pro
 };
 
 /** A viewer pays for something, in some cases twice with the same key, as a page does after an answer was lost. */
-async function payOnce(
+export async function payOnce(
   world: World,
   viewer: Viewer,
   table: PaidTable,
@@ -50,7 +50,7 @@ async function payOnce(
   hold('a paid act is kept once, or not at all', right, () => `${table}: ${added} for ${times} of one key`);
 }
 
-const somePoints = ({ random }: World): PointType => (random.chance(0.2) ? 2010 : 2000);
+export const somePoints = ({ random }: World): PointType => (random.chance(0.2) ? 2010 : 2000);
 
 async function sendSecret(world: World): Promise<boolean> {
   const pair = await someChatPair(world);

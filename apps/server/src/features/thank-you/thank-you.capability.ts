@@ -6,9 +6,9 @@ import {
 } from '@akari/contract';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
+import { chooseThankYou } from './choose-thank-you.ts';
 import { sendThankYou } from './send-thank-you.ts';
 import { thankablesOf, thankYouChoiceOf } from './thank-you.queries.ts';
-import { thankYouChoiceTable } from './thank-you.table.ts';
 
 /** Thank-you points of viewers to performers on the air (spec §5, §8). */
 export const thankYouCapability: Capability = {
@@ -26,10 +26,7 @@ export const thankYouCapability: Capability = {
       accepts: await thankYouChoiceOf(db, person.user_id),
     }));
     route(app, setThankYouChoice, async ({ person, body: { accepts } }) => {
-      await db
-        .insert(thankYouChoiceTable)
-        .values({ performer_id: person.user_id, accepts })
-        .onConflictDoUpdate({ target: thankYouChoiceTable.performer_id, set: { accepts } });
+      await chooseThankYou(services, person.user_id, accepts);
       return { accepts };
     });
   },
