@@ -30,6 +30,7 @@ import { moderationCapability } from '../core/moderation/moderation.capability.t
 import { officeViewsCapability } from '../core/office-list/office-views.ts';
 import { oversightCapability } from '../features/oversight/oversight.capability.ts';
 import { thankYouCapability } from '../features/thank-you/thank-you.capability.ts';
+import { lotNoticeCapability } from '../features/lot-notice/lot-notice.capability.ts';
 import { presentCapability } from '../features/present/present.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
@@ -91,6 +92,7 @@ export const createCapabilities = (
   tipCapability,
   giftCapability,
   presentCapability,
+  lotNoticeCapability,
   thankYouCapability,
   stageEffectCapability,
   tipGoalCapability,

@@ -100,5 +100,5 @@ it('a mail that was sent is never sent again, and a dead one only by staff', () 
 });
 
 it('only notices can be declined', () => {
-  expect(MAIL_NOTICES).toEqual(['contact_answered', 'login_new_device', 'favourite_on_air']);
+  expect(MAIL_NOTICES).toEqual(['contact_answered', 'login_new_device', 'favourite_on_air', 'points_expire']);
 });

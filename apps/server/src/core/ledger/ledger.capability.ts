@@ -3,7 +3,6 @@ import { oldBonuses } from './bonus-eligibility.ts';
 import type { Capability } from '../../platform/capability.ts';
 import type { Services } from '../../platform/services.ts';
 import { followExpiry } from './expire-points.ts';
-import { followNotices, greetWithNotices, oldPointNotices } from './lot-notices.ts';
 import { followReferenceDates } from './unspent-points.ts';
 import { ledgerWatch } from './ledger-watch.ts';
 import { oldLedgerChecks } from './record-ledger-check.ts';
@@ -15,14 +14,11 @@ export const createLedgerCapability = (): Capability => {
   return {
     name: 'ledger',
     routes: statementRoutes,
-    socket: greetWithNotices,
     start: async (services) => {
       running = services;
       await startRetentionJob(services, oldBonuses);
       await startRetentionJob(services, oldLedgerChecks);
-      await startRetentionJob(services, oldPointNotices);
       await followExpiry(services);
-      await followNotices(services);
       await followReferenceDates(services);
       ledgerWatch(services).start();
     },

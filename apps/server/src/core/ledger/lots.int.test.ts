@@ -4,20 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildPerformer, buildUser } from '../../testing/factories.ts';
+import { lotScenes } from '../../testing/lot-scenes.ts';
 import { endPaidSessions, openPaidSession } from '../../testing/paid-session.ts';
 import { testServices } from '../../testing/services.ts';
 import { checkLedger } from './check-ledger.ts';
 import { balancesOf } from './ledger.queries.ts';
 import { ledgerAccountTable, ledgerCheckTable } from './ledger.table.ts';
-import { payPerformer } from './pay-performer.ts';
 import { postRegistrationBonus } from './post-registration-bonus.ts';
 import { postTransfer } from './post-transfer.ts';
 import { adoptPoints } from './adopt-points.ts';
 import { followExpiry } from './expire-points.ts';
 import { grantPoints } from './grant-points.ts';
 import { givePointsBack } from './give-points-back.ts';
-import { issuePoints, type Issue } from './issue-points.ts';
-import { followNotices, takeNotices } from './lot-notices.ts';
 import { pointLotTable } from './lot.table.ts';
 import { officeLotsOf, pointLotsOf } from './lots.queries.ts';
 import { followReferenceDates, keptUnspent, sumUnspent } from './unspent-points.ts';
@@ -31,48 +29,10 @@ let performer: Member;
 beforeAll(async () => {
   performer = await buildPerformer(services, { share_bp: 4_000 });
   await followExpiry(services);
-  await followNotices(services);
 });
 afterAll(async () => expect(await checkLedger(db)).toEqual([]));
 
-let counted = 0;
-const nextKey = (): string => `t${(counted += 1)}`;
-
-/** Issues points to a viewer, valid for so many days. */
-const issue = (viewer: Member, units: number, days: number, more: Partial<Issue> = {}): Promise<unknown> =>
-  unitOfWork(db, (tx) =>
-    issuePoints(
-      tx,
-      {
-        idempotency_key: nextKey(),
-        cause: 'purchase',
-        cause_id: null,
-        viewer_id: viewer.user_id,
-        performer_id: null,
-        at_ms: clock.nowMs(),
-        legs: [
-          { owner_id: viewer.user_id, kind: 'viewer_points', amount_units: units },
-          { owner_id: null, kind: 'house_sales', amount_units: -units },
-        ],
-      },
-      { kind: 'paid', source: 'purchase', valid_ms: days * DAY_MS, ...more },
-    ),
-  );
-
-const tip = (viewer: Member, units: number): Promise<unknown> =>
-  unitOfWork(db, (tx) =>
-    payPerformer(tx, {
-      viewer_id: viewer.user_id,
-      performer_id: performer.user_id,
-      point_type: POINT_TYPE.regular,
-      units,
-      share_bp: 4_000,
-      idempotency_key: nextKey(),
-      cause: 'tip',
-      cause_id: null,
-      at_ms: clock.nowMs(),
-    }),
-  );
+const { nextKey, issue, tip } = lotScenes(services, () => performer.user_id);
 
 /** Pays back a tip of so many units. */
 const back = (viewer: Member, units: number): Promise<unknown> =>
@@ -264,49 +224,6 @@ describe('expiry', () => {
     await db.insert(ledgerCheckTable).values({ at_ms: clock.nowMs(), finding_count: 0, findings: [] });
     await later(60_000 / DAY_MS);
     expect(await balanceOf(viewer)).toBe(0);
-  });
-});
-
-describe('notices', () => {
-  it('are given 30, 7 and 1 days before, each once, and none for points that are spent', async () => {
-    const viewer = await buildUser(services);
-    await issue(viewer, 1_000, 40);
-    const seen = async () => (await takeNotices(db, viewer.user_id, clock.nowMs())).map(({ units }) => units);
-    await later(9);
-    expect(await seen()).toEqual([]);
-    await later(1);
-    expect([await seen(), await seen()]).toEqual([[1_000], []]);
-    await tip(viewer, 400);
-    await later(22);
-    await later(0.5);
-    expect(await seen()).toEqual([]);
-    await later(0.5);
-    expect(await seen()).toEqual([600]);
-    await tip(viewer, 600);
-    await later(6.5);
-    expect(await seen()).toEqual([]);
-  });
-
-  it('of two lots, the one that was told of is not told of again', async () => {
-    const viewer = await buildUser(services);
-    await issue(viewer, 100, 6);
-    await issue(viewer, 200, 9);
-    const seen = async () => (await takeNotices(db, viewer.user_id, clock.nowMs())).map(({ units }) => units);
-    await later((60 * 60_000) / DAY_MS);
-    expect(await seen()).toEqual([100, 200]);
-    await later(2);
-    expect(await seen()).toEqual([200]);
-  });
-
-  it('a viewer who was away gets the newest notice of a lot', async () => {
-    const viewer = await buildUser(services);
-    await issue(viewer, 1_000, 31);
-    await later(2);
-    await tip(viewer, 100);
-    await later(24);
-    expect(await takeNotices(db, viewer.user_id, clock.nowMs())).toEqual([
-      { units: 900, expires_at_ms: clock.nowMs() + 5 * DAY_MS },
-    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { getEarnings, getPointLots, getStatement, statementFilter, takePointNotices } from '@akari/contract';
+import { getEarnings, getPointLots, getStatement, statementFilter } from '@akari/contract';
 import type { KnownAction } from '@akari/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import { route } from '../../platform/http/call-route.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { earningsBalanceOf } from './ledger.queries.ts';
-import { takeNotices } from './lot-notices.ts';
 import { pointLotsOf } from './lots.queries.ts';
 import { statementCsv } from './statement-csv.ts';
 import { earningsOf, statementOf, type PageRequest, type StatementPage } from './statement.queries.ts';
@@ -46,9 +45,6 @@ export function statementRoutes(app: FastifyInstance, services: Services): void 
   const { clock } = services;
   route(app, getPointLots, async ({ person }) => ({
     lots: await pointLotsOf(db, person.user_id, clock.nowMs()),
-  }));
-  route(app, takePointNotices, async ({ person }) => ({
-    notices: await takeNotices(db, person.user_id, clock.nowMs()),
   }));
   route(app, getEarnings, async ({ query, person }) => {
     const { user_id } = person;

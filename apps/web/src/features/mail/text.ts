@@ -5,11 +5,13 @@ const noticeJa: Record<MailNotice, string> = {
   contact_answered: 'お問い合わせに返信があったとき',
   login_new_device: '新しい端末からログインがあったとき',
   favourite_on_air: 'お気に入りの配信が始まったとき（配信者ごとに選んだ場合）',
+  points_expire: 'ポイントの有効期限が近づいたとき',
 };
 const noticeEn: Record<MailNotice, string> = {
   contact_answered: 'When we reply to a message of yours',
   login_new_device: 'When your account is opened on a new device',
   favourite_on_air: 'When a favorite goes live, for those you chose',
+  points_expire: 'When points of yours will expire',
 };
 
 export const ja = {

@@ -179,6 +179,7 @@ const mailKindJa: Word<MailKindName> = {
   contact_answered: 'お問い合わせへの返信',
   login_new_device: '新しい端末からのログイン',
   favourite_on_air: 'お気に入りの配信開始',
+  points_expire: 'ポイントの有効期限',
 };
 const mailKindEn: Word<MailKindName> = {
   verify_address: 'Confirm an address',
@@ -194,6 +195,7 @@ const mailKindEn: Word<MailKindName> = {
   contact_answered: 'Reply to a message',
   login_new_device: 'Login from a new device',
   favourite_on_air: 'A favorite is live',
+  points_expire: 'Points will expire',
 };
 const mailStateJa: Word<MailState> = {
   waiting: '送信待ち',

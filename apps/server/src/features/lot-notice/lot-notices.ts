@@ -12,8 +12,14 @@ import type { RealtimeSocket } from '../../platform/realtime/realtime.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { BatchLoader } from '../../platform/sync/batch-loader.ts';
-import type { LotAccount } from './account-lots.ts';
-import { ACCOUNTS_AT_ONCE, lockAccountsSql, PAUSE_MS, settleLocked } from './lock-due-accounts.ts';
+import { queueExpiryMails } from './expiry-mail.ts';
+import type { LotAccount } from '../../core/ledger/account-lots.ts';
+import {
+  ACCOUNTS_AT_ONCE,
+  lockAccountsSql,
+  PAUSE_MS,
+  settleLocked,
+} from '../../core/ledger/lock-due-accounts.ts';
 
 /** Tells viewers that points will expire. Subject: `all`, one job for the whole service. */
 const TELL = 'point_lot.tell';
@@ -74,6 +80,7 @@ async function note(
     notices.map(({ expires_at_ms }) => expires_at_ms),
   ].map(idList);
   await namedQuery(tx, 'point_notices_keep', KEEP, [...lists, now_ms]);
+  await queueExpiryMails(services, tx, notices);
   after(() => {
     for (const viewer_id of new Set(notices.map((one) => one.viewer_id)))
       realtime.send(roomOf.user(viewer_id), 'points.notices', {});
