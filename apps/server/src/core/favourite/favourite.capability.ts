@@ -12,12 +12,14 @@ import {
 import { favouriteLimit, USUAL_NOTICE } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
+import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { knownPerformerId } from '../channel/state/performer-by-name.ts';
 import { addFavourite, removeFavourite } from './change-favourites.ts';
 import { favouriteNamesOf, favouritesOf, noticeChoiceOf, noticeMailOf } from './list-favourites.ts';
+import { oldLoginNotices } from './old-login-notices.ts';
 import { addOnAirMail } from './on-air-mail.ts';
 import { setFavouriteSettings, setLoginNotice, showFavouriteCount } from './set-favourite.ts';
 import { favouriteCountOf, favouriteSettingsOf } from './state/favourite.queries.ts';
@@ -84,5 +86,8 @@ export const favouriteCapability: Capability = {
     route(app, getFavouriteCount, ({ person }) => favouriteCountOf(services.database.db, person.user_id));
     route(app, showCountCall, ({ person, body }) => showFavouriteCount(services, person.user_id, body.shown));
   },
-  start: (services) => tellFans(services),
+  start: async (services) => {
+    await startRetentionJob(services, oldLoginNotices);
+    await tellFans(services);
+  },
 };

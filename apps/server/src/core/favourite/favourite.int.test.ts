@@ -9,6 +9,8 @@ import { barCapability } from '../bar/bar.capability.ts';
 import { runCommand } from '../channel/broadcast/command-channel.ts';
 import { prepareChannel } from '../channel/broadcast/prepare-channel.ts';
 import { shownLists } from '../channel/announce/shown-viewers.ts';
+import { oldLoginNotices } from './old-login-notices.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { setMailPerson } from '../mail/mail-person.ts';
 import { mailTable } from '../mail/mail.table.ts';
 import { sendNextMail } from '../mail/send-mail.ts';
@@ -347,5 +349,22 @@ describe('the notice of a broadcast', () => {
     expect(new Set(told()).size).toBe(451);
     await stage.pass(60_000);
     expect(told()).toHaveLength(451);
+  });
+
+  it('is forgotten after 30 days, but for the last broadcast of each performer', async () => {
+    const [one, other] = [await offline(), await offline()];
+    await goLive(one);
+    await goOff(one);
+    await goLive(other);
+    await goOff(other);
+    services.clock.advance(30 * 86_400_000);
+    await goLive(one);
+    await goOff(one);
+    await unitOfWork(db, (tx) => oldLoginNotices.deleteExpired(tx, services.clock.nowMs(), 100));
+    const { rows } = await db.execute<{ performer_id: number; count: number }>(
+      sql`SELECT performer_id, count(*)::int AS count FROM login_notice
+        WHERE performer_id IN (${one.user_id}, ${other.user_id}) GROUP BY 1`,
+    );
+    expect(rows.map(({ count }) => count)).toEqual([1, 1]);
   });
 });
