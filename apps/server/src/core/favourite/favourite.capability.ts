@@ -88,6 +88,6 @@ export const favouriteCapability: Capability = {
   },
   start: async (services) => {
     await startRetentionJob(services, oldLoginNotices);
-    await tellFans(services);
+    tellFans(services);
   },
 };
