@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrive, button, enterRoom, newPerson, reads } from '@akari/testkit/harness/acts';
-import { auditBooks, BALANCED, pointsOf, sessionsOf } from '@akari/testkit/harness/books';
+import { auditBooks, BALANCED, pointsOf, sessionsOf, withDatabase } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { framesArrive } from '@akari/testkit/harness/media';
 import { onAir } from '@akari/testkit/harness/on-air';
@@ -49,4 +49,58 @@ it('a member who runs low buys in the room, and the session goes on', LONG, asyn
   expect(await pointsOf(server, 'kaimono')).toBeGreaterThan(64 * POINT);
   expect(await auditBooks(server)).toEqual(BALANCED);
   expect(viewer.faults).toEqual([]);
+});
+
+const CODE = {
+  ja: {
+    more: 'その他',
+    tool: 'クーポンコード',
+    check: '確認する',
+    gives: 'クーポンポイント5ポイント',
+    take: '受け取る',
+    took: 'クーポンポイント5ポイントを受け取りました',
+  },
+  en: {
+    more: /^More tools/,
+    tool: 'Coupon code',
+    check: 'Check',
+    gives: '5 coupon points',
+    take: 'Get the points',
+    took: 'You received 5 coupon points',
+  },
+} as const;
+
+it('a code that is entered in the room gives its points there', LONG, async () => {
+  await withDatabase(server, ({ pool }) =>
+    pool.query(`WITH made AS (
+        INSERT INTO coupon (name, kind, codes, units, buyers, min_price_cents, stacking, budget_uses, expires_at_ms, made_by, made_at_ms)
+        VALUES ('rooms', 'points', 'shared', ${5 * POINT}, 'all', 0, 'alone', 10, ${Date.now() + 3_600_000}, 1, 0) RETURNING id)
+      INSERT INTO coupon_code (key, code, coupon_id) SELECT 'R00MS5', 'ROOMS5', id FROM made`),
+  );
+  await onAir(server, 'hotaru', { ja: '蛍', en: 'Hotaru', rate: RATE });
+  for (const lang of ['ja', 'en'] as const) {
+    const word = CODE[lang];
+    const viewer = await newPerson(browser, { url: server.url, phone: lang === 'ja', lang });
+    const { page } = viewer;
+    await registerPerson(viewer.context, { user_name: `coupon${lang}` });
+    await arrive(viewer, '/chat/hotaru');
+    await enterRoom(viewer, RATE);
+    await button(page, word.more).click();
+    await button(page, word.tool).click();
+    await page.getByRole('dialog').locator('input').fill('rooms-5');
+    await button(page, word.check).click();
+    await reads(page, word.gives);
+    await shoot(page, `coupon-in-room-${lang}`);
+    await button(page, word.take).click();
+    await reads(page, word.took);
+    expect(viewer.faults).toEqual([]);
+  }
+  const given = await withDatabase(server, async ({ pool }) => {
+    const { rows } = await pool.query<{ units: number }>(
+      `SELECT balance_units::int AS units FROM ledger_account a JOIN app_user u ON u.id = a.owner_id
+        WHERE a.kind = 'viewer_coupon_points' AND u.user_name LIKE 'coupon%'`,
+    );
+    return rows.map(({ units }) => units);
+  });
+  expect(given).toEqual([5 * POINT, 5 * POINT]);
 });

@@ -180,6 +180,9 @@ describe('npm run staff', () => {
     ...(['door_picture.recall', 'door_picture.view'] as const),
     ...([
       'campaign.change',
+      'coupon.export',
+      'coupon.make',
+      'coupon.switch',
       'legal_text.set',
       'order_terms.set',
       'performer.set_profile',

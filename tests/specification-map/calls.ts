@@ -46,7 +46,10 @@ export const CALLS: readonly Group[] = [
         `${CONTRACT}/favourite/index.ts#removeFavourite`,
       ]),
       later('reviews', 'community: reviews'),
-      later('coupon', 'shop: codes of coupons'),
+      here('coupon', [
+        `${CONTRACT}/coupon/index.ts#lookUpCoupon`,
+        `${CONTRACT}/coupon/index.ts#redeemCoupon`,
+      ]),
       here('thank-you points', [
         `${CONTRACT}/thank-you/index.ts#listThankables`,
         `${CONTRACT}/thank-you/index.ts#sendThankYou`,

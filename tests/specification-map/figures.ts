@@ -169,7 +169,12 @@ export const FIGURES: readonly Group[] = [
         1.2,
         '12 points at 1.2 a minute',
       ),
-      later('5-point coupon via referral', 'shop: codes of coupons'),
+      figure(
+        '5-point coupon via referral',
+        `${RULES}/referral/referral.ts#REFERRAL_POINTS`,
+        5,
+        'coupon points for who brings a friend, after the friend’s first purchase',
+      ),
       figure('thank-you points: once per 24 hours', `${THANKS}#THANK_YOU_GAP_MS`, 86_400_000),
       figure('thank-you points: 0.3 points in 3 weeks', `${THANKS}#THANK_YOU_SPENT_UNITS`, 3_000),
       later('review: 30 to 200 characters', REVIEWS),

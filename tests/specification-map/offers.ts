@@ -18,6 +18,7 @@ const TIME_LABELS = `${RULES}/charge/discount.ts#CAMPAIGN_LABELS`;
 const TOY_LABELS = `${RULES}/charge/discount.ts#TOY_CAMPAIGN_LABELS`;
 const COMMAND = `${CONTRACT}/toy/index.ts`;
 const PACKS = `${RULES}/purchase/packs.ts#POINT_PACKS`;
+const COUPON = `${CONTRACT}/coupon/index.ts#coupon`;
 const PROFILES = 'community: profiles';
 
 /** Section 3: addresses, profiles, offers. */
@@ -103,9 +104,13 @@ export const OFFERS: readonly Group[] = [
     section: 3,
     title: 'Coupon',
     kind: 'field',
-    rows: ['code', 'expiry date', 'type: percent discount', 'type: point bonus', 'once per user'].map(
-      (name) => later(name, 'shop: codes of coupons'),
-    ),
+    rows: [
+      here('code', `${COUPON}.code`),
+      here('expiry date', `${COUPON}.expires_at_ms`),
+      here('type: percent discount', `${COUPON}.percent`),
+      here('type: point bonus', `${COUPON}.units`, 'with a purchase, or at once'),
+      here('once per user', `${RULES}/error/coupon.errors.ts#couponErrors.coupon_used`),
+    ],
   },
   {
     section: 3,

@@ -115,7 +115,7 @@ export const VALIDATION: readonly Group[] = [
     kind: 'rule',
     rows: [
       here('a pack must be selected', `${TIP_ERROR}.pack_not_selected`),
-      later('coupon: once per user', 'shop: codes of coupons'),
+      here('coupon: once per user', `${RULES}/error/coupon.errors.ts#couponErrors.coupon_used`),
     ],
   },
   {
@@ -153,7 +153,7 @@ export const VALIDATION: readonly Group[] = [
       here('buys points', `${POLICY}['purchase.create']`),
       later('buys with one click', 'shop: cards on file'),
       later('buys plans', 'shop: plans'),
-      later('enters a coupon code', 'shop: codes of coupons'),
+      here('enters a coupon code', `${POLICY}['coupon.use']`),
       here('peeps', `${RULES}/session/session-type.ts#SESSION_MODES.peep`),
       here('favourites', `${POLICY}['favourite.manage']`),
       later('reviews', REVIEWS),

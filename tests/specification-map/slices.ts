@@ -1,4 +1,4 @@
-import { CONTRACT, here, later, PAGE, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, here, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const FEATURES = `${PAGE}/features`;
 const PLATFORM = `${PAGE}/platform`;
@@ -28,7 +28,7 @@ export const SLICES: readonly Group[] = [
         [`${FEATURES}/room-tool/tools.slice.ts#ToolGround.sheet`, `${RULES}/room-tool/sheet.ts#ROOM_SHEETS`],
         'the tools of a small screen',
       ),
-      later('coupon', 'shop: codes of coupons'),
+      here('coupon', `${FEATURES}/coupon/coupon.slice.ts#couponSlice`),
       here('twoway', `${FEATURES}/twoway/shared/twoway.slice.ts#twowaySlice`),
       here('server', [
         `${PLATFORM}/socket/connection.slice.ts#ConnectionState.server`,

@@ -16,6 +16,7 @@ import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import {
   DEMO_FAVOURITES,
@@ -171,6 +172,8 @@ export async function openDemo(services: Services): Promise<void> {
     const [paid, open, waiting] = ['kotoha', 'mio', 'sayo'].map((name) => made.get(name));
     if (paid !== undefined && open !== undefined && waiting !== undefined)
       await seedPayouts(services, tx, { paid, open, waiting });
+    const staff_id = made.get('kanri');
+    if (staff_id !== undefined) await seedCoupons(services, tx, staff_id);
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
@@ -187,6 +190,7 @@ export async function closeDemo(services: Services): Promise<void> {
     const record = await readRecord(tx);
     if (!record.open) return;
     await setPasswords(tx, record.user_ids, unknownHash);
+    await stopDemoCoupons(tx, record.user_ids);
     for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx
       .update(loginTable)

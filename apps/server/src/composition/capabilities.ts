@@ -12,6 +12,7 @@ import {
 } from '../core/channel/channel.capability.ts';
 import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
+import { couponCapability } from '../features/coupon/coupon.capability.ts';
 import { chatBoardCapability } from '../features/chat-board/chat-board.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
@@ -36,6 +37,7 @@ import { privateMessageCapability } from '../features/private-message/private-me
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
+import { referralCapability } from '../features/referral/referral.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
 import { ignoreCapability } from '../core/ignore/ignore.capability.ts';
 import { viewerFlagCapability } from '../core/viewer-flag/viewer-flag.capability.ts';
@@ -126,6 +128,8 @@ export const createCapabilities = (
   officeCapability,
   wallCapability,
   createFiguresCapability(),
+  couponCapability,
+  referralCapability,
   purchaseCapability,
   ...(pays ? [payoutCapability] : []),
   reportCapability,

@@ -163,6 +163,9 @@ getBroadcastEarnings | 401 login_required | .             | 403 forbidden       
 getBroadcastSummary  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 reviewOrder          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+lookUpCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
+redeemCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
+getReferral          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 listReceipts         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .

@@ -1,5 +1,6 @@
 import { approvalScreen } from './approval/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
+import { couponScreen, couponsScreen } from './coupons/office-screen.ts';
 import { doorPicturesScreen } from './door-pictures/office-screen.ts';
 import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
@@ -53,6 +54,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       ratesScreen,
       campaignsScreen,
       campaignScreen,
+      couponsScreen,
+      couponScreen,
       pointGrantsScreen,
     ],
   },

@@ -8,6 +8,7 @@ import {
 } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { BarQuestion } from '../features/bar/studio/BarQuestion.tsx';
+import { CouponOffer } from '../features/coupon/CouponOffer.tsx';
 import { OptionSwitch } from '../features/broadcast/source/OptionSwitch.tsx';
 import { ChatBoardButton } from '../features/chat-board/ChatBoardButton.tsx';
 import { QuickText } from '../features/quick-text/QuickText.tsx';
@@ -35,6 +36,7 @@ const PARTS = {
   kick: [BarQuestion],
   ban: [BarQuestion],
   points: [BalancePill],
+  coupon_ok: [CouponOffer],
   navigation_items: [UserMenu],
   viewer_action_menu: [ViewerRow],
   admin_private_message: [MessagesTab],

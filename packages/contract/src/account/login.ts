@@ -16,6 +16,8 @@ export const register = defineCall({
     password,
     legal_age: z.boolean(),
     chat_lang: language,
+    /** Of the link by which a friend came; empty: none. */
+    referral_code: z._default(z.string().check(z.maxLength(20)), ''),
   }),
   answer: me,
 });

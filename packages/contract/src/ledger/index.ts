@@ -18,6 +18,10 @@ export const TRANSFER_CAUSES = [
   'purchase_back',
   'purchase_restored',
   'debt_paid',
+  'coupon',
+  'coupon_back',
+  'gift_code',
+  'referral',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

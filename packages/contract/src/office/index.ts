@@ -5,6 +5,7 @@ export * from './bars.ts';
 export * from './bulk.ts';
 export * from './campaigns.ts';
 export * from './content.ts';
+export * from './coupons.ts';
 export * from './disputes.ts';
 export * from './figures.ts';
 export * from './fixed-settings.ts';

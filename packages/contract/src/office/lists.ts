@@ -1,6 +1,7 @@
 import { auditList, pointGrantsList } from './audit.ts';
 import { barsList } from './bars.ts';
 import { campaignsList } from './campaigns.ts';
+import { couponsList } from './coupons.ts';
 import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
 import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
@@ -20,6 +21,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   giftsList,
   presentsList,
   campaignsList,
+  couponsList,
   pointGrantsList,
   barsList,
   idVideosList,

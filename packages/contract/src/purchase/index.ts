@@ -1,5 +1,6 @@
-import { PURCHASE_STATES } from '@akari/rules';
+import { COUPON_KINDS, PURCHASE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
+import { couponCode } from '../coupon/index.ts';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
 export const pointPack = z.object({
@@ -33,7 +34,22 @@ export type Purchase = z.infer<typeof purchase>;
 const orderPart = z.object({ label: z.string(), text: z.string() });
 export type OrderPart = z.infer<typeof orderPart>;
 /** What the person reads before a purchase. `hash` names exactly this text. */
-export const purchaseOrder = z.object({ hash: z.string(), parts: z.array(orderPart) });
+export const purchaseOrder = z.object({
+  hash: z.string(),
+  parts: z.array(orderPart),
+  /** The coupon that is applied; absent: none. */
+  coupon: z.optional(
+    z.object({
+      code: z.string(),
+      kind: z.enum(COUPON_KINDS),
+      /** The price without the coupon, and with it. */
+      before_cents: z.int(),
+      price_cents: z.int(),
+      /** Coupon points that come with the purchase. */
+      bonus_units: units,
+    }),
+  ),
+});
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 
 const packId = z.string().check(z.maxLength(20));
@@ -42,7 +58,7 @@ export const reviewOrder = defineCall({
   method: 'GET',
   path: '/api/purchase/order',
   action: 'purchase.create',
-  query: z.object({ pack_id: packId, lang: language }),
+  query: z.object({ pack_id: packId, lang: language, coupon_code: z._default(couponCode, '') }),
   answer: z.object({ order: purchaseOrder }),
 });
 
@@ -61,6 +77,8 @@ export const startPurchase = defineCall({
     /** A page of an older version does not send it: it is refused, because it has shown nothing. */
     order_hash: z._default(z.string().check(z.maxLength(64)), ''),
     lang: z._default(language, 'ja'),
+    /** Empty: none. */
+    coupon_code: z._default(couponCode, ''),
     return_path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/)),
   }),
   answer: z.object({ purchase, pay_url: z.string() }),

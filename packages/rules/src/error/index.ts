@@ -4,6 +4,7 @@ import { auditErrors } from './audit.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
+import { couponErrors } from './coupon.errors.ts';
 import { doorPictureErrors } from './door-picture.errors.ts';
 import { favouriteErrors } from './favourite.errors.ts';
 import { thankYouErrors } from './thank-you.errors.ts';
@@ -50,6 +51,7 @@ export const ERRORS = {
   ...requestErrors,
   ...moderationErrors,
   ...moneyErrors,
+  ...couponErrors,
   ...payoutErrors,
   ...giftErrors,
   ...presentErrors,

@@ -14,6 +14,10 @@ export const CAUSE_NAMES = {
     purchase_back: '返金などによるポイントの取消し',
     purchase_restored: '取り消したポイントの返還',
     debt_paid: 'ポイントの不足分の精算',
+    coupon: 'クーポンの特典',
+    coupon_back: 'クーポン特典の調整（返金など）',
+    gift_code: 'ギフトコード',
+    referral: 'お友だち紹介の特典',
   },
   en: {
     session_charge: 'Chat',
@@ -29,5 +33,9 @@ export const CAUSE_NAMES = {
     purchase_back: 'Points taken back',
     purchase_restored: 'Points returned',
     debt_paid: 'Points that you owed',
+    coupon: 'Coupon bonus',
+    coupon_back: 'Coupon bonus adjusted (refund)',
+    gift_code: 'Gift code',
+    referral: 'Referral bonus',
   },
 } as const;

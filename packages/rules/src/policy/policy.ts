@@ -140,6 +140,9 @@ export const POLICY = {
   // Of a room that they are in: the handler requires it.
   'private_message.oversee': ADMINS,
 
+  'coupon.use': VIEWERS,
+  'referral.read': VIEWERS,
+
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,

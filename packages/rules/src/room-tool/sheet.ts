@@ -8,7 +8,6 @@ interface Sheet {
 
 const tool = (text: string): Sheet => ({ opened_by: 'tool', state: 'built', text });
 const event = (text: string): Sheet => ({ opened_by: 'event', state: 'built', text });
-const later = (sheet: Sheet): Sheet => ({ ...sheet, state: 'later' });
 
 /** The bottom sheets of spec §2, under the names of the specification. */
 export const ROOM_SHEETS = {
@@ -32,6 +31,6 @@ export const ROOM_SHEETS = {
   lovense: tool('the connected toys: points, seconds and strength of each level'),
   viewerTip: tool('what each viewer gave in this broadcast'),
   quickText: tool('lines to send at a press'),
-  viewerCoupon: later(tool('the code of a coupon')),
+  viewerCoupon: tool('the code of a coupon, and what it gives'),
 } as const satisfies Readonly<Record<string, Sheet>>;
 export type RoomSheetName = keyof typeof ROOM_SHEETS;

@@ -10,6 +10,7 @@ const SUBJECT_KINDS = [
   'person',
   'site',
   'campaign',
+  'coupon',
   'id_video',
   'door_picture',
   'list',

@@ -19,7 +19,9 @@ export type LedgerRule =
   | 'payouts_equal_account'
   | 'taken_equals_entries'
   | 'refund_equals_entries'
-  | 'debt_equals_account';
+  | 'debt_equals_account'
+  | 'coupon_equals_entries'
+  | 'coupon_budget_is_kept';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -181,9 +183,14 @@ const RULES: Record<LedgerRule, SQL> = {
     SELECT coalesce(l.account_id, x.account_id) AS subject_id, coalesce(x.units, 0)::bigint AS expected_units,
       coalesce(l.units, 0)::bigint AS found_units
     FROM (SELECT account_id, sum(taken_units) AS units FROM point_lot WHERE taken_units > 0 GROUP BY 1) l
-    FULL JOIN (SELECT a.id AS account_id, sum(CASE WHEN r.back_transfer_id IS NULL THEN r.taken_units END) AS units
-      FROM refund r JOIN ledger_account a ON a.owner_id = r.user_id AND a.kind = 'viewer_points' GROUP BY 1
-      HAVING sum(CASE WHEN r.back_transfer_id IS NULL THEN r.taken_units END) > 0) x ON x.account_id = l.account_id
+    FULL JOIN (SELECT account_id, sum(units) AS units FROM (
+        SELECT a.id AS account_id, r.taken_units AS units
+        FROM refund r JOIN ledger_account a ON a.owner_id = r.user_id AND a.kind = 'viewer_points'
+        WHERE r.back_transfer_id IS NULL
+        UNION ALL SELECT a.id, r.taken_units FROM coupon_return r JOIN coupon_use u ON u.id = r.use_id
+        JOIN ledger_account a ON a.owner_id = u.user_id AND a.kind = 'viewer_coupon_points'
+        WHERE r.back_transfer_id IS NULL
+      ) taken GROUP BY 1 HAVING sum(units) > 0) x ON x.account_id = l.account_id
     WHERE coalesce(l.units, 0) <> coalesce(x.units, 0)`,
   // Each refund took from its buyer, and charged to them, what its transfer says; and no purchase goes back twice.
   refund_equals_entries: sql`
@@ -199,6 +206,42 @@ const RULES: Record<LedgerRule, SQL> = {
     UNION ALL
     SELECT p.id, p.units, sum(r.units)::bigint FROM refund r JOIN purchase p ON p.id = r.purchase_id
     WHERE r.back_transfer_id IS NULL GROUP BY p.id HAVING sum(r.units) > p.units OR sum(r.amount_minor) > p.price_cents`,
+  // Each use of a coupon gave what its transfer says, and each such transfer has its use.
+  coupon_equals_entries: sql`
+    SELECT coalesce(u.id, e.cause_id) AS subject_id, coalesce(u.units, 0)::bigint AS expected_units,
+      coalesce(e.units, 0)::bigint AS found_units
+    FROM (SELECT id, transfer_id, user_id, units FROM coupon_use WHERE transfer_id IS NOT NULL) u
+    FULL JOIN (SELECT t.id, t.cause_id, a.owner_id, sum(e.amount_units) AS units
+      FROM transfer t JOIN entry e ON e.transfer_id = t.id JOIN ledger_account a ON a.id = e.account_id
+      WHERE t.cause IN ('coupon', 'gift_code') AND a.kind IN ('viewer_points', 'viewer_coupon_points') GROUP BY 1, 2, 3
+    ) e ON e.id = u.transfer_id AND e.owner_id = u.user_id
+    WHERE coalesce(u.units, 0) <> coalesce(e.units, 0)
+    UNION ALL
+    SELECT r.refund_id, r.taken_units, coalesce(-e.units, 0)::bigint FROM coupon_return r
+    LEFT JOIN (SELECT e.transfer_id, sum(e.amount_units) AS units FROM entry e
+      JOIN ledger_account a ON a.id = e.account_id WHERE a.kind = 'viewer_coupon_points' GROUP BY 1
+    ) e ON e.transfer_id = r.transfer_id WHERE r.taken_units <> coalesce(-e.units, 0)
+    UNION ALL
+    SELECT coalesce(r.friend_id, e.cause_id), coalesce(r.units, 0)::bigint, coalesce(e.units, 0)::bigint
+    FROM (SELECT friend_id, referrer_id, units, transfer_id FROM referral WHERE transfer_id IS NOT NULL) r
+    FULL JOIN (SELECT t.id, t.cause_id, a.owner_id, sum(e.amount_units) AS units
+      FROM transfer t JOIN entry e ON e.transfer_id = t.id JOIN ledger_account a ON a.id = e.account_id
+      WHERE t.cause = 'referral' AND a.kind = 'viewer_coupon_points' GROUP BY 1, 2, 3
+    ) e ON e.id = r.transfer_id AND e.owner_id = r.referrer_id
+    WHERE coalesce(r.units, 0) <> coalesce(e.units, 0)
+    UNION ALL
+    -- A use that is paid has given its points.
+    SELECT id, units, 0::bigint FROM coupon_use
+    WHERE state IN ('used', 'honoured') AND units > 0 AND transfer_id IS NULL`,
+  // What is taken of a budget is the sum of its uses, and never more than the budget but for what was honoured.
+  coupon_budget_is_kept: sql`
+    SELECT c.id AS subject_id, coalesce(u.units, 0)::bigint AS expected_units, c.taken_units AS found_units
+    FROM coupon c LEFT JOIN (SELECT coupon_id, count(*) AS uses, sum(units) AS units,
+        count(*) FILTER (WHERE state <> 'honoured') AS kept_uses,
+        sum(units) FILTER (WHERE state <> 'honoured') AS kept_units
+      FROM coupon_use WHERE state <> 'released' GROUP BY 1) u ON u.coupon_id = c.id
+    WHERE coalesce(u.units, 0) <> c.taken_units OR coalesce(u.uses, 0) <> c.taken_uses
+      OR coalesce(u.kept_uses, 0) > c.budget_uses OR coalesce(u.kept_units, 0) > c.budget_units`,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

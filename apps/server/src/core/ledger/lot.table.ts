@@ -12,6 +12,9 @@ export const LOT_SOURCES = [
   'registration_bonus',
   'staff_adjustment',
   'present',
+  'coupon',
+  'gift_code',
+  'referral',
   'opening',
   'unattributed',
 ] as const;

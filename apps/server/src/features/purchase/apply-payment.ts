@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
+import { decideCoupon } from '../coupon/use-coupon.ts';
 import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
@@ -190,7 +191,9 @@ async function settle(
   state: PurchaseState,
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
+  const giveBonus = await decideCoupon(services, tx, row.id, state);
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
+  await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;
   await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
   if (state === 'settled')

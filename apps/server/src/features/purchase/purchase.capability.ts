@@ -31,8 +31,11 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
   }));
   route(app, reviewOrderCall, async ({ query, person, request }) => {
     const own_url = publicUrlOf(services.config, request);
-    const { hash, parts } = await reviewOrder(services, person, query, own_url);
-    return { order: { hash, parts } };
+    const { order, coupon } = await reviewOrder(services, person, query, own_url);
+    const { hash, parts } = order;
+    if (coupon === null) return { order: { hash, parts } };
+    const { code, kind, before_cents, price_cents, bonus_units } = coupon;
+    return { order: { hash, parts, coupon: { code, kind, before_cents, price_cents, bonus_units } } };
   });
   route(
     app,

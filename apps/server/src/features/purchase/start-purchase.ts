@@ -21,6 +21,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import { returnUrl } from '../../platform/http/return-url.ts';
 import type { Services } from '../../platform/services.ts';
+import { couponForOrder, holdCoupon, packWithCoupon, type AppliedCoupon } from '../coupon/order-coupon.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
 import { declinedBy, type PurchaseRow } from './purchase.queries.ts';
@@ -33,6 +34,8 @@ export interface PurchaseIntent {
   /** The text that the person has confirmed. */
   order_hash: string;
   lang: Language;
+  /** Empty: none. */
+  coupon_code: string;
 }
 /** Where a request comes from. */
 export interface PurchasePlace {
@@ -85,18 +88,21 @@ export async function packsFor(services: Services, site_id: number): Promise<Poi
 
 /**
  * The last screen before a purchase.
- * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected
+ * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected, and the
+ * refusals of coupons
  */
 export async function reviewOrder(
   services: Services,
   member: Member,
-  { pack_id, lang }: Pick<PurchaseIntent, 'pack_id' | 'lang'>,
+  { pack_id, lang, coupon_code }: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code'>,
   own_url: string,
-): Promise<OrderText> {
-  const pack = packOf(pack_id);
+): Promise<{ order: OrderText; coupon: AppliedCoupon | null }> {
+  const coupon = await couponForOrder(services, member, packOf(pack_id), coupon_code);
+  const pack = packWithCoupon(packOf(pack_id), coupon);
   const { site_id } = member;
   const seller = await sellerOf(services, member, pack);
-  return composeOrder(services, seller, pack, { site_id, language: lang, own_url });
+  const order = await composeOrder(services, seller, pack, { site_id, language: lang, own_url, coupon });
+  return { order, coupon };
 }
 
 /** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
@@ -122,10 +128,11 @@ const keepPurchase = (
   seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
-  { order, ip_address }: { order: OrderText; ip_address: string },
+  { order, ip_address, coupon }: { order: OrderText; ip_address: string; coupon: AppliedCoupon | null },
 ): Promise<void> =>
   unitOfWork(services.database.db, async (tx) => {
-    const { pack_id, price_cents, units } = packOf(intent.pack_id);
+    const pack = packOf(intent.pack_id);
+    const { pack_id, price_cents, units } = packWithCoupon(pack, coupon);
     const created_at_ms = services.clock.nowMs();
     const [row] = await tx
       .insert(purchaseTable)
@@ -142,6 +149,7 @@ const keepPurchase = (
       .onConflictDoNothing()
       .returning({ id: purchaseTable.id });
     if (row === undefined) return;
+    await holdCoupon(services, tx, member, coupon, { id: row.id, pack });
     await tx.insert(purchaseAttemptTable).values({
       purchase_id: row.id,
       provider: seller.name,
@@ -154,21 +162,20 @@ const keepPurchase = (
     });
   });
 
-/** The new purchase, or the one of an earlier request. @throws order_changed, idempotency_key_reused */
-async function purchaseOf(
+/** Keeps a new purchase. @throws order_changed, idempotency_key_reused, and the refusals of sellers and coupons */
+async function newPurchase(
   services: Services,
-  seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
   { own_url, ip_address }: PurchasePlace,
 ): Promise<PurchaseRow> {
-  const pack = packOf(intent.pack_id);
-  const known = await knownPurchase(services, member, intent);
-  if (known !== undefined) return known;
-  const place = { site_id: member.site_id, language: intent.lang, own_url };
+  const coupon = await couponForOrder(services, member, packOf(intent.pack_id), intent.coupon_code);
+  const pack = packWithCoupon(packOf(intent.pack_id), coupon);
+  const seller = await sellerOf(services, member, pack);
+  const place = { site_id: member.site_id, language: intent.lang, own_url, coupon };
   const order = await composeOrder(services, seller, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
-  await keepPurchase(services, seller, member, intent, { order, ip_address });
+  await keepPurchase(services, seller, member, intent, { order, ip_address, coupon });
   const row = await knownPurchase(services, member, intent);
   if (row === undefined) throw new Error('the purchase was not kept');
   return row;
@@ -186,10 +193,12 @@ export async function startPurchase(
   intent: PurchaseIntent,
   place: PurchasePlace,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
-  const seller = await sellerOf(services, member, packOf(intent.pack_id));
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');
-  const row = await purchaseOf(services, seller, member, { ...intent, return_path }, place);
+  const asked = { ...intent, return_path };
+  const known = await knownPurchase(services, member, asked);
+  if (known !== undefined) await sellerOf(services, member, packOf(intent.pack_id));
+  const row = known ?? (await newPurchase(services, member, asked, place));
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   // An earlier request with this key may have chosen another provider.
   const chosen = services.payments.find(({ name }) => name === row.provider);

@@ -15,7 +15,7 @@ import { mailOf, mailSettings, missingForMail } from './mail-settings.ts';
 import { payoutOf, payoutSettings } from './payout-settings.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
-import { pointsOf, pointSettings } from './point-settings.ts';
+import { pointsOf, pointSettings, memberTermsOf } from './point-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
@@ -273,7 +273,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     operator_pages: pagesOf(values),
     payout: payoutOf(values, demo),
     points: pointsOf(values),
-    spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
+    ...memberTermsOf(values),
     queue: queueOf(values),
     staff: staffOf(values),
     terms: termsOf(values),

@@ -1,8 +1,13 @@
 import {
+  COUPON_HOLD_MINUTES,
   DISPUTE_LINES_BP,
   POINTS_BACK_DAYS,
   POINTS_NOTICE_DAYS,
+  points,
   POINTS_VALID_DAYS,
+  REFERRAL_HOLD_DAYS,
+  REFERRAL_POINTS,
+  REFERRALS_A_MONTH,
   SPEND_LIMIT_RAISE_HOURS,
 } from '@akari/rules';
 import { z } from 'zod';
@@ -24,9 +29,27 @@ export const pointSettings = {
   DISPUTE_LINES_BP: list
     .pipe(z.array(z.string().regex(/^[1-9]\d{0,3}$/, 'expected basis points, 1 to 9999')).max(5))
     .transform((lines) => (lines.length === 0 ? DISPUTE_LINES_BP.map(String) : lines)),
+  /** Minutes for which a coupon is held for a purchase that is not decided. */
+  COUPON_HOLD_MINUTES: z.coerce.number().int().min(5).max(10_080).default(COUPON_HOLD_MINUTES),
+  /** Coupon points for a friend who registers by a member's link and buys; 0: none. */
+  REFERRAL_POINTS: z.coerce.number().int().min(0).max(100).default(REFERRAL_POINTS),
+  /** Days from a friend's first purchase until its referrer gets them. */
+  REFERRAL_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(REFERRAL_HOLD_DAYS),
+  /** Friends in 30 days for whom a member gets them. */
+  REFERRALS_A_MONTH: z.coerce.number().int().min(1).max(1_000).default(REFERRALS_A_MONTH),
   /** Hours until a spending limit that a viewer raises applies. */
   SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
 };
+
+export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({
+  coupon_hold_ms: values.COUPON_HOLD_MINUTES * 60_000,
+  referral: {
+    units: points(values.REFERRAL_POINTS),
+    hold_ms: values.REFERRAL_HOLD_DAYS * DAY_MS,
+    a_month: values.REFERRALS_A_MONTH,
+  },
+  spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
+});
 
 export const pointsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({
   valid_ms: values.POINTS_VALID_DAYS * DAY_MS,

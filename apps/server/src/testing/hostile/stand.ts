@@ -30,6 +30,8 @@ const WRITES_OF: Partial<Record<ErrorName, readonly string[]>> = {
   password_wrong: ['login_attempt'],
   // And with each wrong code.
   proof_code_wrong: ['login_attempt'],
+  // Guesses of codes are counted.
+  coupon_unknown: ['coupon_miss'],
 };
 
 /**

@@ -51,6 +51,7 @@ describe('RegistrationForm', () => {
       password: 'correct horse',
       legal_age: true,
       chat_lang: 'en',
+      referral_code: '',
     });
   });
 

@@ -29,15 +29,16 @@ const FIELD_OF = {
 
 const EMAIL_HINT = { none: 'email_hint', sent: 'email_hint_mail', demo: 'email_hint_demo' } as const;
 
-/** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
-export function RegistrationForm({
-  mail = 'none',
-  onRegistered,
-}: {
+interface Props {
   /** Whether a link is sent to the address, or shown in the demo. */
   mail?: keyof typeof EMAIL_HINT;
+  /** Of the link by which the person came; empty: none. */
+  referral_code?: string;
   onRegistered: (me: Me) => void;
-}) {
+}
+
+/** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
+export function RegistrationForm({ mail = 'none', referral_code = '', onRegistered }: Props) {
   const t = useText(accountText);
   const chat_lang = useLanguage();
   const messageOf = useFieldMessage();
@@ -48,7 +49,7 @@ export function RegistrationForm({
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (body) => {
-    const { data, error } = await enrol({ body: { ...body, chat_lang } });
+    const { data, error } = await enrol({ body: { ...body, chat_lang, referral_code } });
     if (data !== undefined) onRegistered(data);
     else showRefusal(form, apiErrorOf(error) ?? apiError('server_failed'), FIELD_OF);
   });

@@ -25,6 +25,10 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   purchase_back: 'undo',
   purchase_restored: 'undo',
   debt_paid: 'card',
+  coupon: 'ticket',
+  coupon_back: 'ticket',
+  gift_code: 'gift',
+  referral: 'users',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

@@ -8,12 +8,15 @@ import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { Slip } from '../../kit/feedback/Slip.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { kitText } from '../../kit/text.ts';
+import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { useReviewOrderQuery } from './api.ts';
 import type { PointPack } from './PackGrid.tsx';
+import { couponRemoved, selectCoupon } from '../coupon/coupon.slice.ts';
+import { couponText } from '../coupon/text.ts';
 import { purchaseText } from './text.ts';
 import './order-review.css';
 
@@ -39,6 +42,8 @@ function OrderParts({ parts }: Pick<PurchaseOrder, 'parts'>) {
 export interface ShownOrder {
   order_hash: string;
   lang: Language;
+  /** Empty: none. */
+  coupon_code: string;
 }
 interface Props {
   pack: PointPack;
@@ -52,17 +57,32 @@ interface Props {
   onBack: () => void;
 }
 
+/** Removes a coupon that the order refuses; the order is then composed without it. */
+function RemoveCoupon() {
+  const c = useText(couponText);
+  const dispatch = useAppDispatch();
+  return <Button onClick={() => dispatch(couponRemoved())}>{c('remove')}</Button>;
+}
+
 /** The order as the server composes it now. A refusal because it has changed fetches the new one. */
 function useOrder(pack_id: string, refused: ErrorName | null) {
   const lang = useLanguage();
-  const asked = { query: { pack_id, lang } };
+  const coupon_code = useAppSelector(selectCoupon)?.code ?? '';
+  const asked = { query: { pack_id, lang, coupon_code } };
   const { currentData, error, isFetching, refetch } = useReviewOrderQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
   useEffect(() => {
     if (refused === 'order_changed') void refetch();
   }, [refused, refetch]);
-  return { order: currentData?.order, lang, error: apiErrorOf(error)?.name ?? null, isFetching, refetch };
+  return {
+    order: currentData?.order,
+    lang,
+    coupon_code,
+    error: apiErrorOf(error)?.name ?? null,
+    isFetching,
+    refetch,
+  };
 }
 
 /** The last screen before a purchase: all that the law wants a buyer to read, and the press that buys. */
@@ -72,10 +92,10 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
   const { counted, usd } = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { order, lang, error, isFetching, refetch } = useOrder(pack.pack_id, refused);
+  const { order, lang, coupon_code, error, isFetching, refetch } = useOrder(pack.pack_id, refused);
   const shown = useErrorText(refused);
   const failure = useErrorText(error);
-  const price = usd(pack.price_cents);
+  const price = usd(order?.coupon?.price_cents ?? pack.price_cents);
   return (
     <section className={compact ? 'review compact' : 'review'} aria-labelledby="review-title">
       <h2 id="review-title" ref={heading} tabIndex={-1}>
@@ -87,7 +107,13 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
       ) : failure !== null ? (
         <ErrorState
           title={failure.message}
-          action={<Button onClick={() => void refetch()}>{k('retry')}</Button>}
+          action={
+            error?.startsWith('coupon_') === true ? (
+              <RemoveCoupon />
+            ) : (
+              <Button onClick={() => void refetch()}>{k('retry')}</Button>
+            )
+          }
         >
           {failure.next}
         </ErrorState>
@@ -116,7 +142,7 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
             className="review-pay"
             busy={busy || (order !== undefined && isFetching)}
             disabled={order === undefined}
-            onClick={() => order !== undefined && onPay({ order_hash: order.hash, lang })}
+            onClick={() => order !== undefined && onPay({ order_hash: order.hash, lang, coupon_code })}
           >
             {compact ? t('buy_pack', { ...counted(pack.units), price }) : t('buy_for', { price })}
           </Button>

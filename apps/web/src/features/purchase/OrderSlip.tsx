@@ -4,13 +4,17 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import type { PointPack } from './PackGrid.tsx';
+import { couponText } from '../coupon/text.ts';
+import { useOrderCoupon } from '../coupon/use-order-coupon.ts';
 import { purchaseText } from './text.ts';
 import './order-slip.css';
 
 /** The order as a paper slip: price, points, and how long the points last. */
 export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
   const t = useText(purchaseText);
+  const c = useText(couponText);
   const { points, usd, duration, counted } = useFormat();
+  const coupon = useOrderCoupon(pack);
   return (
     <div className="order-shade">
       <Slip className="order">
@@ -23,12 +27,20 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
         ) : (
           <>
             <SlipLine label={t('pack', counted(pack.units))}>{usd(pack.price_cents)}</SlipLine>
+            {coupon !== null && coupon.off_cents > 0 && (
+              <SlipLine label={c('reduced', { code: coupon.code })}>−{usd(coupon.off_cents)}</SlipLine>
+            )}
             <SlipLine label={t('pay')} total>
-              {usd(pack.price_cents)}
+              {usd(coupon?.price_cents ?? pack.price_cents)}
             </SlipLine>
             <SlipLine label={t('receive')}>
               <Points units={pack.units} />
             </SlipLine>
+            {coupon !== null && coupon.bonus_units > 0 && (
+              <SlipLine label={c('with_bonus')}>
+                <Points units={coupon.bonus_units} />
+              </SlipLine>
+            )}
             <p className="order-lasts">
               {t('lasts', {
                 rate: points(DEFAULT_RATES.party, { decimals: 1 }),

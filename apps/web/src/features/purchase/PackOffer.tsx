@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import type { PointPack } from './PackGrid.tsx';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
+import { useOrderCoupon } from '../coupon/use-order-coupon.ts';
 import { purchaseText } from './text.ts';
 
 /** What the chosen pack is worth in this room, and the press that leads to the order. It stays in sight below the packs. */
@@ -21,6 +22,7 @@ export function PackOffer({
 }) {
   const t = useText(purchaseText);
   const { points, usd, duration } = useFormat();
+  const coupon = useOrderCoupon(pack);
   const worth = {
     name,
     duration: duration(lastsMs(flatPrice(rate_units_per_min), pack.units)),
@@ -36,7 +38,7 @@ export function PackOffer({
         )}
       </p>
       <Button look="lit" wide className="room-buy-button" onClick={onReview}>
-        {t('review', { price: usd(pack.price_cents) })}
+        {t('review', { price: usd(coupon?.price_cents ?? pack.price_cents) })}
       </Button>
       <OperatorPages names={['sales', 'terms']} />
     </div>

@@ -105,6 +105,7 @@ describe('PurchasePanel', () => {
         pack_id: 'p30',
         order_hash: 'a'.repeat(64),
         lang: 'en',
+        coupon_code: '',
         return_path: '/purchasePoint?to=%2Fchat%2Fakari&from=room',
       },
     ]);

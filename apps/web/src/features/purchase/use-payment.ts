@@ -1,9 +1,10 @@
-import type { Language } from '@akari/rules';
 import { useState } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { Intent } from '../../platform/api/intent.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
+import type { ShownOrder } from './OrderReview.tsx';
 import { useStartPurchaseMutation } from './api.ts';
+import { couponRemoved } from '../coupon/coupon.slice.ts';
 import { paymentOpened } from './paying.slice.ts';
 import { openPaymentWindow, returnPathOf } from './payment-window.ts';
 
@@ -12,7 +13,7 @@ export function usePayment(room_path: string) {
   const dispatch = useAppDispatch();
   const [start, { isLoading, error, reset }] = useStartPurchaseMutation();
   const [intent] = useState(() => new Intent());
-  const pay = async (bought: { pack_id: string; order_hash: string; lang: Language }): Promise<void> => {
+  const pay = async (bought: ShownOrder & { pack_id: string }): Promise<void> => {
     const opened = openPaymentWindow();
     const body = { ...bought, return_path: returnPathOf(room_path) };
     const { data } = await start({ body, idempotency_key: intent.keyFor(body) });
@@ -21,6 +22,7 @@ export function usePayment(room_path: string) {
       return;
     }
     intent.done();
+    dispatch(couponRemoved());
     const pay_url = new URL(data.pay_url, location.href).href;
     opened?.location.replace(pay_url);
     const { purchase_id } = data.purchase;

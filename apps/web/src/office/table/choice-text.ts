@@ -229,6 +229,13 @@ export const choiceText = defineText({
     mail_state: mailStateJa,
     bar: barJa,
     setter: setterJa,
+    coupon_kind: {
+      percent: '購入の割引',
+      bonus: '購入時の特典',
+      points: 'クーポンポイント',
+      gift_code: 'ギフトコード',
+    },
+    coupon_state: { on: '利用可', off: '停止中' },
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
@@ -254,6 +261,13 @@ export const choiceText = defineText({
     mail_state: mailStateEn,
     bar: barEn,
     setter: setterEn,
+    coupon_kind: {
+      percent: 'Reduction',
+      bonus: 'Bonus with purchase',
+      points: 'Coupon points',
+      gift_code: 'Gift code',
+    },
+    coupon_state: { on: 'On', off: 'Off' },
     lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',

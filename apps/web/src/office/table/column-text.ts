@@ -2,6 +2,7 @@ import type {
   auditList,
   barsList,
   campaignsList,
+  couponsList,
   doorPicturesList,
   giftsList,
   idVideosList,
@@ -23,6 +24,7 @@ type ColumnName = {
       | typeof auditList
       | typeof barsList
       | typeof campaignsList
+      | typeof couponsList
       | typeof doorPicturesList
       | typeof giftsList
       | typeof idVideosList
@@ -82,6 +84,15 @@ const ja: Record<ColumnName, string> = {
   at_ms: '日時',
   anonymous: '匿名',
   campaign_id: '番号',
+  coupon_id: '番号',
+  name: '名前',
+  coupon_kind: '特典',
+  coupon_state: '状態',
+  coupon_percent: '割引（%）',
+  codes: 'コードの数',
+  taken_uses: '使用数',
+  taken_units: '渡したポイント',
+  made_at_ms: '作成',
   label: '種類',
   phase: '状態',
   discount_bp: '割引',
@@ -168,6 +179,15 @@ const en: Record<ColumnName, string> = {
   at_ms: 'Time',
   anonymous: 'Anonymous',
   campaign_id: 'Number',
+  coupon_id: 'Number',
+  name: 'Name',
+  coupon_kind: 'Gives',
+  coupon_state: 'State',
+  coupon_percent: 'Reduction (%)',
+  codes: 'Codes',
+  taken_uses: 'Uses',
+  taken_units: 'Points given',
+  made_at_ms: 'Created',
   label: 'Kind',
   phase: 'Phase',
   discount_bp: 'Discount',

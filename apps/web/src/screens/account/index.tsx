@@ -22,6 +22,7 @@ import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
+import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
@@ -135,6 +136,7 @@ export function Component() {
           <Purse />
           {limits && <SpendLimit look="panel" />}
           {limits && <SelfExclusion />}
+          <ReferralPart />
           {performs && <PerformerWays />}
           <section className="panel account-part" aria-labelledby="account-language">
             <div className="account-row">

@@ -12,6 +12,8 @@ import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { CouponField } from '../../features/coupon/CouponField.tsx';
+import { useOrderCoupon } from '../../features/coupon/use-order-coupon.ts';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
 import { NotForSale } from '../../features/purchase/NotForSale.tsx';
 import { OrderReview, type ShownOrder } from '../../features/purchase/OrderReview.tsx';
@@ -67,6 +69,7 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
   const t = useText(purchaseText);
   const { usd } = useFormat();
   const user_type = useAppSelector(selectUserType);
+  const coupon = useOrderCoupon(pack);
   const here = useLocation();
   if (isGuest(user_type)) {
     return (
@@ -83,7 +86,9 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
   if (!may(user_type, 'purchase.create')) return <p className="buy-note">{t('viewers_only')}</p>;
   return (
     <Button look="lit" wide className="buy-button" disabled={pack === undefined} onClick={onReview}>
-      {pack === undefined ? t('choose') : t('review', { price: usd(pack.price_cents) })}
+      {pack === undefined
+        ? t('choose')
+        : t('review', { price: usd(coupon?.price_cents ?? pack.price_cents) })}
     </Button>
   );
 }
@@ -113,6 +118,7 @@ function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
 function Choosing({ packs }: { packs: readonly PointPack[] }) {
   const t = useText(purchaseText);
   const { counted } = useFormat();
+  const user_type = useAppSelector(selectUserType);
   const [chosenId, setChosenId] = useState('');
   const [reviewing, setReviewing] = useState(false);
   const pack = packs.find((one) => one.pack_id === chosenId);
@@ -122,6 +128,7 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
       <PackGrid packs={packs} chosenId={chosenId} onChoose={setChosenId} />
       <aside className="buy-order">
         <OrderSlip pack={pack} />
+        {may(user_type, 'coupon.use') && <CouponField />}
         <div className="buy-bar">
           {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
           <ReviewButton pack={pack} onReview={() => setReviewing(true)} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { EntryFrame } from '../../features/account/EntryFrame.tsx';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
+import { REFERRAL_PARAMETER } from '../../features/referral/referral-parameter.ts';
 import { RegistrationForm } from '../../features/account/RegistrationForm.tsx';
 import { accountText } from '../../features/account/text.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
@@ -73,7 +74,11 @@ export function Component() {
       {site?.registration_open === false ? (
         <FormError error="registration_off" />
       ) : (
-        <RegistrationForm mail={site?.mail ?? 'none'} onRegistered={welcome} />
+        <RegistrationForm
+          mail={site?.mail ?? 'none'}
+          referral_code={search.get(REFERRAL_PARAMETER)?.slice(0, 20) ?? ''}
+          onRegistered={welcome}
+        />
       )}
       <p className="entry-other">
         {t('register.has_account')}

@@ -1,3 +1,4 @@
+import { COUPON_TOOL } from '../../features/coupon/room-tool.ts';
 import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
 import { HIDE_TOOL } from '../../features/chat/room-tool.ts';
 import { CALL_TOOL } from '../../features/call/room-tool.ts';
@@ -34,6 +35,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   HIDE_TOOL,
   POLL_TOOL,
   TICKET_SHOW_TOOL,
+  COUPON_TOOL,
   TOY_INTEGRATION_TOOL,
   NOTIFICATION_TOOL,
   NETWORK_TOOL,

@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { createUser, newViewer, prepareCredentials } from './create-user.ts';
 import { refuseWhenOff } from '../../switch/switches.ts';
+import { memberRegistered } from './registration-hooks.ts';
 import { passwordWork } from '../password/password-work.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function registerUser(
   const { chat_lang } = asked;
   const credentials = await prepareCredentials(asked, passwordWork(services).hash);
   const now_ms = services.clock.nowMs();
-  return unitOfWork(services.database.db, async (tx) => {
+  return unitOfWork(services.database.db, async (tx, after) => {
     const user_id = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id }), now_ms);
     if (hasMail(services) && credentials.email !== null) {
       await keepBonusClaim(services, tx, user_id, origin);
@@ -37,6 +38,9 @@ export async function registerUser(
       const units = services.config.terms.registration_bonus_units;
       await postRegistrationBonus(tx, { viewer_id: user_id, units, at_ms: now_ms, valid_ms });
     }
+    const { email } = credentials;
+    const { referral_code = '' } = asked;
+    await memberRegistered(services).run(tx, after, { user_id, email, referral_code, ...origin });
     return user_id;
   });
 }

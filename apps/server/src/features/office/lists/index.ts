@@ -1,7 +1,14 @@
 import type { ListSource } from '../../../core/office-list/list-source.ts';
 import { auditSource, pointGrantsSource } from './audit-lists.ts';
 import { mailsSource } from './mail-lists.ts';
-import { giftsSource, presentsSource, purchasesSource, sessionsSource, tipsSource } from './money-lists.ts';
+import {
+  couponsSource,
+  giftsSource,
+  presentsSource,
+  purchasesSource,
+  sessionsSource,
+  tipsSource,
+} from './money-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
   barsSource,
@@ -21,6 +28,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   giftsSource,
   presentsSource,
   campaignsSource,
+  couponsSource,
   pointGrantsSource,
   barsSource,
   idVideosSource,

@@ -1,4 +1,11 @@
-import { giftsList, presentsList, purchasesList, sessionsList, tipsList } from '@akari/contract/office';
+import {
+  couponsList,
+  giftsList,
+  presentsList,
+  purchasesList,
+  sessionsList,
+  tipsList,
+} from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { ofBuyer, ofPerformer } from './owners.ts';
 
@@ -92,5 +99,27 @@ export const presentsSource = defineListSource({
     points_units: 'r.units',
     from_earnings_units: 'r.earnings_units',
     site_id: 'p.site_id',
+  },
+});
+
+/** A coupon for all sites belongs to the whole service. */
+export const couponsSource = defineListSource({
+  list: couponsList,
+  from: 'coupon c',
+  key: ['c.id'],
+  site: 'c.site_id',
+  columns: {
+    coupon_id: 'c.id',
+    name: 'c.name',
+    coupon_kind: 'c.kind',
+    coupon_state: 'c.state',
+    coupon_percent: 'c.percent',
+    points_units: 'c.units',
+    codes: '(SELECT count(*) FROM coupon_code k WHERE k.coupon_id = c.id)',
+    taken_uses: 'c.taken_uses',
+    taken_units: 'c.taken_units',
+    site_id: 'c.site_id',
+    expires_at_ms: 'c.expires_at_ms',
+    made_at_ms: 'c.made_at_ms',
   },
 });

@@ -32,7 +32,7 @@ const given = (table: string, word: string): Source => ({
 
 /** Movements of points that are no event of another kind. */
 const POINT_CAUSES = `('coupon_gift', 'registration_bonus', 'staff_adjustment', 'points_expired',
-  'purchase_back', 'purchase_restored', 'debt_paid')`;
+  'purchase_back', 'purchase_restored', 'debt_paid', 'coupon', 'coupon_back', 'gift_code', 'referral')`;
 
 const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
   login: {

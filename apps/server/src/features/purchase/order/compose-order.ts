@@ -3,7 +3,7 @@ import { operatorPagesOf } from '../../../core/site/operator-pages.ts';
 import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
-import { orderText, type OrderText } from './order-text.ts';
+import { orderText, type OrderFacts, type OrderText } from './order-text.ts';
 
 /** Where an order is shown. */
 export interface OrderPlace {
@@ -11,6 +11,7 @@ export interface OrderPlace {
   language: Language;
   /** Origin of this site as the person's browser reaches it. */
   own_url: string;
+  coupon: OrderFacts['coupon'];
 }
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ export async function composeOrder(
   services: Pick<Services, 'config' | 'database' | 'payments'>,
   { company, statement }: Pick<PaymentProvider, 'company' | 'statement'>,
   { units, price_cents }: PointPack,
-  { site_id, language, own_url }: OrderPlace,
+  { site_id, language, own_url, coupon }: OrderPlace,
 ): Promise<OrderText> {
   const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
     siteTermsOf(services.database.db, site_id, 'order_terms'),
@@ -29,6 +30,7 @@ export async function composeOrder(
   return orderText(
     {
       units,
+      coupon,
       valid_days: services.config.points.valid_ms / DAY_MS,
       price: { amount_minor: price_cents, currency: 'USD' },
       company,

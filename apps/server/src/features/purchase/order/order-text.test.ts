@@ -6,11 +6,19 @@ const FACTS: OrderFacts = {
   units: 256_000,
   valid_days: 180,
   price: { amount_minor: 2_500, currency: 'USD' },
+  coupon: null,
   company: 'Verotel',
   statement: 'VTSUP.COM*AKARI',
   withdrawal: 'お支払い後の取消しはできません。',
   contact_url: 'https://akari.example/contact',
   sales_url: 'https://akari.example/sales',
+};
+const COUPON = {
+  code: 'AKARI20',
+  percent: 20,
+  before_cents: 3_125,
+  bonus_units: 0,
+  expires_at_ms: 1_800_000_000_000,
 };
 const labelsOf = (language: 'ja' | 'en', facts: OrderFacts = FACTS) =>
   orderText(facts, language).parts.map(({ label }) => label);
@@ -56,6 +64,15 @@ describe('what a person confirms before a purchase', () => {
     expect(labelsOf('en', test)).not.toContain('On your card statement');
   });
 
+  it.each([
+    ['ja', 'クーポン（AKARI20）', '通常価格31.25米ドルから20%引きです。', '2027-01-15 17:00（日本時間）'],
+    ['en', 'Coupon (AKARI20)', '20% off the regular price of US$31.25.', '2027-01-15 17:00 (Japan time)'],
+  ] as const)('says in %s what a coupon does and until when', (language, label, text, until) => {
+    const facts: OrderFacts = { ...FACTS, coupon: COUPON };
+    expect(orderText(facts, language).parts).toContainEqual({ label, text });
+    expect(orderText(facts, language).parts.at(-1)?.text).toContain(until);
+  });
+
   it('has the SHA-256 of its text as hash, which changes with every fact', () => {
     const { text, hash } = orderText(FACTS, 'ja');
     expect(hash).toBe(createHash('sha256').update(text).digest('hex'));
@@ -66,8 +83,9 @@ describe('what a person confirms before a purchase', () => {
       { ...FACTS, withdrawal: '' },
       { ...FACTS, sales_url: null },
       { ...FACTS, valid_days: 90 },
+      { ...FACTS, coupon: COUPON },
     ];
     const hashes = others.map((facts) => orderText(facts, 'ja').hash);
-    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(8);
+    expect(new Set([hash, orderText(FACTS, 'en').hash, ...hashes]).size).toBe(9);
   });
 });

@@ -1,6 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { OrderPart } from '@akari/contract';
-import { decimalText, ORDER_TEXT_VERSION, pointsText, type Language, type Money } from '@akari/rules';
+import {
+  localOf,
+  decimalText,
+  ORDER_TEXT_VERSION,
+  pointsText,
+  type Language,
+  type Money,
+} from '@akari/rules';
+
+/** A coupon of an order. */
+interface OrderCoupon {
+  code: string;
+  /** Null: it does not reduce the price. */
+  percent: number | null;
+  /** The price without it, US cents. */
+  before_cents: number;
+  /** Coupon points that come with the purchase. */
+  bonus_units: number;
+  expires_at_ms: number;
+}
 
 /** What a person has to know before a purchase. */
 export interface OrderFacts {
@@ -8,6 +27,8 @@ export interface OrderFacts {
   /** How many days the points can be used. */
   valid_days: number;
   price: Money;
+  /** Null: none is applied. */
+  coupon: OrderCoupon | null;
   /** Name of the payment company; null: a test payment that charges nothing. */
   company: string | null;
   /** What the card statement shows; null: the operator has not set it. */
@@ -37,6 +58,40 @@ function amountText({ amount_minor, currency }: Money, language: Language): stri
 
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
 
+const BACK = {
+  ja: 'ご購入が取り消された場合、このうち未使用のクーポンポイントも取り消されます。',
+  en: 'If the purchase is refunded, those that you have not used are taken back.',
+} as const;
+
+/** What the coupon of an order does; an order without a coupon has no such part. */
+function couponParts(coupon: OrderCoupon | null, language: Language): OrderPart[] {
+  if (coupon === null) return [];
+  const { code, percent, before_cents, bonus_units } = coupon;
+  const before = amountText({ amount_minor: before_cents, currency: 'USD' }, language);
+  const points = pointsText(bonus_units);
+  const texts = {
+    ja:
+      percent === null
+        ? `クーポンポイントを${points}ポイントお渡しします。${BACK.ja}`
+        : `通常価格${before}から${percent}%引きです。`,
+    en:
+      percent === null
+        ? `You also get ${points} coupon points. ${BACK.en}`
+        : `${percent}% off the regular price of ${before}.`,
+  };
+  const label = language === 'ja' ? `クーポン（${code}）` : `Coupon (${code})`;
+  return [{ label, text: texts[language] }];
+}
+
+/** Until when the offer stands: that of a coupon ends with it. */
+function periodText(coupon: OrderCoupon | null, language: Language): string {
+  if (coupon === null) return language === 'ja' ? '期間の限定はありません。' : 'The offer has no time limit.';
+  const until = localOf(coupon.expires_at_ms, 'Asia/Tokyo').replace('T', ' ');
+  return language === 'ja'
+    ? `このクーポンでのお申込みは、${until}（日本時間）までです。`
+    : `With this coupon until ${until} (Japan time).`;
+}
+
 function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
   const { units, valid_days, price, company, statement, contact_url, sales_url } = facts;
   const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
@@ -61,6 +116,7 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: '代金の総額',
       text: `${amountText(price, 'ja')}（このほかに、当サイトからの請求はありません。）`,
     },
+    ...couponParts(facts.coupon, 'ja'),
     {
       label: 'お支払いの時期と方法',
       text: `このあと開く${page}で、そこに表示される方法でお支払いください。${charged}`,
@@ -78,7 +134,7 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: '申込みの撤回・解除',
       text: linesOf(cancelling),
     },
-    { label: '申込みの期間', text: '期間の限定はありません。' },
+    { label: '申込みの期間', text: periodText(facts.coupon, 'ja') },
   ];
 }
 
@@ -101,6 +157,7 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       text: `${pointsText(units)} points (a single purchase, which never renews by itself)`,
     },
     { label: 'Total price', text: `${amountText(price, 'en')} (this site charges nothing else)` },
+    ...couponParts(facts.coupon, 'en'),
     {
       label: 'When and how you pay',
       text: `On ${page}, which opens next, by a method that it offers. ${charged}`,
@@ -118,7 +175,7 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: 'Withdrawal and cancellation',
       text: linesOf(cancelling),
     },
-    { label: 'Period of this offer', text: 'The offer has no time limit.' },
+    { label: 'Period of this offer', text: periodText(facts.coupon, 'en') },
   ];
 }
 

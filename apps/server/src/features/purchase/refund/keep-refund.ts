@@ -15,6 +15,7 @@ import { namedQuery } from '../../../platform/database/named-query.ts';
 import type { AfterCommit } from '../../../platform/database/unit-of-work.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
+import { restoreBonus, takeBonusBack } from '../../coupon/bonus-back.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { writeCreditNote } from '../receipt/write-receipt.ts';
@@ -65,6 +66,8 @@ export async function keepRefund(
   const { user_id: viewer_id, provider } = purchase;
   const bought = { viewer_id, purchase_id: purchase.id };
   const taken = await takePointsBack(services, tx, bought, { key: refundKey(id), units, spent, at_ms });
+  const part = { refund_id: id, purchase_id: purchase.id, back_units: units, bought_units: purchase.units };
+  await takeBonusBack(services, tx, part);
   const [row] = await tx
     .insert(refundTable)
     .values({
@@ -114,6 +117,7 @@ export async function moveRefund(
         },
       )
     : null;
+  if (back) await restoreBonus(services, tx, row.id);
   const settled = state === 'done' || back;
   const change = { ...more, state, back_transfer_id, settled_at_ms: settled ? at_ms : row.settled_at_ms };
   await tx.update(refundTable).set(change).where(eq(refundTable.id, row.id));

@@ -42,9 +42,9 @@ describe('ROOM_TOOLS', () => {
 
 describe('toolsOf', () => {
   it.each<[SessionMode, RoomState['status'], string[]]>([
-    ['preview', 'waiting', ['call', 'purchase', 'notifications', 'network_stats', 'leave']],
-    ['preview', 'chatting', ['purchase', 'notifications', 'network_stats', 'leave']],
-    ['peep', 'chatting', ['enter', 'purchase', 'notifications', 'network_stats', 'leave']],
+    ['preview', 'waiting', ['call', 'purchase', 'coupon_code', 'notifications', 'network_stats', 'leave']],
+    ['preview', 'chatting', ['purchase', 'coupon_code', 'notifications', 'network_stats', 'leave']],
+    ['peep', 'chatting', ['enter', 'purchase', 'coupon_code', 'notifications', 'network_stats', 'leave']],
     [
       'party',
       'chatting',
@@ -57,6 +57,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -73,6 +74,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -89,6 +91,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -105,6 +108,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'end_twoshot',
@@ -120,6 +124,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -135,6 +140,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -150,6 +156,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -165,6 +172,7 @@ describe('toolsOf', () => {
         'private_message',
         'hide',
         'poll',
+        'coupon_code',
         'notifications',
         'network_stats',
         'leave',
@@ -191,6 +199,7 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
+      'coupon_code',
       'notifications',
       'network_stats',
       'leave',
@@ -203,6 +212,7 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
+      'coupon_code',
       'notifications',
       'network_stats',
       'leave',
@@ -219,6 +229,7 @@ describe('toolsOf', () => {
       'private_message',
       'hide',
       'poll',
+      'coupon_code',
       'notifications',
       'network_stats',
       'leave',
@@ -321,11 +332,18 @@ describe('sheetsOf', () => {
       'private_message',
       'poll',
       'ticket_show',
+      'coupon_code',
       'notifications',
       'network_stats',
     ]);
     expect(sheets({ member: false })).toEqual(['notifications', 'network_stats']);
-    expect(sheets({ mode: 'peep' })).toEqual(['purchase', 'ticket_show', 'notifications', 'network_stats']);
+    expect(sheets({ mode: 'peep' })).toEqual([
+      'purchase',
+      'ticket_show',
+      'coupon_code',
+      'notifications',
+      'network_stats',
+    ]);
   });
   it('mounts the purchase without a session too, where points are for sale', () => {
     expect(sheets({ mode: null })).toEqual(['purchase', 'ticket_show']);
@@ -355,6 +373,7 @@ describe('shownTools', () => {
       'opened private_message',
       'toggled the chat',
       'opened poll',
+      'opened coupon_code',
       'opened notifications',
       'opened network_stats',
       'left',

@@ -1,0 +1,2 @@
+export * from './code.ts';
+export * from './coupon.ts';
