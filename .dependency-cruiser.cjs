@@ -325,6 +325,8 @@ const LEVELS = {
       ],
     ],
     ['chat', 'ledger', 'oversight', 'present', 'purchase', 'queue'],
+    ['stored-card'],
+    ['top-up'],
     ['moderation', 'session'],
     ['channel', 'twoway'],
     ['favourite', 'thank-you'],

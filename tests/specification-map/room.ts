@@ -1,4 +1,4 @@
-import { CONTRACT, figure, here, later, members, open, PAGE, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, figure, here, members, open, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const SESSION = `${CONTRACT}/session/index.ts`;
 const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
@@ -47,7 +47,9 @@ export const ROOM: readonly Group[] = [
         'achieved',
         'stays until the goal is removed or another is set',
       ),
-      later('isOneClickPurchase', 'shop: cards on file'),
+      here('isOneClickPurchase', [
+        'apps/server/src/features/purchase/stored-card/stored-card.table.ts#storedCardTable.state',
+      ]),
       here('hiddenChat', [
         `${RULES}/channel/status.ts#CHANNEL_STATUSES.hidden_chat`,
         `${SESSION}#joinSession.body.hidden_key`,

@@ -29,6 +29,8 @@ export * from './queue/index.ts';
 export * from './quick-text/index.ts';
 export * from './realtime/index.ts';
 export * from './receipt/index.ts';
+export * from './stored-card/index.ts';
+export * from './top-up/index.ts';
 export * from './recording/index.ts';
 export * from './referral/index.ts';
 export * from './report/index.ts';

@@ -13,6 +13,8 @@ const DEPENDS = [
   '/api/office/queue_items/{item_id}/decide',
   '/api/office/people/{person_id}/points',
   '/api/office/settings',
+  '/api/purchase/top-up',
+  '/api/purchase/top-up/order',
 ];
 
 let stand: HostileStand;

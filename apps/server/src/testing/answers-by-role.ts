@@ -167,6 +167,14 @@ lookUpCoupon         | 401 login_required | .             | 404 coupon_unknown  
 redeemCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
 getReferral          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+getStoredCard        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+setStoredCard        | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+reviewCardOrder      | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+chargeStoredCard     | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+getTopUp             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+reviewTopUp          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+setTopUp             | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+stopTopUp            | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listReceipts         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getPurchase          | 401 login_required | .             | 404 not_found           | .                               | .             | .
 listQueues           | 404 not_found | . | . | . | . | .

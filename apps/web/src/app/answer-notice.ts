@@ -11,6 +11,7 @@ import { onAirText } from '../features/favourite/viewer/on-air-text.ts';
 import { contactText } from '../features/contact/text.ts';
 import { expiryText } from '../features/ledger/expiry-text.ts';
 import { presentNewsText } from '../features/present/viewer/news-text.ts';
+import { topUpNewsText } from '../features/purchase/top-up/news-text.ts';
 import { reportText } from '../features/report/text.ts';
 import { thankYouNewsText } from '../features/thank-you/studio/news-text.ts';
 import { requestNewsText } from '../features/tip-menu/viewer/news-text.ts';
@@ -55,6 +56,17 @@ export function showOnAir({ performer_name, display_name }: ServerEventBody<'fav
   if (location.pathname.startsWith(to)) return;
   const text = onAirText.t('began', { name: display_name[currentLanguage()] });
   store.dispatch(noticeShown({ kind: 'news', text, link: { to, label: onAirText.t('open') } }));
+}
+/** Points that were bought without a press. */
+export function showTopUp({ purchase }: ServerEventBody<'purchase.changed'>): void {
+  const { way, state, units } = purchase;
+  if (way !== 'top_up' || state !== 'settled') return;
+  show(
+    topUpNewsText.t('bought', {
+      points: formatPoints(units, currentLanguage()),
+      count: units / UNITS_PER_POINT,
+    }),
+  );
 }
 export const showAnswer = (number: string): void => show(contactText.t('news', { number }));
 /** Points that will expire are said until the person closes the notice. */

@@ -1,4 +1,4 @@
-import { PURCHASE_STATES } from '@akari/rules';
+import { PURCHASE_STATES, PURCHASE_WAYS, STORED_CHARGE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
@@ -52,6 +52,19 @@ export const getOfficePurchase = defineOfficeCall({
     state: z.enum(PURCHASE_STATES),
     provider: z.string(),
     checkout_id: z.nullable(z.string()),
+    /** How it is paid, the card that was charged, and the charge of a card on file. A node of an older version sends none. */
+    way: z._default(z.enum(PURCHASE_WAYS), 'page'),
+    card: z._default(z.nullable(z.object({ brand: z.string(), last4: z.string() })), null),
+    charge: z._default(
+      z.nullable(
+        z.object({
+          state: z.enum(STORED_CHARGE_STATES),
+          sale_id: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+      null,
+    ),
     created_at_ms: timeMs,
     settled_at_ms: z.nullable(timeMs),
     /** In their order; none of purchases of an earlier version. */

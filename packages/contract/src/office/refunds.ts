@@ -19,6 +19,8 @@ export const officeRefund = z.object({
   goodwill_units: units,
   debt_units: units,
   reference: z.nullable(z.string()),
+  /** Where the buyer claims the money; null: it goes back by itself. */
+  claim_url: z._default(z.nullable(z.string()), null),
   /** Null: the provider reported it. */
   staff: z.nullable(z.string()),
   reason: z.nullable(z.string()),

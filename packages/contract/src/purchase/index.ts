@@ -1,4 +1,4 @@
-import { COUPON_KINDS, PURCHASE_STATES } from '@akari/rules';
+import { COUPON_KINDS, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { couponCode } from '../coupon/index.ts';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
@@ -26,6 +26,8 @@ export const purchase = z.object({
   price_cents: z.int(),
   units,
   state: z.enum(PURCHASE_STATES),
+  /** How it is paid. A node of an older version does not send it. */
+  way: z._default(z.enum(PURCHASE_WAYS), 'page'),
   created_at_ms: timeMs,
   settled_at_ms: z.nullable(timeMs),
 });
@@ -52,7 +54,7 @@ export const purchaseOrder = z.object({
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 
-const packId = z.string().check(z.maxLength(20));
+export const packId = z.string().check(z.maxLength(20));
 /** The last screen before a purchase: what is bought, and the conditions. */
 export const reviewOrder = defineCall({
   method: 'GET',

@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   payee_rejected: { notice: false, link: false },
   payout_paid: { notice: false, link: false },
   payout_returned: { notice: false, link: false },
+  top_up_stopped: { notice: false, link: false },
   purchase_refunded: { notice: false, link: false },
   contact_answered: { notice: true, link: false },
   login_new_device: { notice: true, link: false },

@@ -21,13 +21,18 @@ import { decideCoupon } from '../coupon/use-coupon.ts';
 import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
+import { stopTopUpOf } from './top-up/stop-top-up.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
+import { moveCharge } from './stored-card/move-charge.ts';
+import { keepCard } from './stored-card/stored-card.queries.ts';
 import { takeReturn, takeReversal } from './refund/take-return.ts';
 
 interface Locked {
   event: PaymentRow | undefined;
   /** Null: we have no such purchase, or it is paid by another checkout or provider. */
   purchase: PurchaseRow | null;
+  /** Whether another message of the same sale has settled the purchase. */
+  same_sale: boolean;
 }
 
 /** The purchase that an event names; where it names none, that of the payment with the same sale. */
@@ -65,7 +70,32 @@ export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
     .select()
     .from(paymentEventTable)
     .where(eq(paymentEventTable.id, Number(subject)));
-  return { event, purchase: event === undefined ? null : await lockPurchase(tx, event) };
+  const purchase = event === undefined ? null : await lockPurchase(tx, event);
+  const same_sale =
+    event !== undefined && purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
+  return { event, purchase, same_sale };
+}
+
+/** The answer to a charge and the message about it name the same sale, and perhaps different transactions. */
+async function settledBySale(
+  tx: Tx,
+  { provider, sale_id, type }: PaymentRow,
+  { id }: PurchaseRow,
+): Promise<boolean> {
+  if (sale_id === null || type !== 'paid') return false;
+  const rows = await tx
+    .select({ id: paymentEventTable.id })
+    .from(paymentEventTable)
+    .where(
+      and(
+        ofSale(provider, sale_id),
+        eq(paymentEventTable.type, 'paid'),
+        eq(paymentEventTable.state, 'applied'),
+        eq(paymentEventTable.purchase_id, id),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** What an event does: a new state of its purchase (null: none), points that go back or come again, or a case for staff. */
@@ -75,7 +105,7 @@ type Verdict =
   | { does: 'comes_again' }
   | { does: 'fault'; fault: PaymentFault };
 
-function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
+function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'event'>): Verdict {
   if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('fault' in does) return { does: 'fault', fault: does.fault };
@@ -87,6 +117,7 @@ function verdictOf(event: PaymentRow, purchase: PurchaseRow | null): Verdict {
   const happened = does.purchase;
   const exact = event.currency === 'USD' && event.amount_minor === purchase.price_cents;
   if (happened === 'paid' && !exact) return { does: 'fault', fault: 'amount_differs' };
+  if (happened === 'paid' && same_sale) return { does: 'move', state: null };
   // Another transaction than the one that settled it: repeats never come this far.
   if (happened === 'paid' && purchase.state === 'settled') return { does: 'fault', fault: 'paid_twice' };
   return { does: 'move', state: nextPurchaseState(purchase.state, happened) };
@@ -183,7 +214,14 @@ async function issueBought(
   );
 }
 
-async function settle(
+/** No second payment is tried after one that failed. The buyer gets a mail. */
+async function stopAfterFailure(services: Services, tx: Tx, user_id: number): Promise<void> {
+  if (await stopTopUpOf(services, tx, user_id, { state: 'stopped' }))
+    await queueMail(services, tx, { kind: 'top_up_stopped', user_id });
+}
+
+/** Decides a purchase, which is locked, and its charge of a card on file with it. */
+export async function settle(
   services: Services,
   tx: Tx,
   after: AfterCommit,
@@ -196,10 +234,12 @@ async function settle(
   await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;
   await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
+  if (row.way !== 'page') await moveCharge(services, tx, row.id, state === 'settled' ? 'pay' : 'decline');
   if (state === 'settled')
     await queueMail(services, tx, {
       ...{ kind: 'purchase_receipt', user_id: row.user_id, params: { purchase_id: row.id } },
     });
+  if (state === 'failed' && row.way === 'top_up') await stopAfterFailure(services, tx, row.user_id);
   after(async () => {
     const purchase = describePurchase({ ...row, state, settled_at_ms });
     services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
@@ -223,6 +263,7 @@ async function carryOut(
   await settle(services, tx, after, purchase, verdict.state);
   if (verdict.state === 'settled') {
     const at_ms = services.clock.nowMs();
+    await keepCard(tx, event, purchase, at_ms);
     await writeReceipt(services, tx, purchase, { transaction_id: event.transaction_id, at_ms });
     await takeEarlierReturns(services, tx, after, event, { ...purchase, state: 'settled' });
   }
@@ -238,7 +279,7 @@ export async function applyPayment(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { event, purchase }: Locked,
+  { event, purchase, same_sale }: Locked,
 ): Promise<void> {
   if (event?.state !== 'received') return;
   await requireSoundLedger(tx);
@@ -248,7 +289,7 @@ export async function applyPayment(
     .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
     .returning({ id: paymentEventTable.id });
   if (changed.length === 0) return;
-  const verdict = verdictOf(event, purchase);
+  const verdict = verdictOf(event, { purchase, same_sale });
   const { fault, moved } =
     verdict.does === 'fault' || purchase === null
       ? { fault: verdict.does === 'fault' ? verdict.fault : 'purchase_unknown', moved: false }

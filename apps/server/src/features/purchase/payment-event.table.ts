@@ -26,6 +26,10 @@ export const paymentEventTable = pgTable(
     checkout_id: text('checkout_id'),
     /** The sale as the provider names it; later messages of some providers name nothing else. */
     sale_id: text('sale_id'),
+    /** The card that was charged, and the provider's name of it; null: the message names none. */
+    card_brand: text('card_brand'),
+    card_last4: text('card_last4'),
+    card_credential: text('card_credential'),
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),

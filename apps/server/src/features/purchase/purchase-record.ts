@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { storedChargeTable } from './stored-card/stored-card.table.ts';
 import { refundPartOf } from './refund/refund-part.ts';
 
 const attemptsOf = async (db: Db, purchase_id: number): Promise<OfficePurchase['attempts']> => {
@@ -28,6 +29,16 @@ const attemptsOf = async (db: Db, purchase_id: number): Promise<OfficePurchase['
     },
   }));
 };
+
+/** The charge of the card on file; null: it was paid on the provider's page. */
+async function chargeIn(db: Db, purchase_id: number): Promise<OfficePurchase['charge']> {
+  const { state, sale_id, reason } = storedChargeTable;
+  const [row] = await db
+    .select({ state, sale_id, reason })
+    .from(storedChargeTable)
+    .where(eq(storedChargeTable.purchase_id, purchase_id));
+  return row ?? null;
+}
 
 /** @param sites those whose purchases the reader may see; null: all. @throws not_found */
 async function readRecord(
@@ -55,6 +66,12 @@ async function readRecord(
     checkout_id: purchase.checkout_id,
     created_at_ms: purchase.created_at_ms,
     settled_at_ms: purchase.settled_at_ms,
+    way: purchase.way,
+    card:
+      purchase.card_brand === null || purchase.card_last4 === null
+        ? null
+        : { brand: purchase.card_brand, last4: purchase.card_last4 },
+    charge: await chargeIn(db, id),
     attempts: await attemptsOf(db, id),
     ...(await refundPartOf(services, purchase)),
   };

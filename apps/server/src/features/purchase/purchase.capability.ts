@@ -22,6 +22,11 @@ import { receiptRoutes } from './receipt/receipt.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { sendRefunds } from './refund/send-refund.ts';
 import { returnRoute } from './return-route.ts';
+import { followCharges } from './stored-card/follow-charge.ts';
+import { storedCardRoutes } from './stored-card/stored-card.routes.ts';
+import { runTopUps } from './top-up/run-top-ups.ts';
+import { addTopUpMail } from './top-up/top-up-mail.ts';
+import { topUpRoutes } from './top-up/top-up.routes.ts';
 import { packsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
@@ -69,14 +74,19 @@ export const purchaseCapability: Capability = {
     purchaseRecordRoute(app, services);
     receiptRoutes(app, services);
     refundRoutes(app, services);
+    storedCardRoutes(app, services);
+    topUpRoutes(app, services);
+    addTopUpMail(services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
     addReceiptMail(services);
     await messageRoute(app, services);
   },
-  start: (services) => {
+  start: async (services) => {
     purchaseUnderWay(services).has = hasPurchaseUnderWay;
     handleKeptPayments(services);
     sendRefunds(services);
+    followCharges(services);
+    await runTopUps(services);
   },
 };

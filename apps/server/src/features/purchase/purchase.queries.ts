@@ -14,6 +14,7 @@ export const describePurchase = (row: PurchaseRow): Purchase => ({
   price_cents: row.price_cents,
   units: row.units,
   state: row.state,
+  way: row.way,
   created_at_ms: row.created_at_ms,
   settled_at_ms: row.settled_at_ms,
 });

@@ -1,4 +1,4 @@
-import { LANGUAGES, PURCHASE_STATES } from '@akari/rules';
+import { LANGUAGES, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../../core/account/state/account.table.ts';
@@ -22,6 +22,11 @@ export const purchaseTable = pgTable(
     checkout_id: text('checkout_id'),
     pay_url: text('pay_url'),
     return_path: text('return_path').notNull(),
+    /** How it is paid. Nodes of an earlier version know the provider's page alone. */
+    way: text('way', { enum: PURCHASE_WAYS }).notNull().default('page'),
+    /** The card that was charged; both null: not known, or no card. */
+    card_brand: text('card_brand'),
+    card_last4: text('card_last4'),
     created_at_ms: timeMs('created_at_ms').notNull(),
     settled_at_ms: timeMs('settled_at_ms'),
   },

@@ -15,6 +15,10 @@ interface Receipt {
   receipt: string | null;
   settled_at_ms: number;
   points: string;
+  /** Whether the points were bought automatically. */
+  top_up: boolean;
+  /** Where automatic purchases are stopped. */
+  purchase_url: string;
   /** US dollars. */
   price: string;
   /** What the buyer confirmed, and the version of that text. */
@@ -29,6 +33,12 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
     subject: { named: '【Akari】ご購入の控え', neutral: 'ご購入の控え' },
     parts: [
       { text: 'ご購入ありがとうございます。お支払いを確認し、ポイントを残高に加えました。' },
+      ...(receipt.top_up
+        ? [
+            { text: '自動チャージによるご購入です。自動チャージは、購入のページでいつでも止められます。' },
+            { button: '購入のページを開く', url: receipt.purchase_url },
+          ]
+        : []),
       ...(receipt.receipt === null ? [] : [{ label: '領収書番号', text: receipt.receipt }]),
       { label: '購入番号', text: receipt.number },
       { label: '日時', text: mailTime('ja', receipt.settled_at_ms) },
@@ -43,6 +53,14 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
     subject: { named: 'Akari: your receipt', neutral: 'Your receipt' },
     parts: [
       { text: 'Thank you for your purchase. Your payment is confirmed, and the points are in your balance.' },
+      ...(receipt.top_up
+        ? [
+            {
+              text: 'Auto top-up bought these points. You can stop it at any time on the page where you buy points.',
+            },
+            { button: 'Open the page for buying points', url: receipt.purchase_url },
+          ]
+        : []),
       ...(receipt.receipt === null ? [] : [{ label: 'Receipt number', text: receipt.receipt }]),
       { label: 'Purchase number', text: receipt.number },
       { label: 'Date', text: mailTime('en', receipt.settled_at_ms) },
@@ -76,6 +94,8 @@ const compose: MailComposer = async (services, tx, { params }) => {
     receipt: receipt === null ? null : numberOf(receipt),
     statement_url: pageUrl(services, PATHS.statement),
     settled_at_ms,
+    top_up: purchase.way === 'top_up',
+    purchase_url: pageUrl(services, PATHS.purchase),
     points: pointsText(purchase.units),
     price: decimalText({ amount_minor: purchase.price_cents, currency: 'USD' }),
     order: { version: shown.shown_version, text: shown.shown_text },

@@ -50,6 +50,9 @@ const keep = (services: Services, provider: string, event: ProviderEvent): Promi
         sale_id: event.sale_id,
         amount_minor: event.money?.amount_minor ?? null,
         currency: event.money?.currency ?? null,
+        card_brand: event.card?.brand ?? null,
+        card_last4: event.card?.last4 ?? null,
+        card_credential: event.card?.credential ?? null,
         state: 'received',
         received_at_ms: now_ms,
       })

@@ -44,7 +44,7 @@ export interface PurchasePlace {
   ip_address: string;
 }
 
-function packOf(pack_id: string): PointPack {
+export function packOf(pack_id: string): PointPack {
   if (pack_id === '') throw new Problem('pack_not_selected');
   const pack = POINT_PACKS.find((known) => known.pack_id === pack_id);
   if (pack === undefined) throw new Problem('bad_request');
@@ -55,7 +55,7 @@ function packOf(pack_id: string): PointPack {
 const textOf = ({ units }: PurchaseRow, lang: Language): string =>
   lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
 
-const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
+export const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
   amount_minor: price_cents,
   currency: 'USD',
 });
@@ -73,11 +73,19 @@ async function sellerOf(
   const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
   const seller = routedProvider(await sellersOf(services, site_id), priceOf(pack), declined);
   if (seller === undefined) throw new Problem('purchase_unavailable');
+  await refuseBuying(services, { user_id, site_id });
+  return seller;
+}
+
+/** @throws payment_locked, purchases_off, site_off, self_excluded, money_stopped */
+export async function refuseBuying(
+  { clock, database }: Services,
+  { user_id, site_id }: Pick<Member, 'user_id' | 'site_id'>,
+): Promise<void> {
   await refuseLockedPayments(database.db, user_id);
   await refuseWhenOff(database.db, 'purchases', site_id);
   refuseExcluded(await spendLimitRow(database.db, user_id), clock.nowMs());
   await requireSoundLedger(database.db);
-  return seller;
 }
 
 /** The packs that a site sells: those that one of its providers takes. */

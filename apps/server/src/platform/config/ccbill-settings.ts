@@ -86,6 +86,25 @@ export const ccbillSettings = {
     (networks) => networks.length > 0,
     'names none',
   ),
+  /** Address of CCBill's API for charges of cards on file. */
+  CCBILL_REST_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be an origin')
+    .default('https://api.ccbill.com'),
+  /** Application and secret of that API, for charges of cards on file. Empty: buyers pay on the form each time. */
+  CCBILL_REST_APP_ID: z
+    .string()
+    .regex(/^[\x21-\x39\x3b-\x7e]{0,100}$/, 'must be the id of an application')
+    .default(''),
+  CCBILL_REST_SECRET: z.string().max(200).default(''),
+  /** Address of DataLink, which refunds sales and knows their state. */
+  CCBILL_DATALINK_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be an origin')
+    .default('https://datalink.ccbill.com'),
+  /** User of DataLink. Empty: staff refund in CCBill's own pages. */
+  CCBILL_DATALINK_USER: z.string().max(100).default(''),
+  CCBILL_DATALINK_PASSWORD: z.string().max(100).default(''),
 };
 type Values = z.output<z.ZodObject<typeof ccbillSettings>>;
 
@@ -99,4 +118,20 @@ export const ccbillOf = (values: Values) => ({
   statement: values.CCBILL_STATEMENT,
   prices: values.CCBILL_PRICES,
   networks: values.CCBILL_NETWORKS,
+  rest:
+    values.CCBILL_REST_APP_ID === ''
+      ? null
+      : {
+          rest_url: values.CCBILL_REST_URL,
+          app_id: values.CCBILL_REST_APP_ID,
+          secret: values.CCBILL_REST_SECRET,
+        },
+  datalink:
+    values.CCBILL_DATALINK_USER === ''
+      ? null
+      : {
+          datalink_url: values.CCBILL_DATALINK_URL,
+          user: values.CCBILL_DATALINK_USER,
+          password: values.CCBILL_DATALINK_PASSWORD,
+        },
 });

@@ -1,3 +1,4 @@
+import { points } from '@akari/rules';
 import { z } from 'zod';
 import { ccbillOf, ccbillSettings } from './ccbill-settings.ts';
 
@@ -50,6 +51,12 @@ export const paymentSettings = {
   BTCPAY_API_KEY: z.string().max(100).default(''),
   /** The secret with which BTCPay Server signs its webhooks. */
   BTCPAY_WEBHOOK_SECRET: z.string().max(200).default(''),
+  /** Whether refunds are made by the API: its key has to be allowed to create pull payments. */
+  BTCPAY_REFUNDS: z.enum(['off', 'on']).default('off'),
+  /** What a member may choose at most of automatic purchases. 0 a day: there are none. */
+  TOP_UP_BELOW_POINTS: z.coerce.number().int().min(1).max(1_000).default(100),
+  TOP_UP_A_DAY: z.coerce.number().int().min(0).max(20).default(3),
+  TOP_UP_A_MONTH: z.coerce.number().int().min(1).max(100).default(10),
   ...ccbillSettings,
 };
 type Values = z.output<z.ZodObject<typeof paymentSettings>>;
@@ -70,15 +77,25 @@ const WANTS = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'PUBLIC_URL'],
 } as const satisfies Record<PaymentName, readonly (keyof Values | 'PUBLIC_URL')[]>;
 
+/** A charge of a card on file is proven by DataLink, so the one wants the other. */
+function missingForCcbillApi(values: Values): { provider: PaymentName; setting: keyof Values } | null {
+  const wanted = [
+    ...(values.CCBILL_REST_APP_ID === '' ? [] : (['CCBILL_REST_SECRET', 'CCBILL_DATALINK_USER'] as const)),
+    ...(values.CCBILL_DATALINK_USER === '' ? [] : (['CCBILL_DATALINK_PASSWORD'] as const)),
+  ];
+  const setting = wanted.find((name) => values[name] === '');
+  return setting === undefined ? null : { provider: 'ccbill', setting };
+}
+
 /** The first setting that a provider needs and has not; null: none. */
 export function missingForPayment(
   values: Values & { PUBLIC_URL: string },
-): { provider: PaymentName; setting: (typeof WANTS)[PaymentName][number] } | null {
+): { provider: PaymentName; setting: keyof Values | 'PUBLIC_URL' } | null {
   for (const provider of values.PAYMENT ?? []) {
     const setting = WANTS[provider].find((name) => values[name] === '');
     if (setting !== undefined) return { provider, setting };
   }
-  return null;
+  return missingForCcbillApi(values);
 }
 
 export const paymentOf = (values: Values, demo: boolean) => ({
@@ -97,5 +114,11 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     store_id: values.BTCPAY_STORE_ID,
     api_key: values.BTCPAY_API_KEY,
     webhook_secret: values.BTCPAY_WEBHOOK_SECRET,
+    refunds: values.BTCPAY_REFUNDS === 'on',
+  },
+  top_up: {
+    below_units: points(values.TOP_UP_BELOW_POINTS),
+    most_a_day: values.TOP_UP_A_DAY,
+    most_a_month: values.TOP_UP_A_MONTH,
   },
 });

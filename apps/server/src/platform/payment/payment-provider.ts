@@ -42,6 +42,15 @@ export interface ProviderEvent {
    * refunds of the same amount. A repeat has the same.
    */
   occurred?: string;
+  /** The card that was charged, if the provider names it. */
+  card?: PaidCard;
+}
+
+/** A card as its owner knows it, and the provider's name of it; null: it cannot be charged again. */
+export interface PaidCard {
+  brand: string;
+  last4: string;
+  credential: string | null;
 }
 
 /** A refund that the provider is asked for. */
@@ -50,12 +59,50 @@ export interface RefundRequest {
   refund_id: string;
   purchase_id: string;
   checkout_id: string | null;
+  /** The provider's id of the sale; null: it has none. */
+  sale_id: string | null;
   money: Money;
+  /** Whether the whole sale is refunded at once. */
+  whole: boolean;
+  /** What `beforeRefund` said before the provider was asked first; null: it was not asked. */
+  before: string | null;
+  /** Whether it was asked before. */
+  again: boolean;
 }
-/** What the provider answers. `reference`: its id of the refund; null: it names none. */
+/**
+ * What the provider answers. `reference`: its id of the refund; null: it names none. `claim_url`: where the buyer claims
+ * the money; absent: it goes back by itself.
+ */
 export interface RefundAnswer {
   outcome: 'done' | 'refused';
   reference: string | null;
+  claim_url?: string;
+}
+
+/** A charge of a card that the buyer has paid with before. */
+export interface StoredCharge {
+  /** What `prepare` gave. It charges once. */
+  token: string;
+  purchase_id: string;
+  price: Money;
+}
+/** What became of it. `unknown`: the card may be charged or not; `none`: it was not charged. */
+export type StoredOutcome =
+  | { outcome: 'paid'; sale_id: string }
+  | { outcome: 'declined'; transaction_id: string; reason: string }
+  | { outcome: 'none'; reason: string }
+  | { outcome: 'unknown' };
+
+/** Charges cards on file. Their numbers stay at the provider. */
+export interface StoredCards {
+  /** For how long a token can charge, milliseconds: after that, what is not charged never will be. */
+  readonly token_ms: number;
+  /** Asks for a token. Nothing is charged. @returns null: this card can no longer be charged. @throws payment_unanswered */
+  prepare(credential: string): Promise<{ token: string } | null>;
+  /** Charges once, and is never called twice for a token. It does not throw. */
+  chargeStored(charge: StoredCharge): Promise<StoredOutcome>;
+  /** Whether a token has charged; `none`: not yet. @throws payment_unanswered */
+  readCharge(charge: StoredCharge): Promise<StoredOutcome>;
 }
 
 /**
@@ -95,6 +142,13 @@ export interface PaymentProvider {
    * @throws payment_unanswered
    */
   refund?(request: RefundRequest): Promise<RefundAnswer>;
+  /**
+   * What the provider knows of refunds of the sale so far, by which a later call of `refund` finds out whether an earlier
+   * one was carried out. Absent: it knows `refund_id`. @throws payment_unanswered
+   */
+  beforeRefund?(request: RefundRequest): Promise<string>;
+  /** Charges cards on file. Absent: it does not. */
+  readonly stored?: StoredCards;
   /** Verifies and reads a message. @throws payment_unanswered: the provider has to send it again */
   readMessage(message: ProviderMessage): Reading | Promise<Reading>;
 }

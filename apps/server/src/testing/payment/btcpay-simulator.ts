@@ -23,6 +23,8 @@ interface Fault {
   instead?: Record<string, unknown>;
   /** Values that the webhook has. */
   say?: Record<string, unknown>;
+  /** The next refund is not answered, after the pull payment was made or before. */
+  refund_lost?: 'after' | 'before';
   /** The API answers so many calls with 503. */
   down?: number;
 }
@@ -47,6 +49,7 @@ const invoices: Invoice[] = [];
 const answers: number[] = [];
 const again: Delivery[] = [];
 let deliveries = 0;
+const pulls: { id: string; name: string; amount: string; currency: string }[] = [];
 
 const shown = ({ checkout: _checkout, ...invoice }: Invoice): object => ({
   ...invoice,
@@ -98,6 +101,32 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const json = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
+/** Refunds an invoice by a pull payment, and lists pull payments. */
+function refunds(request: IncomingMessage, response: ServerResponse, body: string): void {
+  const described = (one: (typeof pulls)[number]): object => ({
+    ...one,
+    viewLink: `${origin}/pull-payments/${one.id}`,
+    description: '',
+    archived: false,
+  });
+  if (request.method === 'GET') return json(response, 200, pulls.map(described));
+  const lost = fault.refund_lost;
+  delete fault.refund_lost;
+  if (lost === 'before') return void response.destroy();
+  const asked = JSON.parse(body) as Record<string, string>;
+  if (asked['refundVariant'] !== 'Custom' || !AMOUNT.test(asked['customAmount'] ?? ''))
+    return json(response, 422, [{ path: 'customAmount', message: 'not valid' }]);
+  const pull = {
+    id: `pull${pulls.length + 1}`,
+    name: asked['name'] ?? '',
+    amount: asked['customAmount'] ?? '',
+    currency: asked['customCurrency'] ?? '',
+  };
+  pulls.push(pull);
+  if (lost === 'after') response.destroy();
+  else json(response, 200, described(pull));
+}
+
 /** The calls of the API that concern invoices. */
 function api(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
   if ((fault.down ?? 0) > 0) {
@@ -106,6 +135,8 @@ function api(request: IncomingMessage, response: ServerResponse, url: URL, body:
   }
   if (request.headers.authorization !== `token ${API_KEY}`)
     return json(response, 401, { code: 'unauthenticated', message: 'Authentication is required' });
+  const refund = /\/invoices\/\w+\/refund$/.test(url.pathname) || url.pathname.endsWith('/pull-payments');
+  if (refund) return refunds(request, response, body);
   const [, id = ''] = url.pathname.split('/invoices');
   if (request.method === 'POST') {
     const { amount, currency, metadata, checkout } = JSON.parse(body) as Invoice;
@@ -157,14 +188,15 @@ async function control({ shop: address, fault: next, happen, redeliver = false }
     await report(invoice, type, more);
   }
   if (redeliver) for (const delivery of again.splice(0)) if (await send(delivery)) again.push(delivery);
-  return { invoices, answers, waiting: again.length };
+  return { invoices, answers, pulls, waiting: again.length };
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', origin);
   const body = await bodyOf(request);
   if (url.pathname === '/control') return json(response, 200, await control(JSON.parse(body) as Control));
-  if (url.pathname.startsWith(`/api/v1/stores/${STORE}/invoices`)) return api(request, response, url, body);
+  if (/^\/api\/v1\/stores\/\w+\/(invoices|pull-payments)/.test(url.pathname) && url.pathname.includes(STORE))
+    return api(request, response, url, body);
   const invoice = invoices.find(({ id }) => url.pathname === `/i/${id}`);
   if (invoice === undefined) return void response.writeHead(404).end();
   if (request.method !== 'POST') {

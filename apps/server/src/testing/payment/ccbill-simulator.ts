@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CcbillApi, type ApiFault } from './ccbill-api-simulator.ts';
 
 const ACCOUNT = '900100';
 const SUBACCOUNT = '0001';
@@ -194,6 +195,33 @@ async function decide(sale: Sale, decision: string): Promise<string | null> {
   return url.href;
 }
 
+/** A charge of a card on file: another sale, of which the webhook has no digest. */
+function charge(original: string, order: Values): { sale: Sale; tell: (approved: boolean) => Promise<void> } {
+  const sale: Sale = { order, subscription_id: newId(), transaction_id: newId(), declines: 0, state: 'open' };
+  const named = { originalSubscriptionId: original, source: 'API' };
+  const tell = (approved: boolean): Promise<void> =>
+    approved
+      ? report('UpSaleSuccess', {
+          ...{ ...formValues(sale), ...named },
+          ...{ subscriptionId: sale.subscription_id, transactionId: sale.transaction_id },
+        })
+      : report('UpSaleFailure', { ...formValues(sale), ...named, transactionId: sale.transaction_id });
+  return { sale, tell };
+}
+const api = new CcbillApi({
+  ...{ account: ACCOUNT, subaccount: SUBACCOUNT },
+  knows: (id) => sales.some(({ subscription_id, state }) => subscription_id === id && state === 'approved'),
+  begin: charge,
+  keep: (sale) => void sales.push({ ...(sale as Sale), state: 'approved' }),
+  tellRefund: (id, event, amount) => {
+    const sale = sales.find(({ subscription_id }) => subscription_id === id);
+    return sale === undefined
+      ? Promise.resolve()
+      : reportLater({ ...sale, order: { ...sale.order, initialPrice: amount } }, event);
+  },
+  priceOf: (id) => sales.find(({ subscription_id }) => subscription_id === id)?.order['initialPrice'] ?? '0',
+});
+
 interface Control {
   shop?: string;
   back?: typeof back;
@@ -204,6 +232,8 @@ interface Control {
   report?: { purchase: string; event: string };
   /** Sends what was not accepted once more. */
   redeliver?: boolean;
+  /** What goes wrong with the next calls of the API and of DataLink. */
+  api?: ApiFault;
 }
 async function control(said: Control): Promise<object> {
   shop = said.shop ?? shop;
@@ -211,13 +241,14 @@ async function control(said: Control): Promise<object> {
   format = said.format ?? format;
   fault = said.fault ?? fault;
   id_start = said.ids ?? id_start;
+  if (said.api !== undefined) api.break(said.api);
   const { purchase, event } = said.report ?? {};
   const sale = sales.find(({ order }) => order['purchase_id'] === purchase);
   if (sale !== undefined && event !== undefined)
     await (event === 'NewSaleSuccess' ? reportSale(sale) : reportLater(sale, event));
   if (said.redeliver === true)
     for (const delivery of again.splice(0)) if (!(await deliver(delivery))) again.push(delivery);
-  return { sales, answers, waiting: again.length };
+  return { sales, answers, waiting: again.length, ...api.seen };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -233,6 +264,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     response.end(JSON.stringify(await control(JSON.parse(body) as Control)));
     return;
   }
+  if (await api.handle(request, response, body)) return;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   if (pathname === FORM) {
     const order = Object.fromEntries(searchParams);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
 import { getPurchase, listPacks, reviewOrder, startPurchase, type Purchase } from '@akari/contract/purchase';
+import { chargeStoredCard, getStoredCard, reviewCardOrder } from '@akari/contract/stored-card';
 import { POINT_PACKS } from '@akari/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +29,7 @@ const purchase = (state: Purchase['state']): Purchase => ({
   price_cents: 2_500,
   units: 256_000,
   state,
+  way: 'page',
   created_at_ms: 0,
   settled_at_ms: null,
 });
@@ -53,6 +55,7 @@ async function confirm(person: Person, review: string, buy: string): Promise<voi
 
 beforeEach(() => {
   server = fakeServer();
+  server.answer(getStoredCard, { card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: null });
   server.answer(reviewOrder, ORDER);
   server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
@@ -75,6 +78,7 @@ describe('PurchasePanel', () => {
   });
 
   it('chooses the pack that was bought last', async () => {
+    server.answer(getStoredCard, { card: null });
     server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
     const { person } = openPanel('ja', { name: '灯里' });
     await buyButton('$100の注文内容を確認する');
@@ -127,6 +131,22 @@ describe('PurchasePanel', () => {
       { kind: 'success', text: '25.6 points have arrived' },
     ]);
     await buyButton('Review your order of $25');
+  });
+
+  it('charges the card on file by a second press, and leaves the page of the provider to choose', async () => {
+    const card = { card_id: 'c1', brand: 'VISA', last4: '6666', state: 'usable' } as const;
+    server.answer(getStoredCard, { card });
+    server.answer(reviewCardOrder, { ...ORDER, key: 'card-after-4' });
+    server.answer(chargeStoredCard, { purchase: { ...purchase('pending'), way: 'one_click' } });
+    const { person } = openPanel();
+    await person.click(await buyButton('Review your order of $25'));
+    await person.click(await screen.findByRole('radio', { name: 'Pay on the payment company’s page' }));
+    await buyButton('Buy 25.6 points for $25');
+    await person.click(screen.getByRole('radio', { name: 'Pay with VISA •••• 6666' }));
+    await person.click(await buyButton('Pay $25 with VISA •••• 6666'));
+    await screen.findByText('Confirming your payment');
+    expect(window.open).not.toHaveBeenCalled();
+    expect(server.bodiesOf(chargeStoredCard)).toHaveLength(1);
   });
 
   it('offers a link when the browser blocks the window', async () => {

@@ -10,12 +10,15 @@ import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { Sheet } from '../../kit/overlay/Sheet.tsx';
 import { kitText } from '../../kit/text.ts';
+import { serverMs } from '../../platform/clock/server-clock.ts';
+import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
 import type { RoomView, SheetProps } from '../room-tool/room-tool.ts';
 import { useListPacksQuery } from './api.ts';
 import { PackGrid } from './PackGrid.tsx';
 import { OrderReview } from './OrderReview.tsx';
 import { PackOffer } from './PackOffer.tsx';
+import { cardCharged } from './paying.slice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 import { rateHere } from './rate-here.ts';
 import { purchaseText } from './text.ts';
@@ -57,6 +60,7 @@ function Choosing({ room }: { room: RoomView }) {
   const t = useText(purchaseText);
   const k = useText(kitText);
   const { pathname } = useLocation();
+  const dispatch = useAppDispatch();
   const { pack_useful_ms } = useTerms();
   // The pack that was bought last may have changed since the last opening.
   const { data, error, refetch } = useListPacksQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -96,6 +100,7 @@ function Choosing({ room }: { room: RoomView }) {
         refused={refused}
         note={t(running ? 'new_window_running' : 'new_window')}
         onPay={(shown) => void pay({ pack_id: pack.pack_id, ...shown })}
+        onCharged={(purchase_id) => dispatch(cardCharged({ purchase_id, since_ms: serverMs(Date.now()) }))}
         onBack={() => {
           reset();
           setReviewing(false);

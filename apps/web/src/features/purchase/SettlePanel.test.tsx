@@ -14,6 +14,7 @@ const pending: Purchase = {
   price_cents: 2_500,
   units: 256_000,
   state: 'pending',
+  way: 'page',
   created_at_ms: NOW_MS - 600_000,
   settled_at_ms: null,
 };

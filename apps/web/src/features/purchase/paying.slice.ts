@@ -37,6 +37,11 @@ export const payingSlice = createSlice({
       phase: 'paying',
       ...payload,
     }),
+    /** The card on file is charged: no payment page is open. */
+    cardCharged: (_, { payload }: PayloadAction<{ purchase_id: string; since_ms: number }>): Paying => ({
+      phase: 'settling',
+      ...payload,
+    }),
     /** Another window of this browser tells of every return, so that only the purchase of this room counts. */
     paymentReturned: (state, { payload }: PayloadAction<{ purchase_id: string; since_ms: number }>): Paying =>
       state.phase === 'paying' && state.purchase_id === payload.purchase_id
@@ -46,5 +51,5 @@ export const payingSlice = createSlice({
   },
   selectors: { selectPaying: (state) => state },
 });
-export const { paymentOpened, paymentReturned, paymentOver } = payingSlice.actions;
+export const { cardCharged, paymentOpened, paymentReturned, paymentOver } = payingSlice.actions;
 export const { selectPaying } = payingSlice.injectInto(reducer).selectors;

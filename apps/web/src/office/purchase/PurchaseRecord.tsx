@@ -18,7 +18,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(purchaseRecordText);
   const choice = useText(choiceText);
   const { points, usd } = useFormat();
-  const { buyer, settled_at_ms, checkout_id } = purchase;
+  const { buyer, settled_at_ms, checkout_id, card, charge } = purchase;
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
       <h2 id="purchase-about">{t('about')}</h2>
@@ -32,6 +32,11 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         <Fact label={t('state')}>{choice(`purchase.${purchase.state}`)}</Fact>
         <Fact label={t('provider')}>{purchase.provider}</Fact>
         <Fact label={t('checkout')}>{checkout_id ?? '–'}</Fact>
+        <Fact label={t('way')}>{t(`ways.${purchase.way}`)}</Fact>
+        {card !== null && <Fact label={t('card')}>{`${card.brand} •••• ${card.last4}`}</Fact>}
+        {charge !== null && <Fact label={t('charge')}>{t(`charges.${charge.state}`)}</Fact>}
+        {charge !== null && charge.reason !== null && <Fact label={t('charge_reason')}>{charge.reason}</Fact>}
+        {charge !== null && charge.sale_id !== null && <Fact label={t('sale')}>{charge.sale_id}</Fact>}
         <Fact label={t('created')}>
           <Time at_ms={purchase.created_at_ms} />
         </Fact>

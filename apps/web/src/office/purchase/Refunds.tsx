@@ -149,7 +149,7 @@ function Refund({ refund, handles }: { refund: OfficeRefund; handles: boolean })
   const t = useText(refundText);
   const { points } = useFormat();
   const pt = (units: number) => t('pt', { points: points(units) });
-  const { money, goodwill_units, debt_units, reference, staff, reason } = refund;
+  const { money, goodwill_units, debt_units, reference, claim_url, staff, reason } = refund;
   return (
     <li>
       <h3>
@@ -168,6 +168,13 @@ function Refund({ refund, handles }: { refund: OfficeRefund; handles: boolean })
           <Time at_ms={refund.at_ms} />
         </Fact>
         {reference !== null && <Fact label={t('reference')}>{reference}</Fact>}
+        {claim_url !== null && (
+          <Fact label={t('claim')}>
+            <a href={claim_url} target="_blank" rel="noreferrer" className="refund-claim">
+              {claim_url}
+            </a>
+          </Fact>
+        )}
         {staff !== null && <Fact label={t('staff')}>{staff}</Fact>}
         {reason !== null && <Fact label={t('reason')}>{reason}</Fact>}
       </Facts>

@@ -2,6 +2,7 @@
 import { getMe } from '@akari/contract/account';
 import { getPurchase, listPacks, reviewOrder } from '@akari/contract/purchase';
 import { getSite } from '@akari/contract/site';
+import { getStoredCard } from '@akari/contract/stored-card';
 import { POINT_PACKS } from '@akari/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,6 +18,7 @@ import { Component } from './PurchaseScreen.tsx';
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
+  server.answer(getStoredCard, { card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
   server.answer(getSite, sampleSite());
   server.answer(getMe, sampleMe({ balance: { points_units: 90_000, coupon_points_units: 0 } }));
@@ -73,6 +75,7 @@ it('the purchase page tells the room of a return in its payment window, and clos
         price_cents: 2_500,
         units: 256_000,
         state: 'pending',
+        way: 'page',
         created_at_ms: 0,
         settled_at_ms: null,
       },

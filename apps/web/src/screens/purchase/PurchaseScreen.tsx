@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { CouponField } from '../../features/coupon/CouponField.tsx';
 import { useOrderCoupon } from '../../features/coupon/use-order-coupon.ts';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
+import { CardOnFile } from '../../features/purchase/CardOnFile.tsx';
 import { NotForSale } from '../../features/purchase/NotForSale.tsx';
 import { OrderReview, type ShownOrder } from '../../features/purchase/OrderReview.tsx';
 import { OrderSlip } from '../../features/purchase/OrderSlip.tsx';
@@ -96,7 +97,7 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
 /** The order of the chosen pack, and the press that buys it. */
 function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
   const t = useText(purchaseText);
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { buy, busy, error } = useBuy();
   const { pack_id } = pack;
   const return_path =
@@ -110,6 +111,7 @@ function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
       refused={error?.name ?? null}
       note={t('safe')}
       onPay={(shown) => void buy({ ...shown, pack_id, return_path })}
+      onCharged={(purchase) => setSearch((known) => ({ ...Object.fromEntries(known), purchase }))}
       onBack={onBack}
     />
   );
@@ -124,26 +126,29 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
   const pack = packs.find((one) => one.pack_id === chosenId);
   if (reviewing && pack !== undefined) return <Reviewing pack={pack} onBack={() => setReviewing(false)} />;
   return (
-    <div className="buy-columns">
-      <PackGrid packs={packs} chosenId={chosenId} onChoose={setChosenId} />
-      <aside className="buy-order">
-        <OrderSlip pack={pack} />
-        {may(user_type, 'coupon.use') && <CouponField />}
-        <div className="buy-bar">
-          {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
-          <ReviewButton pack={pack} onReview={() => setReviewing(true)} />
-        </div>
-        <p className="buy-note">
-          <Icon name="card" size="s" />
-          <span>{t('safe')}</span>
-        </p>
-        <p className="buy-note">
-          <Icon name="clock" size="s" />
-          <span>{t('delay')}</span>
-        </p>
-        <OperatorPages names={['sales', 'terms']} />
-      </aside>
-    </div>
+    <>
+      <div className="buy-columns">
+        <PackGrid packs={packs} chosenId={chosenId} onChoose={setChosenId} />
+        <aside className="buy-order">
+          <OrderSlip pack={pack} />
+          {may(user_type, 'coupon.use') && <CouponField />}
+          <div className="buy-bar">
+            {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
+            <ReviewButton pack={pack} onReview={() => setReviewing(true)} />
+          </div>
+          <p className="buy-note">
+            <Icon name="card" size="s" />
+            <span>{t('safe')}</span>
+          </p>
+          <p className="buy-note">
+            <Icon name="clock" size="s" />
+            <span>{t('delay')}</span>
+          </p>
+          <OperatorPages names={['sales', 'terms']} />
+        </aside>
+      </div>
+      {may(user_type, 'purchase.create') && <CardOnFile packs={packs} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PATHS, type Language, type PointPack } from '@akari/rules';
+import { PATHS, type Language, type PointPack, type TopUpPlan } from '@akari/rules';
 import { operatorPagesOf } from '../../../core/site/operator-pages.ts';
 import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
@@ -11,7 +11,12 @@ export interface OrderPlace {
   language: Language;
   /** Origin of this site as the person's browser reaches it. */
   own_url: string;
-  coupon: OrderFacts['coupon'];
+  /** Absent: none is applied. */
+  coupon?: OrderFacts['coupon'];
+  /** The card on file that is charged; absent: the person pays on the provider's page. */
+  card?: { brand: string; last4: string };
+  /** The rule by which the pack is bought automatically; absent: it is bought once. */
+  top_up?: TopUpPlan;
 }
 
 const DAY_MS = 86_400_000;
@@ -19,9 +24,9 @@ const DAY_MS = 86_400_000;
 /** What a person confirms before they buy a pack from a provider. */
 export async function composeOrder(
   services: Pick<Services, 'config' | 'database' | 'payments'>,
-  { company, statement }: Pick<PaymentProvider, 'company' | 'statement'>,
+  { company, statement, stored }: Pick<PaymentProvider, 'company' | 'statement' | 'stored'>,
   { units, price_cents }: PointPack,
-  { site_id, language, own_url, coupon }: OrderPlace,
+  { site_id, language, own_url, coupon = null, card, top_up }: OrderPlace,
 ): Promise<OrderText> {
   const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
     siteTermsOf(services.database.db, site_id, 'order_terms'),
@@ -35,6 +40,9 @@ export async function composeOrder(
       price: { amount_minor: price_cents, currency: 'USD' },
       company,
       statement,
+      ...(card === undefined ? {} : { card }),
+      ...(top_up === undefined ? {} : { top_up }),
+      keeps_card: stored !== undefined,
       withdrawal: language === 'ja' ? withdrawal_ja : withdrawal_en,
       contact_url: new URL(PATHS.contact, own_url).href,
       sales_url: sales === null ? null : new URL(sales, own_url).href,

@@ -7,6 +7,7 @@ import {
   pointsText,
   type Language,
   type Money,
+  type TopUpPlan,
 } from '@akari/rules';
 
 /** A coupon of an order. */
@@ -33,6 +34,12 @@ export interface OrderFacts {
   company: string | null;
   /** What the card statement shows; null: the operator has not set it. */
   statement: string | null;
+  /** The card on file that is charged by the press; absent: the buyer pays on the provider's page. */
+  card?: { brand: string; last4: string };
+  /** The rule by which the pack is bought automatically with that card; absent: it is bought once. */
+  top_up?: TopUpPlan;
+  /** Whether the card that is used on the page can be used again by a press. */
+  keeps_card?: boolean;
   /** The operator's terms of withdrawal and cancellation; empty: none are set. */
   withdrawal: string;
   /** Address of the page on which people write to the operator. */
@@ -84,7 +91,11 @@ function couponParts(coupon: OrderCoupon | null, language: Language): OrderPart[
 }
 
 /** Until when the offer stands: that of a coupon ends with it. */
-function periodText(coupon: OrderCoupon | null, language: Language): string {
+function periodText({ coupon, top_up }: Pick<OrderFacts, 'coupon' | 'top_up'>, language: Language): string {
+  if (top_up !== undefined)
+    return language === 'ja'
+      ? '自動チャージは、止めるまで続きます。'
+      : 'Auto top-up goes on until you stop it.';
   if (coupon === null) return language === 'ja' ? '期間の限定はありません。' : 'The offer has no time limit.';
   const until = localOf(coupon.expires_at_ms, 'Asia/Tokyo').replace('T', ' ');
   return language === 'ja'
@@ -92,34 +103,99 @@ function periodText(coupon: OrderCoupon | null, language: Language): string {
     : `With this coupon until ${until} (Japan time).`;
 }
 
-function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
-  const { units, valid_days, price, company, statement, contact_url, sales_url } = facts;
+type Paying = Pick<OrderFacts, 'company' | 'card' | 'keeps_card' | 'top_up'>;
+const most = (price: Money, { most_a_month }: TopUpPlan): Money => ({
+  ...price,
+  amount_minor: price.amount_minor * most_a_month,
+});
+
+const quantityJa = (units: number, plan: TopUpPlan | undefined): string =>
+  plan === undefined
+    ? `${pointsText(units)}ポイント（1回のご購入です。自動で更新されることはありません。）`
+    : `1回につき${pointsText(units)}ポイント（残高が${pointsText(plan.below_units)}ポイントを下回るたびに、自動で購入します。1日に${plan.most_a_day}回、1か月に${plan.most_a_month}回までです。）`;
+const quantityEn = (units: number, plan: TopUpPlan | undefined): string =>
+  plan === undefined
+    ? `${pointsText(units)} points (a single purchase, which never renews by itself)`
+    : `${pointsText(units)} points each time (bought automatically whenever your balance is below ${pointsText(plan.below_units)} points; at most ${plan.most_a_day} a day and ${plan.most_a_month} a month)`;
+const totalJa = (price: Money, plan: TopUpPlan | undefined): string =>
+  plan === undefined
+    ? amountText(price, 'ja')
+    : `1回につき${amountText(price, 'ja')}、1か月に最大${amountText(most(price, plan), 'ja')}`;
+const totalEn = (price: Money, plan: TopUpPlan | undefined): string =>
+  plan === undefined
+    ? amountText(price, 'en')
+    : `${amountText(price, 'en')} each time, at most ${amountText(most(price, plan), 'en')} a month`;
+
+/** Until when nothing is charged. */
+function beforehandJa({ card, top_up }: Paying): string {
+  if (top_up !== undefined)
+    return '自動チャージは、購入のページでいつでも止められます。止めたあとに、新しい請求が始まることはありません。お支払いを確認できなかったときは、自動で止まります。';
+  return card === undefined
+    ? 'お支払いの手続きを終えるまでは、そのページを閉じれば申込みは成立せず、請求もありません。'
+    : '下のボタンを押すまでは、申込みは成立せず、請求もありません。';
+}
+function beforehandEn({ card, top_up }: Paying): string {
+  if (top_up !== undefined)
+    return 'You can stop auto top-up at any time on the page where you buy points. After that no new charge begins. It stops by itself when a payment cannot be confirmed.';
+  return card === undefined
+    ? 'Until you have paid you can close that page: nothing is ordered or charged.'
+    : 'Until you press the button below, nothing is ordered or charged.';
+}
+export const cardText = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand} •••• ${last4}`;
+
+/** When and how the buyer pays. */
+function payingJa({ company, card, keeps_card = false, top_up }: Paying): string {
+  const test = 'テストのため、実際の請求はありません。';
+  if (card !== undefined) {
+    const by = company === null ? 'テスト用のお支払い' : `決済会社（${company}）`;
+    const when = top_up === undefined ? '下のボタンを押すと、' : '残高が下回った時に、';
+    return `${when}${by}を通じて、前回お使いのカード（${cardText(card)}）に請求します。${company === null ? test : ''}`;
+  }
   const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
-  const charged =
-    company === null
-      ? 'テストのため、実際の請求はありません。'
-      : '代金は、そのページでお支払いの手続きをした時点で請求されます。';
+  const charged = company === null ? test : '代金は、そのページでお支払いの手続きをした時点で請求されます。';
+  const kept = keeps_card
+    ? 'カードでお支払いになると、次回からは番号を入力せずに、そのカードでお支払いいただけます。カードの登録は、購入のページでいつでも消せます。'
+    : '';
+  return `このあと開く${page}で、そこに表示される方法でお支払いください。${charged}${kept}`;
+}
+
+function payingEn({ company, card, keeps_card = false, top_up }: Paying): string {
+  const test = 'This is a test: you are not charged.';
+  if (card !== undefined) {
+    const by = company === null ? 'a test payment' : `the payment company (${company})`;
+    const when =
+      top_up === undefined ? 'When you press the button below' : 'When your balance is below that level';
+    return `${when}, the card that you used last (${cardText(card)}) is charged through ${by}.${company === null ? ` ${test}` : ''}`;
+  }
+  const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
+  const charged = company === null ? test : 'You are charged when you pay on that page.';
+  const kept = keeps_card
+    ? ' If you pay by card, you can use that card next time without entering its number. You can remove it at any time on the page where you buy points.'
+    : '';
+  return `On ${page}, which opens next, by a method that it offers. ${charged}${kept}`;
+}
+
+function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
+  const { units, valid_days, price, statement, contact_url, sales_url, top_up } = facts;
   const shown =
     statement === null ? [] : [{ label: 'カード明細の表示', text: `「${statement}」と表示されます。` }];
   const cancelling = [
-    'お支払いの手続きを終えるまでは、そのページを閉じれば申込みは成立せず、請求もありません。',
+    beforehandJa(facts),
     withdrawal,
     `お申し出の窓口：${contact_url}`,
     sales_url === null ? '' : `販売条件の詳細：${sales_url}`,
   ];
   return [
-    {
-      label: '分量',
-      text: `${pointsText(units)}ポイント（1回のご購入です。自動で更新されることはありません。）`,
-    },
+    { label: '分量', text: quantityJa(units, top_up) },
     {
       label: '代金の総額',
-      text: `${amountText(price, 'ja')}（このほかに、当サイトからの請求はありません。）`,
+      text: `${totalJa(price, top_up)}（このほかに、当サイトからの請求はありません。）`,
     },
     ...couponParts(facts.coupon, 'ja'),
     {
       label: 'お支払いの時期と方法',
-      text: `このあと開く${page}で、そこに表示される方法でお支払いください。${charged}`,
+      text: payingJa(facts),
     },
     ...shown,
     {
@@ -134,33 +210,27 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: '申込みの撤回・解除',
       text: linesOf(cancelling),
     },
-    { label: '申込みの期間', text: periodText(facts.coupon, 'ja') },
+    { label: '申込みの期間', text: periodText(facts, 'ja') },
   ];
 }
 
 function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
-  const { units, valid_days, price, company, statement, contact_url, sales_url } = facts;
-  const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
-  const charged =
-    company === null ? 'This is a test: you are not charged.' : 'You are charged when you pay on that page.';
+  const { units, valid_days, price, statement, contact_url, sales_url, top_up } = facts;
   const shown =
     statement === null ? [] : [{ label: 'On your card statement', text: `It appears as “${statement}”.` }];
   const cancelling = [
-    'Until you have paid you can close that page: nothing is ordered or charged.',
+    beforehandEn(facts),
     withdrawal,
     `Where to ask for it: ${contact_url}`,
     sales_url === null ? '' : `Terms of sale in full: ${sales_url}`,
   ];
   return [
-    {
-      label: 'Quantity',
-      text: `${pointsText(units)} points (a single purchase, which never renews by itself)`,
-    },
-    { label: 'Total price', text: `${amountText(price, 'en')} (this site charges nothing else)` },
+    { label: 'Quantity', text: quantityEn(units, top_up) },
+    { label: 'Total price', text: `${totalEn(price, top_up)} (this site charges nothing else)` },
     ...couponParts(facts.coupon, 'en'),
     {
       label: 'When and how you pay',
-      text: `On ${page}, which opens next, by a method that it offers. ${charged}`,
+      text: payingEn(facts),
     },
     ...shown,
     {
@@ -175,7 +245,7 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: 'Withdrawal and cancellation',
       text: linesOf(cancelling),
     },
-    { label: 'Period of this offer', text: periodText(facts.coupon, 'en') },
+    { label: 'Period of this offer', text: periodText(facts, 'en') },
   ];
 }
 

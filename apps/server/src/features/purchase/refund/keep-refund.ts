@@ -98,7 +98,9 @@ export async function moveRefund(
   after: AfterCommit,
   row: RefundRow,
   event: RefundEvent,
-  more: Partial<Pick<RefundRow, 'reference' | 'event_id' | 'reverse_event_id' | 'attempts'>> = {},
+  more: Partial<
+    Pick<RefundRow, 'reference' | 'claim_url' | 'event_id' | 'reverse_event_id' | 'attempts'>
+  > = {},
 ): Promise<RefundRow> {
   const state = nextRefundState(row.state, event);
   if (state === null) throw new Problem('refund_decided');

@@ -16,6 +16,8 @@ interface Refunded {
   /** Points that were spent already and are owed now; null: none. */
   owed: string | null;
   credit_note: string | null;
+  /** Where the buyer claims the money; null: it goes back by itself. */
+  claim_url: string | null;
   statement_url: string;
   contact_url: string;
 }
@@ -25,8 +27,12 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
     subject: { named: '【Akari】返金のお知らせ', neutral: '返金のお知らせ' },
     parts: [
       {
-        text: 'ご購入の代金を返金しました。お手元に届くまでの日数は、決済会社やカード会社によって異なります。',
+        text:
+          refund.claim_url === null
+            ? 'ご購入の代金を返金しました。お手元に届くまでの日数は、決済会社やカード会社によって異なります。'
+            : 'ご購入の代金を返金します。次のボタンのページで、受け取り先をご指定ください。',
       },
+      ...(refund.claim_url === null ? [] : [{ button: '返金を受け取る', url: refund.claim_url }]),
       { label: '返金した代金', text: `${refund.amount}米ドル` },
       { label: '残高から取り消したポイント', text: `${refund.taken}ポイント` },
       ...(refund.owed === null
@@ -47,8 +53,12 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
     subject: { named: 'Akari: your refund', neutral: 'Your refund' },
     parts: [
       {
-        text: 'A purchase of yours was refunded. How many days the money takes to reach you depends on the payment company and your bank.',
+        text:
+          refund.claim_url === null
+            ? 'A purchase of yours was refunded. How many days the money takes to reach you depends on the payment company and your bank.'
+            : 'A purchase of yours is refunded. Please say on the page of this button where the money should go.',
       },
+      ...(refund.claim_url === null ? [] : [{ button: 'Claim your refund', url: refund.claim_url }]),
       { label: 'Amount paid back', text: `US$${refund.amount}` },
       { label: 'Points taken from your balance', text: `${refund.taken} points` },
       ...(refund.owed === null
@@ -77,6 +87,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
       purchase: String(refund.purchase_id),
       amount: decimalText({ amount_minor: refund.amount_minor, currency: refund.currency }),
       taken: pointsText(refund.taken_units),
+      claim_url: refund.claim_url,
       owed: refund.debt_units === 0 ? null : pointsText(refund.debt_units),
       credit_note: note === undefined ? null : numberOf(note),
       statement_url: pageUrl(services, PATHS.statement),

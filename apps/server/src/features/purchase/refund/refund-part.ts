@@ -21,6 +21,7 @@ const describeRefund = (row: RefundRow, names: ReadonlyMap<number, string>): Off
   goodwill_units: row.goodwill_units,
   debt_units: row.debt_units,
   reference: row.reference,
+  claim_url: row.claim_url,
   staff: row.staff_id === null ? null : (names.get(row.staff_id) ?? String(row.staff_id)),
   reason: row.reason,
   at_ms: row.at_ms,

@@ -31,6 +31,10 @@ export const refundTable = pgTable(
     back_transfer_id: ref('back_transfer_id'),
     /** The provider's id of the refund; null: not known. */
     reference: text('reference'),
+    /** What the provider knew of refunds of the sale before it was asked; null: it was not, or knows our ids. */
+    before: text('before'),
+    /** Where the buyer claims the money; null: it goes back by itself. */
+    claim_url: text('claim_url'),
     /** The provider's event of it, and the one that reversed it; null: none. */
     event_id: ref('event_id'),
     reverse_event_id: ref('reverse_event_id'),

@@ -3,8 +3,15 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider, Reading } from '../payment-provider.ts';
-import { createInvoice, openInvoicesOf, readInvoice, type Invoice } from './btcpay-api.ts';
+import type { PaymentProvider, Reading, RefundAnswer, RefundRequest } from '../payment-provider.ts';
+import {
+  createInvoice,
+  openInvoicesOf,
+  pullPaymentNamed,
+  readInvoice,
+  refundInvoice,
+  type Invoice,
+} from './btcpay-api.ts';
 import { deliveryIsGenuine } from './btcpay-signature.ts';
 
 export const BTCPAY = 'btcpay';
@@ -76,6 +83,19 @@ async function readDelivery(services: Deps, body: string): Promise<Reading> {
   return { kind: 'events', events: [type, ...besides(said)].map((one) => ({ type: one, ...event })) };
 }
 
+/** A refund is a pull payment with our id in its name: a repeat finds it. */
+const refundOf =
+  (services: Deps) =>
+  ({ refund_id, checkout_id, money }: RefundRequest): Promise<RefundAnswer> =>
+    answered(services, async () => {
+      if (checkout_id === null) return { outcome: 'refused', reference: null };
+      const shop = services.config.btcpay;
+      const name = `Refund ${refund_id}`;
+      const asked = { name, amount: decimalText(money), currency: money.currency };
+      const made = (await pullPaymentNamed(shop, name)) ?? (await refundInvoice(shop, checkout_id, asked));
+      return { outcome: 'done', reference: made.id, claim_url: made.viewLink };
+    });
+
 /**
  * BTCPay Server (Greenfield API v1): coins, on a server of the operator. The buyer pays an invoice; a signed POST proves
  * its state. The server repeats a message for an hour when it is answered with 408, 429 or 5xx, and never after another
@@ -104,6 +124,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
         const { id, checkoutLink } = open ?? (await createInvoice(shop, asked));
         return { checkout_id: id, pay_url: checkoutLink };
       }),
+    ...(shop.refunds ? { refund: refundOf(services) } : {}),
     readMessage: ({ method, headers, body }) => {
       const signature = headers['btcpay-sig'];
       const genuine =

@@ -1,7 +1,7 @@
 import type { Money, PaymentEventType } from '@akari/rules';
 import { parse } from 'lossless-json';
 import type { Config } from '../../config/config.ts';
-import type { ProviderEvent, ProviderMessage, Reading } from '../payment-provider.ts';
+import type { PaidCard, ProviderEvent, ProviderMessage, Reading } from '../payment-provider.ts';
 import { uniqueValues } from '../unique-values.ts';
 import { saleIsGenuine } from './ccbill-digest.ts';
 import { moneyIn } from './ccbill-money.ts';
@@ -14,10 +14,13 @@ export const CCBILL_SANDBOX = 'https://sandbox-api.ccbill.com';
 export const PURCHASE_PARAMETER = 'purchase_id';
 const LONGEST_ID = 100;
 
-/** The messages that change a payment. A sale is proven by a digest as well; the others have none. */
+/** The messages that change a payment. A sale on a form is proven by a digest as well; the others have none. */
 const EVENTS: Readonly<Record<string, PaymentEventType>> = {
   NewSaleSuccess: 'paid',
   NewSaleFailure: 'declined',
+  // A charge of a card on file.
+  UpSaleSuccess: 'paid',
+  UpSaleFailure: 'declined',
   Refund: 'refunded',
   Void: 'voided',
   Chargeback: 'chargeback',
@@ -69,6 +72,13 @@ function priceIn(said: Values): Money | null {
     : moneyIn(billedInitialPrice, billedCurrencyCode);
 }
 
+/** The card that was charged. Its sale stands for it later. */
+function cardIn({ cardType = '', last4 = '', subscriptionId }: Values): { card?: PaidCard } {
+  if (!/^[A-Za-z ]{2,20}$/.test(cardType) || !/^\d{4}$/.test(last4)) return {};
+  const credential = readableId(subscriptionId) ? subscriptionId : null;
+  return { card: { brand: cardType.toUpperCase(), last4, credential } };
+}
+
 /** @returns null: it names no transaction */
 function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
   const { subscriptionId, transactionId = said['denialId'] ?? subscriptionId } = said;
@@ -82,27 +92,31 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
     checkout_id: null,
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
     money: sale ? priceIn(said) : moneyIn(said['amount'] ?? '', said['currencyCode'] ?? ''),
+    ...(type === 'paid' ? cardIn(said) : {}),
     // Two refunds of one sale may have the id of its transaction.
     ...(sale || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
   };
 }
 
 /** Whether the digest proves a message about a sale; other messages have none. */
-function digestFits(type: PaymentEventType, said: Values, { base_url, salt }: Config['ccbill']): boolean {
-  if ((type !== 'paid' && type !== 'declined') || base_url === CCBILL_SANDBOX) return true;
+function digestFits(name: string, said: Values, { base_url, salt }: Config['ccbill']): boolean {
+  const type = EVENTS[name];
+  if (!name.startsWith('NewSale') || base_url === CCBILL_SANDBOX) return true;
   const { dynamicPricingValidationDigest: given = '', subscriptionId = '' } = said;
   const { transactionId = said['denialId'] ?? '' } = said;
   return saleIsGenuine(salt, type === 'paid' ? subscriptionId : transactionId, type === 'paid', given);
 }
 
 /** Why a message proves nothing. */
-type Doubt = 'unreadable' | 'account' | 'event' | 'digest' | 'transaction';
+type Doubt = 'unreadable' | 'account' | 'event' | 'digest' | 'transaction' | 'sale';
+
+/** `sale_to_check`: it has no digest, so that the sale that it names has to be looked up. */
+type CcbillReading =
+  | (Exclude<Reading, { kind: 'unproven' }> & { sale_to_check?: string | null })
+  | { kind: 'unproven'; doubt: Doubt };
 
 /** Reads a message whose sender has one of CCBill's addresses. */
-export function readCcbillMessage(
-  ccbill: Config['ccbill'],
-  message: ProviderMessage,
-): Exclude<Reading, { kind: 'unproven' }> | { kind: 'unproven'; doubt: Doubt } {
+export function readCcbillMessage(ccbill: Config['ccbill'], message: ProviderMessage): CcbillReading {
   const query = uniqueValues(message.query);
   const said = valuesOfBody(message);
   if (query === null || said === null) return { kind: 'unproven', doubt: 'unreadable' };
@@ -114,7 +128,11 @@ export function readCcbillMessage(
   if (name === null) return { kind: 'unproven', doubt: 'event' };
   const type = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
   if (type === undefined) return { kind: 'other' };
-  if (!digestFits(type, said, ccbill)) return { kind: 'unproven', doubt: 'digest' };
+  if (!digestFits(name, said, ccbill)) return { kind: 'unproven', doubt: 'digest' };
   const event = eventOf(type, said);
-  return event === null ? { kind: 'unproven', doubt: 'transaction' } : { kind: 'events', events: [event] };
+  if (event === null) return { kind: 'unproven', doubt: 'transaction' };
+  const events = [event];
+  return name === 'UpSaleSuccess'
+    ? { kind: 'events', events, sale_to_check: event.sale_id }
+    : { kind: 'events', events };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../clock/clock.ts';
 import { readConfig } from '../../config/config.ts';
 import type { ProviderMessage } from '../payment-provider.ts';
 import { createCcbillProvider } from './ccbill-provider.ts';
@@ -16,7 +17,11 @@ const SETTINGS = {
   CCBILL_STATEMENT: 'CCBILL.COM*AKARI',
 };
 const providerWith = (env: Record<string, string> = {}) =>
-  createCcbillProvider({ config: readConfig({ ...SETTINGS, ...env }), log: pino({ level: 'silent' }) });
+  createCcbillProvider({
+    config: readConfig({ ...SETTINGS, ...env }),
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  });
 const readerWith = (env?: Record<string, string>) => {
   const provider = providerWith(env);
   return (said: ProviderMessage) => provider.readMessage(said);

@@ -3,16 +3,18 @@ import type { Takes } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
 import type { Services } from '../../services.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
+import { createCcbillDatalink } from './ccbill-datalink.ts';
 import { formDigest } from './ccbill-digest.ts';
 import { CCBILL_SANDBOX, PURCHASE_PARAMETER, readCcbillMessage } from './ccbill-message.ts';
 import { formPrice } from './ccbill-money.ts';
+import { createCcbillStored } from './ccbill-stored.ts';
 
 export const CCBILL = 'ccbill';
 
 /** Days of access that a form wants to know. A one-time sale gives points at once, so it is the shortest. */
 const INITIAL_PERIOD = '2';
 
-type Deps = Pick<Services, 'log'> & { config: Pick<Config, 'ccbill'> };
+type Deps = Pick<Services, 'log' | 'clock'> & { config: Pick<Config, 'ccbill'> };
 
 const takesOf = ({ prices }: Config['ccbill']): Takes =>
   Object.fromEntries(
@@ -24,7 +26,14 @@ const takesOf = ({ prices }: Config['ccbill']): Takes =>
  * signed: what proves them is the network that they come from, an address that only CCBill knows, our account, and for
  * sales a digest. CCBill repeats a webhook until it is answered with 200.
  */
-export function createCcbillProvider({ config: { ccbill }, log }: Deps): PaymentProvider {
+export function createCcbillProvider({ config: { ccbill }, ...services }: Deps): PaymentProvider {
+  const { log } = services;
+  const datalink = ccbill.datalink === null ? null : createCcbillDatalink(ccbill, ccbill.datalink, services);
+  const doubt = (reason: string): { kind: 'unproven' } => {
+    // Only who knows the secret address comes this far: a setting may be wrong.
+    log.warn({ provider: CCBILL, reason }, 'payment message not proven');
+    return { kind: 'unproven' };
+  };
   if (ccbill.base_url === CCBILL_SANDBOX) log.warn({ provider: CCBILL }, 'payment provider takes no money');
   const isTheirs = proxyaddr.compile(ccbill.networks);
   return {
@@ -49,13 +58,18 @@ export function createCcbillProvider({ config: { ccbill }, log }: Deps): Payment
     },
     readMessage: (message) => {
       const theirs = message.method === 'POST' && isTheirs(message.ip_address, 0);
-      const reading = theirs
-        ? readCcbillMessage(ccbill, message)
-        : ({ kind: 'unproven', doubt: 'network' } as const);
-      if (reading.kind !== 'unproven') return reading;
-      // Only who knows the secret address comes this far: a setting may be wrong.
-      log.warn({ provider: CCBILL, reason: reading.doubt }, 'payment message not proven');
-      return { kind: 'unproven' };
+      if (!theirs) return doubt('network');
+      const reading = readCcbillMessage(ccbill, message);
+      if (reading.kind === 'unproven') return doubt(reading.doubt);
+      const { sale_to_check, ...read } = { sale_to_check: undefined, ...reading };
+      if (sale_to_check === undefined) return read;
+      if (datalink === null || sale_to_check === null) return doubt('sale');
+      return datalink.knows(sale_to_check).then((known) => (known ? read : doubt('sale')));
     },
+    // A charge of a card on file is proven by its sale, so one without the other is not offered.
+    ...(ccbill.rest === null || datalink === null
+      ? {}
+      : { stored: createCcbillStored(ccbill, ccbill.rest, services) }),
+    ...(datalink === null ? {} : { refund: datalink.refund, beforeRefund: datalink.beforeRefund }),
   };
 }

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { unitOfWork } from '../../database/unit-of-work.ts';
 import { setDeadline } from '../../deadline/deadline.ts';
-import type { PaymentProvider, Reading, RefundAnswer, RefundRequest } from '../payment-provider.ts';
+import type {
+  PaymentProvider,
+  Reading,
+  RefundAnswer,
+  RefundRequest,
+  StoredCards,
+} from '../payment-provider.ts';
 import { sandboxCheckoutTable, sandboxReturnTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from '../webhook-signature.ts';
 
@@ -35,13 +41,25 @@ const sandboxMessage = z.object({
 });
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
 
+/** What every payment is made with. It is no card. */
+const TEST_CARD = { brand: 'TEST', last4: '0000' };
+
 function read(body: string): Reading {
   try {
     const { data } = sandboxMessage.safeParse(JSON.parse(body));
     if (data === undefined) return { kind: 'unproven' };
     const { type, checkout_id, purchase_id, amount_cents, return_id = checkout_id } = data;
     const money = { amount_minor: amount_cents, currency: 'USD' } as const;
-    const event = { type, transaction_id: return_id, purchase_id, checkout_id, sale_id: null, money };
+    const card = type === 'paid' ? { card: { ...TEST_CARD, credential: checkout_id } } : {};
+    const event = {
+      type,
+      transaction_id: return_id,
+      purchase_id,
+      checkout_id,
+      sale_id: null,
+      money,
+      ...card,
+    };
     return { kind: 'events', events: [event] };
   } catch {
     return { kind: 'unproven' };
@@ -69,7 +87,7 @@ export const keepSandboxReturn = (
 /** Refunds what was paid and has not gone back. */
 async function refund(
   services: Deps,
-  { refund_id, checkout_id, money }: RefundRequest,
+  { refund_id, checkout_id, sale_id, money }: RefundRequest,
 ): Promise<RefundAnswer> {
   const { db } = services.database;
   const return_id = `sbx_refund_${refund_id}`;
@@ -79,9 +97,12 @@ async function refund(
     .where(eq(sandboxReturnTable.return_id, return_id));
   if (known !== undefined) return { outcome: 'done', reference: return_id };
   const [checkout] =
-    checkout_id === null
+    checkout_id === null && sale_id === null
       ? []
-      : await db.select().from(sandboxCheckoutTable).where(eq(sandboxCheckoutTable.checkout_id, checkout_id));
+      : await db
+          .select()
+          .from(sandboxCheckoutTable)
+          .where(eq(sandboxCheckoutTable.checkout_id, checkout_id ?? sale_id ?? ''));
   if (checkout?.state !== 'paid') return { outcome: 'refused', reference: null };
   const [before] = await db
     .select({ cents: sum(sandboxReturnTable.amount_cents) })
@@ -99,6 +120,34 @@ async function refund(
   await keepSandboxReturn(services, { return_id, ...kept });
   return { outcome: 'done', reference: return_id };
 }
+
+const TOKEN_MS = 3_600_000;
+/** Charges the test card: a checkout that is paid at once. Its id is the token, so that it is charged once. */
+const storedCards = (services: Deps): StoredCards => ({
+  token_ms: TOKEN_MS,
+  prepare: () => Promise.resolve({ token: randomUUID() }),
+  chargeStored: async ({ token, purchase_id, price }) => {
+    await services.database.db
+      .insert(sandboxCheckoutTable)
+      .values({
+        checkout_id: token,
+        purchase_id,
+        amount_cents: price.amount_minor,
+        return_url: '/',
+        state: 'paid',
+        created_at_ms: services.clock.nowMs(),
+      })
+      .onConflictDoNothing();
+    return { outcome: 'paid', sale_id: token };
+  },
+  readCharge: async ({ token }) => {
+    const [row] = await services.database.db
+      .select({ checkout_id: sandboxCheckoutTable.checkout_id })
+      .from(sandboxCheckoutTable)
+      .where(eq(sandboxCheckoutTable.checkout_id, token));
+    return row === undefined ? { outcome: 'none', reason: 'no charge' } : { outcome: 'paid', sale_id: token };
+  },
+});
 
 /**
  * Creates a payment provider that takes no money but works like a real one: its own records, a hosted page, and an
@@ -132,6 +181,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
     return { checkout_id, pay_url: sandboxPayPath(checkout_id, lang) };
   },
   refund: (request) => refund(services, request),
+  stored: storedCards(services),
   readMessage: ({ method, headers, body }) => {
     const signature = headers[SANDBOX_SIGNATURE];
     const genuine =

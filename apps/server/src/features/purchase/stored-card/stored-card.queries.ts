@@ -1,0 +1,113 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { StoredCard } from '@akari/contract';
+import { nextStoredCardState, takesMoney, type Money } from '@akari/rules';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { PaymentRow } from '../payment-event.table.ts';
+import type { PurchaseRow } from '../purchase.queries.ts';
+import { purchaseTable } from '../purchase.table.ts';
+import { storedCardTable, type StoredCardRow } from './stored-card.table.ts';
+
+/** A card on file whose data we have. */
+export interface KnownCard {
+  card_id: string;
+  provider: string;
+  brand: string;
+  last4: string;
+  credential: string;
+  state: StoredCardRow['state'];
+}
+
+function knownIn(row: StoredCardRow | undefined): KnownCard | null {
+  if (row === undefined || row.brand === null || row.last4 === null || row.credential === null) return null;
+  const { card_id, provider, brand, last4, credential, state } = row;
+  return { card_id, provider, brand, last4, credential, state };
+}
+
+/** The provider that can charge a card on file; undefined: none can any more. */
+export const chargerOf = (
+  { payments }: Pick<Services, 'payments'>,
+  provider: string,
+): PaymentProvider | undefined =>
+  payments.find(({ name, stored }) => name === provider && stored !== undefined);
+
+/** The card that a member paid with last at a provider that can charge it again; null: none. */
+export async function cardOf(services: Services, user_id: number): Promise<KnownCard | null> {
+  const rows = await services.database.db
+    .select()
+    .from(storedCardTable)
+    .where(and(eq(storedCardTable.user_id, user_id), isNotNull(storedCardTable.credential)))
+    .orderBy(desc(storedCardTable.changed_at_ms));
+  return knownIn(rows.find(({ provider }) => chargerOf(services, provider) !== undefined));
+}
+
+/** A card as its owner sees it. */
+export const describeCard = ({ card_id, brand, last4, state }: KnownCard): StoredCard => ({
+  card_id,
+  brand,
+  last4,
+  state: state === 'usable' ? 'usable' : 'off',
+});
+
+/**
+ * The card by which a member pays a price, and its provider.
+ * @throws not_found: it is off, forgotten or another one, or its provider does not take this price
+ */
+export async function usableCard(
+  services: Services,
+  user_id: number,
+  card_id: string,
+  price: Money,
+): Promise<{ card: KnownCard; seller: PaymentProvider }> {
+  const card = await cardOf(services, user_id);
+  const seller = card === null ? undefined : chargerOf(services, card.provider);
+  if (card === null || seller === undefined || card.card_id !== card_id || card.state !== 'usable')
+    throw new Problem('not_found');
+  if (!takesMoney(seller.takes, price)) throw new Problem('not_found');
+  return { card, seller };
+}
+
+/** The card of a charge, whatever its state is now. */
+export async function cardNamed(db: Db | Tx, card_id: string): Promise<KnownCard | null> {
+  const [row] = await db.select().from(storedCardTable).where(eq(storedCardTable.card_id, card_id));
+  return knownIn(row);
+}
+
+/**
+ * Keeps the card that a purchase was paid with, beside the purchase, and on file if its buyer paid on the provider's page
+ * and has not turned that off. The purchase is locked.
+ */
+export async function keepCard(
+  tx: Tx,
+  event: PaymentRow,
+  purchase: PurchaseRow,
+  now_ms: number,
+): Promise<void> {
+  const { card_brand: brand, card_last4: last4, card_credential: credential } = event;
+  if (brand === null || last4 === null) return;
+  await tx
+    .update(purchaseTable)
+    .set({ card_brand: brand, card_last4: last4 })
+    .where(eq(purchaseTable.id, purchase.id));
+  if (credential === null || purchase.way !== 'page') return;
+  const { user_id, provider } = purchase;
+  const kept = { brand, last4, credential, changed_at_ms: now_ms };
+  await tx
+    .insert(storedCardTable)
+    .values({ card_id: randomUUID(), user_id, provider, state: 'usable', ...kept })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(storedCardTable)
+    .where(and(eq(storedCardTable.user_id, user_id), eq(storedCardTable.provider, provider)))
+    .for('update');
+  const state = row === undefined ? null : nextStoredCardState(row.state, 'pay');
+  if (row !== undefined && state !== null)
+    await tx
+      .update(storedCardTable)
+      .set({ state, ...kept })
+      .where(eq(storedCardTable.card_id, row.card_id));
+}
