@@ -350,6 +350,7 @@ const LEVELS = {
       'media-plane/signalling',
       'payment/sandbox',
       'payment/ccbill',
+      'payment/telecom',
       'payment/verotel',
       'payment/btcpay',
       'web',

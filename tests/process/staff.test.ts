@@ -185,6 +185,7 @@ describe('npm run staff', () => {
       'coupon.switch',
       'legal_text.set',
       'order_terms.set',
+      'yen_price.set',
       'performer.set_profile',
       'rates.set',
     ] as const),

@@ -3,6 +3,7 @@ import { createBtcpayProvider } from '../platform/payment/btcpay/btcpay-provider
 import { createCcbillProvider } from '../platform/payment/ccbill/ccbill-provider.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
+import { createTelecomProvider } from '../platform/payment/telecom/telecom-provider.ts';
 import { createVerotelProvider } from '../platform/payment/verotel/verotel-provider.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -12,6 +13,7 @@ const OPEN: Readonly<Record<PaymentName, (services: Deps) => PaymentProvider>> =
   sandbox: createSandboxProvider,
   ccbill: createCcbillProvider,
   verotel: ({ config }) => createVerotelProvider(config.verotel),
+  telecom: createTelecomProvider,
   btcpay: createBtcpayProvider,
 };
 

@@ -24,6 +24,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   },
   registration_open: true,
   points_for_sale: true,
+  currency: 'USD',
   automatic_preview: true,
   operator_pages: {
     terms: null,

@@ -5,7 +5,7 @@ import {
   formatDuration,
   formatNumber,
   formatPoints,
-  formatUsd,
+  formatPrice,
   joinSentences,
 } from './format.ts';
 
@@ -32,11 +32,16 @@ describe('formatPoints', () => {
   });
 });
 
-describe('formatUsd', () => {
+describe('formatPrice', () => {
   it('writes dollars, with cents only when there are any', () => {
-    expect(formatUsd(2_500, 'ja')).toBe('$25');
-    expect(formatUsd(2_550, 'en')).toBe('$25.50');
-    expect(formatUsd(300_000, 'en')).toBe('$3,000');
+    expect(formatPrice(2_500, 'USD', 'ja')).toBe('$25');
+    expect(formatPrice(2_550, 'USD', 'en')).toBe('$25.50');
+    expect(formatPrice(300_000, 'USD', 'en')).toBe('$3,000');
+  });
+
+  it('writes yen, which have no decimals', () => {
+    expect(formatPrice(3_800, 'JPY', 'ja')).toBe('￥3,800');
+    expect(formatPrice(3_850, 'JPY', 'en')).toBe('¥3,850');
   });
 });
 

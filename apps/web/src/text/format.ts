@@ -1,4 +1,4 @@
-import { UNITS_PER_POINT, type Language } from '@akari/rules';
+import { UNITS_PER_POINT, type Currency, type Language } from '@akari/rules';
 
 const LOCALE: Record<Language, string> = { ja: 'ja-JP', en: 'en-US' };
 
@@ -39,18 +39,19 @@ export function formatPoints(units: number, language: Language, options: PointsF
   ).format(units / UNITS_PER_POINT);
 }
 
-/** US cents as dollars: 2500 → "$25", 2550 → "$25.50". */
-export function formatUsd(cents: number, language: Language): string {
-  const whole = cents % 100 === 0;
+/** Minor units of a currency: 2500 cents → "$25", 2550 → "$25.50", 3800 yen → "￥3,800". */
+export function formatPrice(minor: number, currency: Currency, language: Language): string {
+  const units = currency === 'JPY' ? 1 : 100;
+  const whole = minor % units === 0;
   return once(
-    `u:${language}:${whole}`,
+    `u:${language}:${whole}:${currency}`,
     () =>
       new Intl.NumberFormat(LOCALE[language], {
         style: 'currency',
-        currency: 'USD',
+        currency,
         minimumFractionDigits: whole ? 0 : 2,
       }),
-  ).format(cents / 100);
+  ).format(minor / units);
 }
 
 const DATE_STYLES = {

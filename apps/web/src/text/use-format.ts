@@ -1,4 +1,4 @@
-import { UNITS_PER_POINT } from '@akari/rules';
+import { UNITS_PER_POINT, type Currency } from '@akari/rules';
 import { useMemo } from 'react';
 import * as format from './format.ts';
 import { useLanguage } from './use-text.ts';
@@ -16,7 +16,8 @@ export function useFormat() {
         points: format.formatPoints(units, language, options),
         count: units / UNITS_PER_POINT,
       }),
-      usd: (cents: number) => format.formatUsd(cents, language),
+      usd: (cents: number) => format.formatPrice(cents, 'USD', language),
+      price: (minor: number, currency: Currency) => format.formatPrice(minor, currency, language),
       date: (at_ms: number) => format.formatDate(at_ms, 'date', language),
       time: (at_ms: number) => format.formatDate(at_ms, 'time', language),
       dateTime: (at_ms: number) => format.formatDate(at_ms, 'date_time', language),

@@ -12,7 +12,6 @@ const CELLS = {
   count: z.number(),
   /** Units of points. */
   units: z.number(),
-  cents: z.number(),
   /** Basis points. */
   share: z.number(),
   bytes: z.number(),
@@ -70,7 +69,6 @@ function filtersOf(name: string, { kind, choices = [] }: ListColumn): [string, z
     case 'texts':
     case 'count':
     case 'units':
-    case 'cents':
     case 'share':
     case 'bytes':
     case 'duration':

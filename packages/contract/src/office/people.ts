@@ -16,7 +16,8 @@ export const peopleList = defineOfficeList({
     site_id: { kind: 'site', filter: true },
     closed: { kind: 'yes_no', filter: true },
     points_units: { kind: 'units' },
-    bought_cents: { kind: 'cents', hidden: true },
+    /** What was paid for purchases, by currency. */
+    bought: { kind: 'text', hidden: true },
     bars: { kind: 'count', hidden: true },
     created_at_ms: { kind: 'time', sort: true, filter: true },
     last_seen_at_ms: { kind: 'time' },

@@ -46,7 +46,8 @@ export const officePerson = z.object({
   /** Of viewers: since when payments are refused (null: they are not), and what the viewer owes. */
   payments_locked_at_ms: z._default(z.nullable(timeMs), null),
   debt_units: z._default(units, 0),
-  bought_cents: z.int(),
+  /** What was paid for purchases, by currency. A node of an older version does not send it. */
+  bought: z._default(z.array(z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) })), []),
   spent_units: units,
   /** Of performers. */
   channel: z.nullable(
@@ -103,6 +104,7 @@ export const timeLineEvent = z.object({
   word: z.nullable(z.string()),
   amount_units: z.nullable(units),
   price_cents: z.nullable(z.int()),
+  currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
   duration_ms: z.nullable(z.int()),
   /** Of an act of staff: whether it was done, asked for, refused … */
   outcome: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { PURCHASE_STATES, PURCHASE_WAYS, STORED_CHARGE_STATES } from '@akari/rules';
+import { CURRENCIES, PURCHASE_STATES, PURCHASE_WAYS, STORED_CHARGE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
@@ -13,7 +13,8 @@ export const purchasesList = defineOfficeList({
     purchase_id: { kind: 'id', hidden: true },
     created_at_ms: { kind: 'time', sort: true, filter: true },
     buyer: { kind: 'person', filter: true },
-    price_cents: { kind: 'cents' },
+    /** Amount and currency. */
+    price: { kind: 'text' },
     points_units: { kind: 'units' },
     state: { kind: 'choice', choices: PURCHASE_STATES, filter: true },
     provider: { kind: 'text' },
@@ -48,6 +49,7 @@ export const getOfficePurchase = defineOfficeCall({
     purchase_id: id,
     buyer: z.object({ id, name: z.string() }),
     price_cents: z.int(),
+    currency: z._default(z.enum(CURRENCIES), 'USD'),
     units,
     state: z.enum(PURCHASE_STATES),
     provider: z.string(),

@@ -1,11 +1,15 @@
-import { COUPON_KINDS, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
+import { COUPON_KINDS, CURRENCIES, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { couponCode } from '../coupon/index.ts';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
+/** The currency of a price, in whose minor units it is. A node of an older version sells in dollars alone. */
+const currency = z._default(z.enum(CURRENCIES), 'USD');
+
 export const pointPack = z.object({
   pack_id: z.string(),
   price_cents: z.int(),
+  currency,
   units,
   saving_percent: z.int(),
 });
@@ -24,6 +28,7 @@ export const purchase = z.object({
   purchase_id: id,
   pack_id: z.string(),
   price_cents: z.int(),
+  currency,
   units,
   state: z.enum(PURCHASE_STATES),
   /** How it is paid. A node of an older version does not send it. */

@@ -112,6 +112,7 @@ const aboutPayment = z.object({
       purchase_id: id,
       buyer: queuePerson,
       price_cents: z.int(),
+      currency: z._default(z.enum(CURRENCIES), 'USD'),
       units: z.int(),
       state: z.enum(PURCHASE_STATES),
     }),

@@ -1,4 +1,4 @@
-import { BRANDS, PATHS, PROFILE_PATHS, SITE_MENU_ITEMS } from '@akari/rules';
+import { BRANDS, CURRENCIES, PATHS, PROFILE_PATHS, SITE_MENU_ITEMS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
@@ -64,6 +64,8 @@ export const getSite = defineCall({
     registration_open: z._default(z.boolean(), true),
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
+    /** The currency in which points are sold. A node of an older version sells in dollars. */
+    currency: z._default(z.enum(CURRENCIES), 'USD'),
     /** Whether mails can be sent, or are shown in the demo: what needs them is absent otherwise. */
     mail: z._default(z.enum(['none', 'sent', 'demo']), 'none'),
     /** Whether performers are paid here. A node of an older version does not send it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, decimalText, moneyOf, sameMoney } from './money.ts';
+import { CURRENCIES, decimalText, moneyOf, moneyText, sameMoney } from './money.ts';
 
 it('writes cents with two decimals and yen without', () => {
   expect(decimalText({ amount_minor: 2_500, currency: 'USD' })).toBe('25.00');
@@ -24,4 +24,15 @@ it('reads every amount that it wrote', () => {
       expect(read !== null && sameMoney(read, { amount_minor, currency })).toBe(true);
     }),
   );
+});
+
+it.each([
+  [2_500, 'USD', '25.00米ドル', 'US$25.00'],
+  [3_800, 'JPY', '3,800円', '¥3,800'],
+  [990, 'EUR', '9.90 EUR', '9.90 EUR'],
+] as const)('%s minor units of %s are read as a text', (amount_minor, currency, ja, en) => {
+  expect([moneyText({ amount_minor, currency }, 'ja'), moneyText({ amount_minor, currency }, 'en')]).toEqual([
+    ja,
+    en,
+  ]);
 });

@@ -29,6 +29,17 @@ export function decimalText({ amount_minor, currency }: Money): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** The amount as people read it in a text: `25.00米ドル`, `US$25.00`, `3,800円`, `¥3,800`, `25.00 EUR`. */
+export function moneyText({ amount_minor, currency }: Money, language: 'ja' | 'en'): string {
+  if (currency === 'JPY') {
+    const yen = new Intl.NumberFormat('ja-JP').format(amount_minor);
+    return language === 'ja' ? `${yen}円` : `¥${yen}`;
+  }
+  const amount = decimalText({ amount_minor, currency });
+  if (currency !== 'USD') return `${amount} ${currency}`;
+  return language === 'ja' ? `${amount}米ドル` : `US$${amount}`;
+}
+
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fullPriceCents,
   nextPurchaseState,
+  packsPriced,
   POINT_PACKS,
   PURCHASE_EVENTS,
   PURCHASE_STATES,
@@ -21,6 +22,40 @@ describe('POINT_PACKS', () => {
     const savings = POINT_PACKS.map((pack) => pack.saving_percent);
     expect(savings).toEqual(savings.toSorted((a, b) => a - b));
     expect(savings.at(-1)).toBe(24);
+  });
+});
+
+describe('packs in yen', () => {
+  it('are dollars until a site sells in yen', () => {
+    expect(packsPriced({ in_yen: false, p10: 1_500 })).toBe(POINT_PACKS);
+  });
+
+  it('are those with a price, and save compared with the dearest point', () => {
+    expect(packsPriced({ in_yen: true, p10: 1_500, p25: 0, p50: 7_500, p100: 14_000 })).toEqual([
+      { pack_id: 'p10', price_cents: 1_500, currency: 'JPY', units: 100_000, saving_percent: 0 },
+      { pack_id: 'p50', price_cents: 7_500, currency: 'JPY', units: 530_000, saving_percent: 5 },
+      { pack_id: 'p100', price_cents: 14_000, currency: 'JPY', units: 1_090_000, saving_percent: 14 },
+    ]);
+    expect(packsPriced({ in_yen: true })).toEqual([]);
+  });
+
+  it('never cost another price than the one that was set, and save nothing below zero', () => {
+    const prices = fc.record(
+      Object.fromEntries(
+        POINT_PACKS.map(({ pack_id }) => [pack_id, fc.integer({ min: 0, max: 10_000_000 })]),
+      ),
+    );
+    fc.assert(
+      fc.property(prices, (set) => {
+        const packs = packsPriced({ ...set, in_yen: true });
+        const sold = Object.values(set).filter((yen) => yen > 0).length;
+        return (
+          packs.length === sold &&
+          packs.every((one) => one.price_cents === set[one.pack_id] && one.saving_percent >= 0) &&
+          (packs.length === 0 || packs.some(({ saving_percent }) => saving_percent === 0))
+        );
+      }),
+    );
   });
 });
 

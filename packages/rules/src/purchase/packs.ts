@@ -1,19 +1,22 @@
 import { nextState, type Machine } from '../machine/index.ts';
 import { points, UNITS_PER_POINT } from '../points/index.ts';
+import type { Currency, Money } from './money.ts';
 
-/** A pack of points; its id contains its price in dollars. */
+/** A pack of points; its id contains its usual price in dollars. */
 export interface PointPack {
   pack_id: string;
-  /** US cents. */
+  /** Whole minor units of `currency`: cents, or yen. */
   price_cents: number;
+  currency: Currency;
   units: number;
-  /** Saving compared to one dollar a point, whole per cent. */
+  /** Saving compared to the dearest point of the list, whole per cent. */
   saving_percent: number;
 }
 
 const pack = (dollars: number, pointsGiven: number): PointPack => ({
   pack_id: `p${dollars}`,
   price_cents: dollars * 100,
+  currency: 'USD',
   units: points(pointsGiven),
   saving_percent: Math.floor((1 - dollars / pointsGiven) * 100),
 });
@@ -35,6 +38,33 @@ export const POINT_PACKS: readonly PointPack[] = [
   pack(2000, 2540),
   pack(3000, 3950),
 ];
+export const packPrice = ({ price_cents, currency }: Pick<PointPack, 'price_cents' | 'currency'>): Money => ({
+  amount_minor: price_cents,
+  currency,
+});
+
+/** What staff set for a site that sells in yen: the price of each pack in yen; 0: it is not sold. */
+export type YenPrices = Readonly<Record<string, number | boolean>> & { readonly in_yen: boolean };
+
+/** The currency in which a site sells. */
+export const currencyOf = ({ in_yen }: Pick<YenPrices, 'in_yen'>): Currency => (in_yen ? 'JPY' : 'USD');
+
+/** The packs of a site, with their prices in its currency. No price is converted: a pack without a price is left out. */
+export function packsPriced(prices: YenPrices): readonly PointPack[] {
+  if (!prices.in_yen) return POINT_PACKS;
+  const priced = POINT_PACKS.map((one) => ({ ...one, yen: Number(prices[one.pack_id] ?? 0) })).filter(
+    ({ yen }) => yen > 0,
+  );
+  const dearest = Math.max(...priced.map(({ yen, units }) => yen / units));
+  return priced.map(({ pack_id, units, yen }) => ({
+    pack_id,
+    price_cents: yen,
+    currency: 'JPY',
+    units,
+    saving_percent: Math.floor((1 - yen / units / dearest) * 100),
+  }));
+}
+
 /**
  * What points cost at most, US cents: one dollar a point, without the saving of a pack. Rounded up, so that a sum is
  * never understated.

@@ -3,6 +3,7 @@ import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
 import { points } from '../points/index.ts';
+import { POINT_PACKS } from '../purchase/index.ts';
 import { PRESENT_MIN_UNITS, PRESENT_TERMS } from '../present/index.ts';
 import { RECORDING_LIMITS } from '../recording/index.ts';
 import type { StaffAct } from '../staff/index.ts';
@@ -13,6 +14,7 @@ import { VIEWER_TIERS, type ViewerTier } from '../user/index.ts';
 export const TERM_UNITS = {
   points: { kept: 10_000, decimals: 4 },
   count: { kept: 1, decimals: 0 },
+  yen: { kept: 1, decimals: 0 },
   seconds: { kept: 1_000, decimals: 0 },
   minutes: { kept: 60_000, decimals: 0 },
   hours: { kept: 3_600_000, decimals: 0 },
@@ -63,6 +65,8 @@ export const ID_VIDEO_BODY_LIMIT = 32_000_000;
 const [SELLER_LINE_MOST, SELLER_TEXT_MOST, PAGE_MOST] = [120, 600, 15_000];
 /** Most characters of the terms of cancellation that a buyer reads before a purchase. */
 const ORDER_TERMS_MOST = 600;
+/** Dearest pack, yen. */
+const YEN_MOST = 10_000_000;
 const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
@@ -129,6 +133,13 @@ export const SITE_TERMS = {
       withdrawal_ja: text(ORDER_TERMS_MOST),
       withdrawal_en: text(ORDER_TERMS_MOST),
       withdrawal_form: { kind: 'yes_no', usual: true },
+    },
+  },
+  yen_prices: {
+    act: 'yen_price.set',
+    fields: {
+      in_yen: { kind: 'yes_no', usual: false },
+      ...Object.fromEntries(POINT_PACKS.map(({ pack_id }) => [pack_id, within('yen', 0, YEN_MOST, 0)])),
     },
   },
   seller: {

@@ -94,6 +94,10 @@ export const STAFF_ACTS = {
   'gift_price.set': { right: 'terms.set', text: 'sets the price of a gift on a site' },
   'recording.set': { right: 'terms.set', text: 'sets the limits of recordings of a site' },
   'id_video.set': { right: 'terms.set', text: 'sets the price and limits of ID videos of a site' },
+  'yen_price.set': {
+    right: 'terms.set',
+    text: 'sets whether a site sells in yen, and the price of each pack',
+  },
   'present.set': { right: 'terms.set', text: 'sets what performers of a site may give to viewers' },
   'id_video.export': { right: 'content.read', text: 'writes an ID video to a file' },
   'id_video.approve': { right: 'content.decide', text: 'approves an ID video' },

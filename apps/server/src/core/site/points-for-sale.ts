@@ -1,4 +1,4 @@
-import { orderTermsComplete } from '@akari/rules';
+import { orderTermsComplete, packPrice, packsPriced, takesMoney, type PointPack } from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,4 +19,20 @@ export async function sellersOf(
 export const canSellPoints = async (
   services: Pick<Services, 'payments' | 'database'>,
   site_id: number,
-): Promise<boolean> => (await sellersOf(services, site_id)).length > 0;
+): Promise<boolean> => (await packsFor(services, site_id)).length > 0;
+
+/** The packs with the prices of a site. */
+export const packsOf = async (
+  { database }: Pick<Services, 'database'>,
+  site_id: number,
+): Promise<readonly PointPack[]> => packsPriced(await siteTermsOf(database.db, site_id, 'yen_prices'));
+
+/** The packs that a site sells: those that have a price there, which one of its providers takes. */
+export async function packsFor(
+  services: Pick<Services, 'payments' | 'database'>,
+  site_id: number,
+): Promise<PointPack[]> {
+  if (services.payments.length === 0) return [];
+  const [sellers, packs] = await Promise.all([sellersOf(services, site_id), packsOf(services, site_id)]);
+  return packs.filter((pack) => sellers.some(({ takes }) => takesMoney(takes, packPrice(pack))));
+}

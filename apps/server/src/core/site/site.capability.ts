@@ -1,5 +1,6 @@
 import { getSite } from '@akari/contract';
-import { siteById, siteWay, type SwitchName } from '@akari/rules';
+import { currencyOf, siteById, siteWay, type SwitchName } from '@akari/rules';
+import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { offAt } from '../switch/switches.ts';
 import { operatorPagesOf } from './operator-pages.ts';
@@ -27,12 +28,13 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
       const { db } = services.database;
-      const [{ automatic }, off, settings, sells, operator_pages] = await Promise.all([
+      const [{ automatic }, off, settings, sells, operator_pages, yen] = await Promise.all([
         guestPreviewSetting(db, site.site_id),
         offAt(db, site.site_id),
         readSiteSettings(db, site),
         canSellPoints(services, site.site_id),
         operatorPagesOf(services),
+        siteTermsOf(db, site.site_id, 'yen_prices'),
       ]);
       const open = (name: SwitchName) => !off.includes(name) && !off.includes('site');
       return {
@@ -58,6 +60,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         automatic_preview: automatic && open('guest_preview'),
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
+        currency: currencyOf(yen),
         operator_pages,
         payouts: paysHere(services).on,
         mail: MAIL_SHOWN[services.config.mail.way],

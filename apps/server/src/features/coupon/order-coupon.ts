@@ -34,6 +34,8 @@ export async function couponForOrder(
   typed: string,
 ): Promise<AppliedCoupon | null> {
   if (typed === '') return null;
+  // Coupons have their smallest pack and their reduction in dollars.
+  if (pack.currency !== 'USD') throw new Problem('coupon_wrong_site');
   const found = await findCoupon(services, member.user_id, typed);
   const { kind, percent, units } = found.coupon;
   // A code that needs no purchase is redeemed by itself.

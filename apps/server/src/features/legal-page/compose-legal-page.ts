@@ -1,5 +1,5 @@
 import type { LegalPart } from '@akari/contract';
-import { PATHS, type Language, type LegalPage } from '@akari/rules';
+import { currencyOf, PATHS, type Language, type LegalPage } from '@akari/rules';
 import { ownLegalPages } from '../../core/site/operator-pages.ts';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import { outsideOrigins } from '../../platform/http/outside-origins.ts';
@@ -29,14 +29,16 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
   privacy: written('privacy_policy'),
   sales: async (services, language, own_url) => {
     const { config, database } = services;
-    const [seller, order_terms] = await Promise.all([
+    const [seller, order_terms, yen] = await Promise.all([
       siteTermsOf(database.db, config.site_id, 'seller'),
       siteTermsOf(database.db, config.site_id, 'order_terms'),
+      siteTermsOf(database.db, config.site_id, 'yen_prices'),
     ]);
     return salesPage(
       {
         seller,
         order_terms,
+        currency: currencyOf(yen),
         companies: sellersOf(services).map(({ company }) => company),
         valid_days: services.config.points.valid_ms / DAY_MS,
         purchase_url: new URL(PATHS.purchase, own_url).href,

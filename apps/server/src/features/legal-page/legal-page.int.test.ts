@@ -30,7 +30,12 @@ beforeAll(async () => {
 });
 
 const company = (name: string, statement: string | null) =>
-  ({ ...sandbox[0], company: name, statement }) as PaymentProvider;
+  ({
+    ...sandbox[0],
+    company: name,
+    statement,
+    takes: { USD: { least_minor: 1, most_minor: 1_000_000 } },
+  }) as PaymentProvider;
 /** Points are sold by these companies from now on. */
 const sellBy = (...providers: PaymentProvider[]): void =>
   void (services.payments as PaymentProvider[]).splice(0, services.payments.length, ...providers);

@@ -1,10 +1,11 @@
 import type { LegalPart } from '@akari/contract';
-import type { Language, SiteTermValues } from '@akari/rules';
+import type { Currency, Language, SiteTermValues } from '@akari/rules';
 
 /** What the page about the seller is composed of. */
 export interface SalesFacts {
   seller: SiteTermValues['seller'];
   order_terms: SiteTermValues['order_terms'];
+  currency: Currency;
   /** Payment companies by whose pages points are paid. */
   companies: readonly string[];
   /** How many days points can be used. */
@@ -30,7 +31,7 @@ function japanese({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
     {
       label: '販売価格',
       text: lines(
-        'ポイントのパックごとに、代金を米ドルで表示します。表示する代金が、お支払いの総額です。',
+        `ポイントのパックごとに、代金を${facts.currency === 'JPY' ? '日本円' : '米ドル'}で表示します。表示する代金が、お支払いの総額です。`,
         purchase_url,
       ),
     },
@@ -85,7 +86,7 @@ function english({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
     {
       label: 'Prices',
       text: lines(
-        'The price of each pack of points is shown in US dollars. It is all that you pay for the pack.',
+        `The price of each pack of points is shown in ${facts.currency === 'JPY' ? 'Japanese yen' : 'US dollars'}. It is all that you pay for the pack.`,
         purchase_url,
       ),
     },

@@ -115,7 +115,7 @@ function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'eve
     return { does: 'goes_back' in does ? 'goes_back' : 'comes_again' };
   }
   const happened = does.purchase;
-  const exact = event.currency === 'USD' && event.amount_minor === purchase.price_cents;
+  const exact = event.currency === purchase.currency && event.amount_minor === purchase.price_cents;
   if (happened === 'paid' && !exact) return { does: 'fault', fault: 'amount_differs' };
   if (happened === 'paid' && same_sale) return { does: 'move', state: null };
   // Another transaction than the one that settled it: repeats never come this far.
@@ -188,7 +188,7 @@ async function file(
 async function issueBought(
   { config }: Services,
   tx: Tx,
-  { id, user_id, units, price_cents }: PurchaseRow,
+  { id, user_id, units, price_cents, currency }: PurchaseRow,
   at_ms: number,
 ): Promise<void> {
   await issuePoints(
@@ -208,7 +208,7 @@ async function issueBought(
     {
       kind: 'paid',
       source: 'purchase',
-      price: { amount_minor: price_cents, currency: 'USD' },
+      price: { amount_minor: price_cents, currency },
       valid_ms: config.points.valid_ms,
     },
   );

@@ -34,6 +34,7 @@ async function show(db: Db | Tx, subject: string): Promise<QueueAbout | null> {
             purchase_id: String(purchase.id),
             buyer: person(purchase.user_id),
             price_cents: purchase.price_cents,
+            currency: purchase.currency,
             units: purchase.units,
             state: purchase.state,
           },

@@ -60,6 +60,7 @@ async function readRecord(
     purchase_id: String(purchase.id),
     buyer: { id: String(purchase.user_id), name: row.name },
     price_cents: purchase.price_cents,
+    currency: purchase.currency,
     units: purchase.units,
     state: purchase.state,
     provider: purchase.provider,

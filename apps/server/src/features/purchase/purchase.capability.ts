@@ -5,6 +5,7 @@ import {
   startPurchase as startPurchaseCall,
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
+import { packsFor } from '../../core/site/points-for-sale.ts';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
@@ -27,7 +28,7 @@ import { storedCardRoutes } from './stored-card/stored-card.routes.ts';
 import { runTopUps } from './top-up/run-top-ups.ts';
 import { addTopUpMail } from './top-up/top-up-mail.ts';
 import { topUpRoutes } from './top-up/top-up.routes.ts';
-import { packsFor, reviewOrder, startPurchase } from './start-purchase.ts';
+import { reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, listPacks, async ({ person }) => ({

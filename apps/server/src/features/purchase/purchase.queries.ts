@@ -12,6 +12,7 @@ export const describePurchase = (row: PurchaseRow): Purchase => ({
   purchase_id: String(row.id),
   pack_id: row.pack_id,
   price_cents: row.price_cents,
+  currency: row.currency,
   units: row.units,
   state: row.state,
   way: row.way,

@@ -1,4 +1,4 @@
-import { LANGUAGES, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
+import { CURRENCIES, LANGUAGES, PURCHASE_STATES, PURCHASE_WAYS, type Currency } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../../core/account/state/account.table.ts';
@@ -13,8 +13,11 @@ export const purchaseTable = pgTable(
       .references(() => userTable.id),
     idempotency_key: text('idempotency_key').notNull(),
     pack_id: text('pack_id').notNull(),
-    /** US dollars. */
+    /** Whole minor units of `currency`: cents, or yen. */
     price_cents: integer('price_cents').notNull(),
+    currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] })
+      .notNull()
+      .default('USD'),
     units: units('units').notNull(),
     state: text('state', { enum: PURCHASE_STATES }).notNull().default('pending'),
     provider: text('provider').notNull(),

@@ -1,4 +1,4 @@
-import { decimalText, PATHS, pointsText, type Language } from '@akari/rules';
+import { moneyText, PATHS, pointsText, type Language } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../core/mail/mail-origin.ts';
@@ -19,8 +19,7 @@ interface Receipt {
   top_up: boolean;
   /** Where automatic purchases are stopped. */
   purchase_url: string;
-  /** US dollars. */
-  price: string;
+  price: Record<Language, string>;
   /** What the buyer confirmed, and the version of that text. */
   order: { version: number; text: string };
   contact_url: string;
@@ -43,7 +42,7 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
       { label: '購入番号', text: receipt.number },
       { label: '日時', text: mailTime('ja', receipt.settled_at_ms) },
       { label: '内容', text: `${receipt.points}ポイント` },
-      { label: '代金の総額', text: `${receipt.price}米ドル` },
+      { label: '代金の総額', text: receipt.price.ja },
       { label: `ご確認いただいたお申込みの内容（第${receipt.order.version}版）`, text: receipt.order.text },
       { button: '領収書をPDFで受け取る', url: receipt.statement_url },
       { label: 'お問い合わせ', text: receipt.contact_url },
@@ -65,7 +64,7 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
       { label: 'Purchase number', text: receipt.number },
       { label: 'Date', text: mailTime('en', receipt.settled_at_ms) },
       { label: 'Item', text: `${receipt.points} points` },
-      { label: 'Total price', text: `US$${receipt.price}` },
+      { label: 'Total price', text: receipt.price.en },
       { label: `The order that you confirmed (version ${receipt.order.version})`, text: receipt.order.text },
       { button: 'Get the receipt as a PDF', url: receipt.statement_url },
       { label: 'Questions', text: receipt.contact_url },
@@ -89,6 +88,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
   if (row === undefined || settled_at_ms === null) return null;
   const { purchase, shown } = row;
   const receipt = await receiptOf(tx, purchase.id);
+  const paid = { amount_minor: purchase.price_cents, currency: purchase.currency };
   const texts = receiptText({
     number: String(purchase.id),
     receipt: receipt === null ? null : numberOf(receipt),
@@ -97,7 +97,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
     top_up: purchase.way === 'top_up',
     purchase_url: pageUrl(services, PATHS.purchase),
     points: pointsText(purchase.units),
-    price: decimalText({ amount_minor: purchase.price_cents, currency: 'USD' }),
+    price: { ja: moneyText(paid, 'ja'), en: moneyText(paid, 'en') },
     order: { version: shown.shown_version, text: shown.shown_text },
     contact_url: pageUrl(services, PATHS.contact),
   });

@@ -1,16 +1,15 @@
 import {
+  packPrice,
   POINT_PACKS,
   pointsText,
   routedProvider,
-  takesMoney,
   type Language,
-  type Money,
   type PointPack,
 } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { refuseLockedPayments } from '../../core/ledger/payment-lock.ts';
-import { sellersOf } from '../../core/site/points-for-sale.ts';
+import { packsOf, sellersOf } from '../../core/site/points-for-sale.ts';
 import { refuseExcluded } from '../../core/spend-limit/self-exclusion.ts';
 import { spendLimitRow } from '../../core/spend-limit/spend-limit.queries.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
@@ -44,21 +43,18 @@ export interface PurchasePlace {
   ip_address: string;
 }
 
-export function packOf(pack_id: string): PointPack {
+/** The pack with the price of a site. @throws pack_not_selected, purchase_unavailable: it has no price there */
+export async function packOf(services: Services, site_id: number, pack_id: string): Promise<PointPack> {
   if (pack_id === '') throw new Problem('pack_not_selected');
-  const pack = POINT_PACKS.find((known) => known.pack_id === pack_id);
-  if (pack === undefined) throw new Problem('bad_request');
+  if (!POINT_PACKS.some((known) => known.pack_id === pack_id)) throw new Problem('bad_request');
+  const pack = (await packsOf(services, site_id)).find((known) => known.pack_id === pack_id);
+  if (pack === undefined) throw new Problem('purchase_unavailable');
   return pack;
 }
 
 /** What the provider's page says is bought. */
 const textOf = ({ units }: PurchaseRow, lang: Language): string =>
   lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
-
-export const priceOf = ({ price_cents }: Pick<PointPack, 'price_cents'>): Money => ({
-  amount_minor: price_cents,
-  currency: 'USD',
-});
 
 /**
  * The provider at which this person pays for this pack.
@@ -71,7 +67,7 @@ async function sellerOf(
 ): Promise<PaymentProvider> {
   const { config, clock, database } = services;
   const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
-  const seller = routedProvider(await sellersOf(services, site_id), priceOf(pack), declined);
+  const seller = routedProvider(await sellersOf(services, site_id), packPrice(pack), declined);
   if (seller === undefined) throw new Problem('purchase_unavailable');
   await refuseBuying(services, { user_id, site_id });
   return seller;
@@ -88,12 +84,6 @@ export async function refuseBuying(
   await requireSoundLedger(database.db);
 }
 
-/** The packs that a site sells: those that one of its providers takes. */
-export async function packsFor(services: Services, site_id: number): Promise<PointPack[]> {
-  const sellers = await sellersOf(services, site_id);
-  return POINT_PACKS.filter((pack) => sellers.some(({ takes }) => takesMoney(takes, priceOf(pack))));
-}
-
 /**
  * The last screen before a purchase.
  * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected, and the
@@ -105,9 +95,10 @@ export async function reviewOrder(
   { pack_id, lang, coupon_code }: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code'>,
   own_url: string,
 ): Promise<{ order: OrderText; coupon: AppliedCoupon | null }> {
-  const coupon = await couponForOrder(services, member, packOf(pack_id), coupon_code);
-  const pack = packWithCoupon(packOf(pack_id), coupon);
   const { site_id } = member;
+  const regular = await packOf(services, site_id, pack_id);
+  const coupon = await couponForOrder(services, member, regular, coupon_code);
+  const pack = packWithCoupon(regular, coupon);
   const seller = await sellerOf(services, member, pack);
   const order = await composeOrder(services, seller, pack, { site_id, language: lang, own_url, coupon });
   return { order, coupon };
@@ -130,17 +121,24 @@ async function knownPurchase(
   return row;
 }
 
+/** What a buyer has confirmed; the pack has its regular price. */
+interface Confirmed {
+  pack: PointPack;
+  order: OrderText;
+  ip_address: string;
+  coupon: AppliedCoupon | null;
+}
+
 /** Inserts the purchase together with what its buyer has confirmed. A request at the same time may have done so. */
 const keepPurchase = (
   services: Services,
   seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
-  { order, ip_address, coupon }: { order: OrderText; ip_address: string; coupon: AppliedCoupon | null },
+  { pack, order, ip_address, coupon }: Confirmed,
 ): Promise<void> =>
   unitOfWork(services.database.db, async (tx) => {
-    const pack = packOf(intent.pack_id);
-    const { pack_id, price_cents, units } = packWithCoupon(pack, coupon);
+    const { pack_id, price_cents, currency, units } = packWithCoupon(pack, coupon);
     const created_at_ms = services.clock.nowMs();
     const [row] = await tx
       .insert(purchaseTable)
@@ -149,6 +147,7 @@ const keepPurchase = (
         idempotency_key: intent.idempotency_key,
         pack_id,
         price_cents,
+        currency,
         units,
         provider: seller.name,
         return_path: intent.return_path,
@@ -177,13 +176,14 @@ async function newPurchase(
   intent: PurchaseIntent,
   { own_url, ip_address }: PurchasePlace,
 ): Promise<PurchaseRow> {
-  const coupon = await couponForOrder(services, member, packOf(intent.pack_id), intent.coupon_code);
-  const pack = packWithCoupon(packOf(intent.pack_id), coupon);
+  const regular = await packOf(services, member.site_id, intent.pack_id);
+  const coupon = await couponForOrder(services, member, regular, intent.coupon_code);
+  const pack = packWithCoupon(regular, coupon);
   const seller = await sellerOf(services, member, pack);
   const place = { site_id: member.site_id, language: intent.lang, own_url, coupon };
   const order = await composeOrder(services, seller, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
-  await keepPurchase(services, seller, member, intent, { order, ip_address, coupon });
+  await keepPurchase(services, seller, member, intent, { pack: regular, order, ip_address, coupon });
   const row = await knownPurchase(services, member, intent);
   if (row === undefined) throw new Error('the purchase was not kept');
   return row;
@@ -205,7 +205,8 @@ export async function startPurchase(
   if (return_path === null) throw new Problem('bad_request');
   const asked = { ...intent, return_path };
   const known = await knownPurchase(services, member, asked);
-  if (known !== undefined) await sellerOf(services, member, packOf(intent.pack_id));
+  if (known !== undefined)
+    await sellerOf(services, member, await packOf(services, member.site_id, intent.pack_id));
   const row = known ?? (await newPurchase(services, member, asked, place));
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   // An earlier request with this key may have chosen another provider.
@@ -213,7 +214,7 @@ export async function startPurchase(
   if (chosen === undefined) throw new Problem('purchase_unavailable');
   const { checkout_id, pay_url } = await chosen.createCheckout({
     purchase_id: String(row.id),
-    price: priceOf(row),
+    price: packPrice(row),
     description: textOf(row, member.chat_lang),
     return_path: row.return_path,
     return_url: returnUrl(place.own_url, row.return_path, String(row.id)),

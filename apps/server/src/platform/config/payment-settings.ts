@@ -1,9 +1,10 @@
 import { points } from '@akari/rules';
 import { z } from 'zod';
+import { telecomOf, telecomSettings } from './telecom-settings.ts';
 import { ccbillOf, ccbillSettings } from './ccbill-settings.ts';
 
 /** Payment providers that there is an adapter for. */
-const PAYMENT_NAMES = ['sandbox', 'ccbill', 'verotel', 'btcpay'] as const;
+const PAYMENT_NAMES = ['sandbox', 'ccbill', 'verotel', 'btcpay', 'telecom'] as const;
 export type PaymentName = (typeof PAYMENT_NAMES)[number];
 
 /** Settings of the payment provider, from the environment. */
@@ -58,6 +59,7 @@ export const paymentSettings = {
   TOP_UP_A_DAY: z.coerce.number().int().min(0).max(20).default(3),
   TOP_UP_A_MONTH: z.coerce.number().int().min(1).max(100).default(10),
   ...ccbillSettings,
+  ...telecomSettings,
 };
 type Values = z.output<z.ZodObject<typeof paymentSettings>>;
 
@@ -75,6 +77,7 @@ const WANTS = {
   ],
   verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'VEROTEL_STATEMENT', 'PUBLIC_URL'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'PUBLIC_URL'],
+  telecom: ['TELECOM_CLIENT', 'PUBLIC_URL'],
 } as const satisfies Record<PaymentName, readonly (keyof Values | 'PUBLIC_URL')[]>;
 
 /** A charge of a card on file is proven by DataLink, so the one wants the other. */
@@ -103,6 +106,7 @@ export const paymentOf = (values: Values, demo: boolean) => ({
   payment_cascade_ms: values.PAYMENT_CASCADE_MINUTES * 60_000,
   sandbox_delay_ms: values.SANDBOX_DELAY_MS,
   ccbill: ccbillOf(values),
+  telecom: telecomOf(values),
   verotel: {
     base_url: values.VEROTEL_URL,
     shop_id: values.VEROTEL_SHOP_ID,

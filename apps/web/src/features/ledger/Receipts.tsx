@@ -12,9 +12,8 @@ const SHOWN_AT_FIRST = 3;
 type Refund = PaidPurchase['refunds'][number];
 
 function useMoney(): (money: PaidPurchase['money']) => string {
-  const { usd } = useFormat();
-  return (money) =>
-    money.currency === 'USD' ? usd(money.amount_minor) : `${decimalText(money)} ${money.currency}`;
+  const { price } = useFormat();
+  return (money) => price(money.amount_minor, money.currency);
 }
 
 /** A link to a PDF. Its name is that of the document, so that several on a page differ. */

@@ -65,7 +65,7 @@ function useOrder(pack_id: string, coupon_code: string, refused: ErrorName | nul
 export function OrderReview({ pack, compact = false, busy, refused, note, onPay, onBack, onCharged }: Props) {
   const t = useText(purchaseText);
   const c = useText(storedCardText);
-  const { counted, usd } = useFormat();
+  const { counted, price: priceText } = useFormat();
   const { data, isLoading } = useGetStoredCardQuery(undefined, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<Way>('card');
   const coupon_code = useAppSelector(selectCoupon)?.code ?? '';
@@ -78,7 +78,7 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
     refused,
     isLoading || by_card,
   );
-  const price = usd(order?.coupon?.price_cents ?? pack.price_cents);
+  const price = priceText(order?.coupon?.price_cents ?? pack.price_cents, pack.currency);
   // This pack is too large for the card's provider, say: the page is left.
   if (by_card && card.unusable) setChosen('page');
   const ways = usable === null ? null : <WayChoice card={usable} way={chosen} onChoose={setChosen} />;

@@ -13,7 +13,7 @@ import './order-slip.css';
 export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
   const t = useText(purchaseText);
   const c = useText(couponText);
-  const { points, usd, duration, counted } = useFormat();
+  const { points, price, duration, counted } = useFormat();
   const coupon = useOrderCoupon(pack);
   return (
     <div className="order-shade">
@@ -26,12 +26,16 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
           <p className="order-empty">{t('order_empty')}</p>
         ) : (
           <>
-            <SlipLine label={t('pack', counted(pack.units))}>{usd(pack.price_cents)}</SlipLine>
+            <SlipLine label={t('pack', counted(pack.units))}>
+              {price(pack.price_cents, pack.currency)}
+            </SlipLine>
             {coupon !== null && coupon.off_cents > 0 && (
-              <SlipLine label={c('reduced', { code: coupon.code })}>−{usd(coupon.off_cents)}</SlipLine>
+              <SlipLine label={c('reduced', { code: coupon.code })}>
+                −{price(coupon.off_cents, pack.currency)}
+              </SlipLine>
             )}
             <SlipLine label={t('pay')} total>
-              {usd(coupon?.price_cents ?? pack.price_cents)}
+              {price(coupon?.price_cents ?? pack.price_cents, pack.currency)}
             </SlipLine>
             <SlipLine label={t('receive')}>
               <Points units={pack.units} />

@@ -27,7 +27,7 @@ function Pack({
 }) {
   const t = useText(purchaseText);
   const kit = useText(kitText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   return (
     <label className={chosen ? 'pack on' : 'pack'} style={{ '--light': light } as React.CSSProperties}>
       <input type="radio" name="pack" className="vh" checked={chosen} onChange={onChoose} />
@@ -38,7 +38,7 @@ function Pack({
         <b className="num">{points(pack.units)}</b>
         <span className="pt">{kit('pt')}</span>
       </span>
-      <span className="pack-price num">{usd(pack.price_cents)}</span>
+      <span className="pack-price num">{price(pack.price_cents, pack.currency)}</span>
       <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
         {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
       </span>

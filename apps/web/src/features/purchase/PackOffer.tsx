@@ -21,7 +21,7 @@ export function PackOffer({
   onReview: () => void;
 }) {
   const t = useText(purchaseText);
-  const { points, usd, duration } = useFormat();
+  const { points, price, duration } = useFormat();
   const coupon = useOrderCoupon(pack);
   const worth = {
     name,
@@ -38,7 +38,7 @@ export function PackOffer({
         )}
       </p>
       <Button look="lit" wide className="room-buy-button" onClick={onReview}>
-        {t('review', { price: usd(coupon?.price_cents ?? pack.price_cents) })}
+        {t('review', { price: price(coupon?.price_cents ?? pack.price_cents, pack.currency) })}
       </Button>
       <OperatorPages names={['sales', 'terms']} />
     </div>

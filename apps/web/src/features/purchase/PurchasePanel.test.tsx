@@ -27,6 +27,7 @@ const purchase = (state: Purchase['state']): Purchase => ({
   purchase_id: '5',
   pack_id: 'p25',
   price_cents: 2_500,
+  currency: 'USD',
   units: 256_000,
   state,
   way: 'page',

@@ -12,6 +12,7 @@ const pending: Purchase = {
   purchase_id: '5',
   pack_id: 'p25',
   price_cents: 2_500,
+  currency: 'USD',
   units: 256_000,
   state: 'pending',
   way: 'page',

@@ -1,5 +1,5 @@
 import type { Approval } from '@akari/contract/office';
-import type { StaffRole, ViewerTier } from '@akari/rules';
+import type { Currency, StaffRole, ViewerTier } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { kitText } from '../../kit/text.ts';
@@ -19,7 +19,7 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
   const names = useText(meText);
   const choice = useText(choiceText);
   const kit = useText(kitText);
-  const { counted, number, usd } = useFormat();
+  const { counted, number, price } = useFormat();
   return ({ fact, value }) => {
     switch (fact) {
       case 'role':
@@ -43,8 +43,10 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
       case 'mode':
         return choice(`mode.${value}` as 'mode.party');
-      case 'amount':
-        return usd(Number(value));
+      case 'amount': {
+        const [minor, currency = 'USD'] = value.split(' ');
+        return price(Number(minor), currency as Currency);
+      }
       case 'payouts':
       case 'payout_total':
       case 'pay_date':

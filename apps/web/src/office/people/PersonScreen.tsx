@@ -36,7 +36,7 @@ function About({ person }: { person: OfficePerson }) {
   const choice = useText(choiceText);
   const lang = useText(sitesText);
   const lift = useText(liftText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   const pt = (units: number) => t('pt', { points: points(units, { decimals: 1 }) });
   const { points_units, coupon_points_units, last_seen_at_ms } = person;
   return (
@@ -62,7 +62,11 @@ function About({ person }: { person: OfficePerson }) {
         {points_units !== null && <Fact label={t('points')}>{pt(points_units)}</Fact>}
         {person.debt_units > 0 && <Fact label={lift('debt')}>{pt(person.debt_units)}</Fact>}
         {coupon_points_units !== null && <Fact label={t('coupon_points')}>{pt(coupon_points_units)}</Fact>}
-        {person.channel === null && <Fact label={t('bought')}>{usd(person.bought_cents)}</Fact>}
+        {person.channel === null && (
+          <Fact label={t('bought')}>
+            {person.bought.map((one) => price(one.amount_minor, one.currency)).join(', ') || '–'}
+          </Fact>
+        )}
         {person.channel === null && <Fact label={t('spent')}>{pt(person.spent_units)}</Fact>}
         {person.channel !== null && <Fact label={t('earnings')}>{pt(person.channel.earnings_units)}</Fact>}
       </Facts>

@@ -30,7 +30,7 @@ const person: OfficePerson & { channel: NonNullable<OfficePerson['channel']> } =
   points_units: null,
   coupon_points_units: null,
   lots: [],
-  bought_cents: 0,
+  bought: [],
   spent_units: 0,
   channel: {
     ...seen,

@@ -64,8 +64,8 @@ function Event({ event }: { event: TimeLineEvent }) {
   const t = useText(peopleText);
   const wordOf = useWord();
   const choice = useText(choiceText);
-  const { language, points, usd, duration } = useFormat();
-  const { kind, at_ms, other, amount_units, price_cents, duration_ms, outcome, note } = event;
+  const { language, points, price, duration } = useFormat();
+  const { kind, at_ms, other, amount_units, price_cents, currency, duration_ms, outcome, note } = event;
   const word = wordOf(event);
   return (
     <li className={`event event-${kind}`}>
@@ -89,7 +89,7 @@ function Event({ event }: { event: TimeLineEvent }) {
         </span>
       </span>
       <span className="event-sum num">
-        {price_cents !== null && <span>{usd(price_cents)}</span>}
+        {price_cents !== null && <span>{price(price_cents, currency ?? 'USD')}</span>}
         {amount_units !== null && amount_units !== 0 && (
           <span>{t('pt', { points: points(amount_units, { signed: true }) })}</span>
         )}

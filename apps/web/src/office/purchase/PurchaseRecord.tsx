@@ -17,7 +17,7 @@ import './purchase-record.css';
 function About({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(purchaseRecordText);
   const choice = useText(choiceText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   const { buyer, settled_at_ms, checkout_id, card, charge } = purchase;
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
@@ -27,7 +27,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         <Fact label={t('buyer')}>
           <Link to={`/people/${buyer.id}`}>{buyer.name}</Link>
         </Fact>
-        <Fact label={t('price')}>{usd(purchase.price_cents)}</Fact>
+        <Fact label={t('price')}>{price(purchase.price_cents, purchase.currency)}</Fact>
         <Fact label={t('points')}>{points(purchase.units)}</Fact>
         <Fact label={t('state')}>{choice(`purchase.${purchase.state}`)}</Fact>
         <Fact label={t('provider')}>{purchase.provider}</Fact>

@@ -16,7 +16,7 @@ import { refundText } from './refund-text.ts';
 /** Refunds a purchase or a part of it; a large refund is proposed. */
 export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(refundText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   const { approval_refund_minor } = useStaff();
   const question = useQuestion();
   const propose = useProposal();
@@ -24,13 +24,21 @@ export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
   const [intent] = useState(() => new Intent());
   const [typed, setTyped] = useState('');
   const [goodwill, setGoodwill] = useState(false);
-  const { purchase_id, unspent_units, left_units, returned, units: bought_units, price_cents } = purchase;
+  const {
+    purchase_id,
+    unspent_units,
+    left_units,
+    returned,
+    units: bought_units,
+    price_cents,
+    currency,
+  } = purchase;
   const most_units = goodwill ? left_units : unspent_units;
   const units = parsePoints(typed.trim()) ?? 0;
-  const bought = { price: { amount_minor: price_cents, currency: 'USD' as const }, units: bought_units };
+  const bought = { price: { amount_minor: price_cents, currency }, units: bought_units };
   const amount_minor = units > 0 ? refundAmount(bought, returned, units) : 0;
   const valid = units > 0 && units <= most_units && amount_minor > 0;
-  const waits = amount_minor > approval_refund_minor;
+  const waits = currency !== 'USD' || amount_minor > approval_refund_minor;
   const run = async (reason: string) => {
     const asked = { units, goodwill, amount_minor };
     const key = intent.keyFor({ purchase_id, ...asked });
@@ -55,14 +63,18 @@ export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
         question={question}
         title={t('refund_title', { id: purchase_id })}
         action={
-          valid ? t(waits ? 'refund_propose' : 'refund_do', { amount: usd(amount_minor) }) : t('refund')
+          valid
+            ? t(waits ? 'refund_propose' : 'refund_do', { amount: price(amount_minor, currency) })
+            : t('refund')
         }
         blocked={!valid}
         onAct={run}
       >
         <p>
           {t(purchase.sends_refunds ? 'refund_by_provider' : 'refund_by_hand')}{' '}
-          {t('refund_limit', { limit: usd(approval_refund_minor) })}
+          {currency === 'USD'
+            ? t('refund_limit', { limit: price(approval_refund_minor, 'USD') })
+            : t('refund_two')}
         </p>
         <TextField
           label={t('field')}
@@ -75,7 +87,7 @@ export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
         <Checkbox checked={goodwill} onChange={({ target }) => setGoodwill(target.checked)}>
           {t('spent')}
         </Checkbox>
-        {valid && <p>{t('comes_to', { amount: usd(amount_minor) })}</p>}
+        {valid && <p>{t('comes_to', { amount: price(amount_minor, currency) })}</p>}
       </ActDialog>
     </>
   );

@@ -187,7 +187,7 @@ function Refund({ refund, handles }: { refund: OfficeRefund; handles: boolean })
 export function Refunds({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(refundText);
   const p = useText(peopleText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   const { rights } = useStaff();
   const [waits, setWaits] = useState(false);
   const onWaiting = useCallback(() => setWaits(true), []);
@@ -200,7 +200,7 @@ export function Refunds({ purchase }: { purchase: OfficePurchase }) {
         <Fact label={t('left')}>
           {t('left_of', { unspent: points(unspent_units), units: points(units) })}
         </Fact>
-        <Fact label={t('returned')}>{usd(returned.amount_minor)}</Fact>
+        <Fact label={t('returned')}>{price(returned.amount_minor, purchase.currency)}</Fact>
         {purchase.receipts.map(({ receipt_id, number }) => (
           <Fact key={receipt_id} label={t('receipts')}>
             <a href={OFFICE_RECEIPT_PATH.replace(':receipt_id', receipt_id)} download>

@@ -45,6 +45,7 @@ export const ja = {
   refund_by_hand:
     'この決済会社の返金は自動ではありません。ポイントは、すぐに残高から取り消されます。決済会社の管理画面で返金してから、返金番号を記録してください。',
   refund_limit: '{{limit}}を超える返金には、もう1人の承認が必要です。',
+  refund_two: 'この通貨の返金には、もう1人の承認が必要です。',
   field: '返金するポイント',
   field_hint: '未使用：{{unspent}}ポイント、返金していない分：{{left}}ポイント',
   invalid: '0より大きく{{most}}以下のポイント数を入力してください。',
@@ -112,6 +113,7 @@ export const en = {
   refund_by_hand:
     'This provider does not take refunds from us. The points are taken from the balance at once. Pay it back at the provider, then record the refund number here.',
   refund_limit: 'Refunds above {{limit}} need the approval of a second person.',
+  refund_two: 'Refunds in this currency need the approval of a second person.',
   field: 'Points to refund',
   field_hint: 'Unspent: {{unspent}} pt, not refunded yet: {{left}} pt',
   invalid: 'Enter more than 0 and at most {{most}} pt.',

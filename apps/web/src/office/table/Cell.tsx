@@ -64,7 +64,7 @@ export function Cell({
   value: CellValue;
 }) {
   const t = useText(tableText);
-  const { language, number, points, usd, duration } = useFormat();
+  const { language, number, points, duration } = useFormat();
   if (value === null) return <span className="cell-none">{t('none')}</span>;
   if (list === 'sessions' && name === 'end') return endLabel(value as string, language);
   if (name === 'subject_id') return subjectId(value as string, language);
@@ -76,8 +76,6 @@ export function Cell({
       return duration(value as number);
     case 'units':
       return points(value as number, { decimals: 1 });
-    case 'cents':
-      return usd(value as number);
     case 'share':
       return `${number((value as number) / 100)}%`;
     case 'bytes':
@@ -111,4 +109,4 @@ export function Cell({
 
 /** Whether the cells of a column are figures, which stand at the end of their column. */
 export const isFigure = ({ kind }: ListColumn): boolean =>
-  ['units', 'cents', 'share', 'bytes', 'count', 'duration'].includes(kind);
+  ['units', 'share', 'bytes', 'count', 'duration'].includes(kind);

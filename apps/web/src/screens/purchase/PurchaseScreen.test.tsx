@@ -73,6 +73,7 @@ it('the purchase page tells the room of a return in its payment window, and clos
         purchase_id: '5',
         pack_id: 'p25',
         price_cents: 2_500,
+        currency: 'USD',
         units: 256_000,
         state: 'pending',
         way: 'page',

@@ -68,7 +68,7 @@ function useBuy() {
 
 function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onReview: () => void }) {
   const t = useText(purchaseText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
   const user_type = useAppSelector(selectUserType);
   const coupon = useOrderCoupon(pack);
   const here = useLocation();
@@ -89,7 +89,7 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
     <Button look="lit" wide className="buy-button" disabled={pack === undefined} onClick={onReview}>
       {pack === undefined
         ? t('choose')
-        : t('review', { price: usd(coupon?.price_cents ?? pack.price_cents) })}
+        : t('review', { price: price(coupon?.price_cents ?? pack.price_cents, pack.currency) })}
     </Button>
   );
 }
@@ -183,13 +183,14 @@ export function Component() {
   );
   const again = () => setSearch(room === null ? {} : { to: room }, { replace: true });
   const failure = useErrorText(apiErrorOf(packs.error)?.name ?? null);
+  const in_yen = packs.data?.packs[0]?.currency === 'JPY';
   const title = t(forSale ? 'title' : 'title_closed');
   return (
     <main className="buy">
       <title>{`${title} – Akari`}</title>
       <header className="buy-head">
         <h1 className="kin">{title}</h1>
-        {best > 0 && forSale && <p>{t('lead', { percent: best })}</p>}
+        {best > 0 && forSale && <p>{t(in_yen ? 'lead_yen' : 'lead', { percent: best })}</p>}
         <BalanceLine />
       </header>
       {purchase === null && forSale && <CannotPlay />}

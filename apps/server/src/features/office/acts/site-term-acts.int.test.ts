@@ -144,6 +144,7 @@ it('is for those with the right of the site; the words need that of the whole se
     'id_video',
     'present',
     'order_terms',
+    'yen_prices',
     'seller',
     'terms_of_use',
     'privacy_policy',

@@ -7,6 +7,7 @@ import {
   tipsList,
 } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
+import { amountInWords } from './amount-in-words.ts';
 import { ofBuyer, ofPerformer } from './owners.ts';
 
 /** What happens in a performer's room belongs to the performer's site. */
@@ -47,7 +48,7 @@ export const purchasesSource = defineListSource({
     purchase_id: 'b.id',
     created_at_ms: 'b.created_at_ms',
     buyer: { id: 'b.user_id', name: 'u.user_name' },
-    price_cents: 'b.price_cents',
+    price: amountInWords('b.price_cents', 'b.currency'),
     points_units: 'b.units',
     state: 'b.state',
     provider: 'b.provider',

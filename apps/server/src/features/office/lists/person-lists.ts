@@ -1,5 +1,6 @@
 import { peopleList, performersList } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
+import { amountInWords } from './amount-in-words.ts';
 
 const search = { name: 'u.user_name', id: 'u.id', email: 'u.email' };
 /** Viewers and guests are below it; others have no tier. */
@@ -23,7 +24,9 @@ export const peopleSource = defineListSource({
     site_id: 'u.site_id',
     closed: 'u.closed_at_ms IS NOT NULL',
     points_units: 'points.balance_units',
-    bought_cents: `(SELECT sum(p.price_cents) FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled')::bigint`,
+    bought: `(SELECT string_agg(${amountInWords('b.minor', 'b.currency')}, ', ' ORDER BY b.currency)
+      FROM (SELECT p.currency, sum(p.price_cents) AS minor FROM purchase p
+        WHERE p.user_id = u.id AND p.state = 'settled' GROUP BY p.currency) b)`,
     bars: '(SELECT count(*) FROM bar b WHERE b.viewer_id = u.id)',
     created_at_ms: 'u.created_at_ms',
     last_seen_at_ms: '(SELECT max(l.last_seen_at_ms) FROM login l WHERE l.user_id = u.id)',

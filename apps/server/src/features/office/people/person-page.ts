@@ -16,7 +16,8 @@ const PERSON = `
     coalesce(${balance('viewer_debt')}, 0)::bigint AS debt_units,
     (SELECT l.excluded_until_ms FROM spend_limit l WHERE l.user_id = u.id) AS excluded_until_ms,
     ${balance('viewer_points')} AS points_units, ${balance('viewer_coupon_points')} AS coupon_points_units,
-    (SELECT coalesce(sum(p.price_cents), 0)::bigint FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled') AS bought_cents,
+    (SELECT coalesce(json_agg(b ORDER BY b.currency), '[]') FROM (SELECT p.currency, sum(p.price_cents)::bigint AS amount_minor
+      FROM purchase p WHERE p.user_id = u.id AND p.state = 'settled' GROUP BY p.currency) b) AS bought,
     ((SELECT coalesce(sum(s.charged_units), 0) FROM viewer_session s WHERE s.viewer_id = u.id)
       + (SELECT coalesce(sum(t.units), 0) FROM tip t WHERE t.viewer_id = u.id)
       + (SELECT coalesce(sum(g.units), 0) FROM gift g WHERE g.viewer_id = u.id))::bigint AS spent_units,
@@ -65,7 +66,7 @@ export async function readPerson(db: Db, id: number, now_ms: number): Promise<Of
     lots: points_units === null ? [] : await officeLotsOf(db, id, now_ms),
     payments_locked_at_ms: rest.payments_locked_at_ms,
     debt_units: rest.debt_units,
-    bought_cents: rest.bought_cents,
+    bought: rest.bought,
     spent_units: rest.spent_units,
     channel: channelOf(row!),
   };

@@ -15,6 +15,7 @@ interface Source {
   word?: string;
   units?: string;
   cents?: string;
+  currency?: string;
   duration?: string;
   outcome?: string;
   note?: string;
@@ -71,6 +72,7 @@ const SOURCES: Readonly<Record<TimeLineKind, Source>> = {
     // Only a settled purchase has given points.
     units: `CASE WHEN x.state = 'settled' THEN x.units END`,
     cents: 'x.price_cents',
+    currency: 'x.currency',
   },
   tip: given('tip', 'NULL'),
   gift: given('gift', 'x.gift'),
@@ -124,10 +126,11 @@ const PAGE = 50;
 
 /** The newest events of one kind. The row comparison begins with the time, so that an index in its order serves it. */
 function branchOf(kind: TimeLineKind, source: Source): string {
-  const { from, at, id, whose, other, word, units, cents, duration, outcome, note } = source;
+  const { from, at, id, whose, other, word, units, cents, currency, duration, outcome, note } = source;
   const place = `${at}, '${kind}'::text, ${id}`;
   return `(SELECT '${kind}' AS kind, ${at} AS at_ms, (${id})::bigint AS event_id, (${other ?? 'NULL'})::bigint AS other_id,
     (${word ?? 'NULL'})::text AS word, (${units ?? 'NULL'})::bigint AS amount_units, (${cents ?? 'NULL'})::integer AS price_cents,
+    (${currency ?? 'NULL'})::text AS currency,
     (${duration ?? 'NULL'})::bigint AS duration_ms, (${outcome ?? 'NULL'})::text AS outcome, (${note ?? 'NULL'})::text AS note
     FROM ${from} WHERE ${whose} AND ($2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::bigint))
     ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE + 1})`;
@@ -156,6 +159,7 @@ interface EventRow {
   word: string | null;
   amount_units: number | null;
   price_cents: number | null;
+  currency: TimeLineEvent['currency'];
   duration_ms: number | null;
   outcome: string | null;
   note: string | null;

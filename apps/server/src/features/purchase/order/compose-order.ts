@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 export async function composeOrder(
   services: Pick<Services, 'config' | 'database' | 'payments'>,
   { company, statement, stored }: Pick<PaymentProvider, 'company' | 'statement' | 'stored'>,
-  { units, price_cents }: PointPack,
+  { units, price_cents, currency }: PointPack,
   { site_id, language, own_url, coupon = null, card, top_up }: OrderPlace,
 ): Promise<OrderText> {
   const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
@@ -37,7 +37,7 @@ export async function composeOrder(
       units,
       coupon,
       valid_days: services.config.points.valid_ms / DAY_MS,
-      price: { amount_minor: price_cents, currency: 'USD' },
+      price: { amount_minor: price_cents, currency },
       company,
       statement,
       ...(card === undefined ? {} : { card }),

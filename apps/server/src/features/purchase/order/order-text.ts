@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderPart } from '@akari/contract';
 import {
   localOf,
-  decimalText,
+  moneyText,
   ORDER_TEXT_VERSION,
   pointsText,
   type Language,
@@ -15,7 +15,7 @@ interface OrderCoupon {
   code: string;
   /** Null: it does not reduce the price. */
   percent: number | null;
-  /** The price without it, US cents. */
+  /** The price without it, in the currency of the order. */
   before_cents: number;
   /** Coupon points that come with the purchase. */
   bonus_units: number;
@@ -57,12 +57,6 @@ export interface OrderText {
   hash: string;
 }
 
-function amountText({ amount_minor, currency }: Money, language: Language): string {
-  const amount = decimalText({ amount_minor, currency });
-  if (currency !== 'USD') return `${amount} ${currency}`;
-  return language === 'ja' ? `${amount}米ドル` : `US$${amount}`;
-}
-
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
 
 const BACK = {
@@ -71,10 +65,13 @@ const BACK = {
 } as const;
 
 /** What the coupon of an order does; an order without a coupon has no such part. */
-function couponParts(coupon: OrderCoupon | null, language: Language): OrderPart[] {
+function couponParts(
+  { coupon, price: { currency } }: Pick<OrderFacts, 'coupon' | 'price'>,
+  language: Language,
+): OrderPart[] {
   if (coupon === null) return [];
   const { code, percent, before_cents, bonus_units } = coupon;
-  const before = amountText({ amount_minor: before_cents, currency: 'USD' }, language);
+  const before = moneyText({ amount_minor: before_cents, currency }, language);
   const points = pointsText(bonus_units);
   const texts = {
     ja:
@@ -119,12 +116,12 @@ const quantityEn = (units: number, plan: TopUpPlan | undefined): string =>
     : `${pointsText(units)} points each time (bought automatically whenever your balance is below ${pointsText(plan.below_units)} points; at most ${plan.most_a_day} a day and ${plan.most_a_month} a month)`;
 const totalJa = (price: Money, plan: TopUpPlan | undefined): string =>
   plan === undefined
-    ? amountText(price, 'ja')
-    : `1回につき${amountText(price, 'ja')}、1か月に最大${amountText(most(price, plan), 'ja')}`;
+    ? moneyText(price, 'ja')
+    : `1回につき${moneyText(price, 'ja')}、1か月に最大${moneyText(most(price, plan), 'ja')}`;
 const totalEn = (price: Money, plan: TopUpPlan | undefined): string =>
   plan === undefined
-    ? amountText(price, 'en')
-    : `${amountText(price, 'en')} each time, at most ${amountText(most(price, plan), 'en')} a month`;
+    ? moneyText(price, 'en')
+    : `${moneyText(price, 'en')} each time, at most ${moneyText(most(price, plan), 'en')} a month`;
 
 /** Until when nothing is charged. */
 function beforehandJa({ card, top_up }: Paying): string {
@@ -192,7 +189,7 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
       label: '代金の総額',
       text: `${totalJa(price, top_up)}（このほかに、当サイトからの請求はありません。）`,
     },
-    ...couponParts(facts.coupon, 'ja'),
+    ...couponParts({ coupon: facts.coupon, price }, 'ja'),
     {
       label: 'お支払いの時期と方法',
       text: payingJa(facts),
@@ -227,7 +224,7 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
   return [
     { label: 'Quantity', text: quantityEn(units, top_up) },
     { label: 'Total price', text: `${totalEn(price, top_up)} (this site charges nothing else)` },
-    ...couponParts(facts.coupon, 'en'),
+    ...couponParts({ coupon: facts.coupon, price }, 'en'),
     {
       label: 'When and how you pay',
       text: payingEn(facts),

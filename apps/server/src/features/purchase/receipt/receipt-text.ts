@@ -1,4 +1,4 @@
-import { decimalText, pointsText, type Language, type RefundKind } from '@akari/rules';
+import { moneyText, pointsText, type Language, type RefundKind } from '@akari/rules';
 import type { Sheet } from '../../../core/document/sheet-pdf.ts';
 import { mailTime } from '../../../core/mail/mail-time.ts';
 import type { ReceiptRow } from './receipt.table.ts';
@@ -64,12 +64,6 @@ const en: typeof ja = {
 };
 const TEXT: Record<Language, typeof ja> = { ja, en };
 
-function amountText({ facts: { money }, language }: ReceiptRow): string {
-  const amount = decimalText(money);
-  if (money.currency !== 'USD') return `${amount} ${money.currency}`;
-  return language === 'ja' ? `${amount}米ドル` : `US$${amount}`;
-}
-
 /** What a receipt or credit note says, in the language of its sale. What is not known has no line. */
 export function receiptText(row: ReceiptRow): Sheet {
   const t = TEXT[row.language];
@@ -81,7 +75,7 @@ export function receiptText(row: ReceiptRow): Sheet {
     language,
     title: t[kind],
     number: numberOf(row),
-    amount: { label: kind === 'receipt' ? t.total : t.back, text: amountText(row) },
+    amount: { label: kind === 'receipt' ? t.total : t.back, text: moneyText(facts.money, language) },
     lines: [
       ...line(t.number, numberOf(row)),
       ...line(t.at, mailTime(language, row.at_ms)),

@@ -40,7 +40,7 @@ async function ownReceipts(db: Db, user_id: number) {
       purchase_id: String(purchase.id),
       settled_at_ms: purchase.settled_at_ms ?? purchase.created_at_ms,
       units: purchase.units,
-      money: { amount_minor: purchase.price_cents, currency: 'USD' as const },
+      money: { amount_minor: purchase.price_cents, currency: purchase.currency },
       receipt: named(
         receipts.find(({ purchase_id, refund_id }) => purchase_id === purchase.id && refund_id === null),
       ),

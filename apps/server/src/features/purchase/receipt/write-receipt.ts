@@ -116,7 +116,7 @@ export async function writeReceipt(
     seller: await sellerOf(tx, buyer),
     buyer: buyer.name,
     units: purchase.units,
-    money: { amount_minor: purchase.price_cents, currency: 'USD' },
+    money: { amount_minor: purchase.price_cents, currency: purchase.currency },
     valid_until_ms: at_ms + services.config.points.valid_ms,
     ...takerOf(services, purchase),
     transaction_id: orNull(transaction_id),

@@ -44,6 +44,7 @@ interface Earlier extends Record<string, unknown> {
   id: number;
   settled_at_ms: number;
   price_cents: number;
+  currency: string;
   provider: string;
 }
 
@@ -95,7 +96,7 @@ async function accountPart(db: Db, purchase: PurchaseRow, since_ms: number): Pro
       SELECT created_at_ms, last_seen_at_ms, ip_address, user_agent FROM login WHERE user_id = ${user_id}
       ORDER BY created_at_ms`),
     db.execute<Earlier>(sql`
-      SELECT id, settled_at_ms, price_cents, provider FROM purchase p
+      SELECT id, settled_at_ms, price_cents, currency, provider FROM purchase p
       WHERE user_id = ${user_id} AND state = 'settled' AND id <> ${id} AND settled_at_ms < ${since_ms}
         AND NOT EXISTS (SELECT FROM refund r WHERE r.purchase_id = p.id AND r.kind = 'chargeback')
       ORDER BY settled_at_ms`),
@@ -119,7 +120,7 @@ async function accountPart(db: Db, purchase: PurchaseRow, since_ms: number): Pro
     earlier_undisputed_purchases: earlier.rows.map((one) => ({
       purchase_id: String(one.id),
       provider: one.provider,
-      price: { amount_minor: one.price_cents, currency: 'USD' },
+      price: { amount_minor: one.price_cents, currency: one.currency },
       settled_at: iso(one.settled_at_ms),
     })),
   };
@@ -185,7 +186,7 @@ export async function evidenceOf(
       purchase_id: String(purchase.id),
       provider: purchase.provider,
       checkout_id: purchase.checkout_id,
-      price: { amount_minor: purchase.price_cents, currency: 'USD' },
+      price: { amount_minor: purchase.price_cents, currency: purchase.currency },
       points_units: purchase.units,
       state: purchase.state,
       ordered_at: iso(purchase.created_at_ms),

@@ -63,7 +63,7 @@ export async function keepRefund(
   );
   if (next === undefined) throw new Error('no id for a refund');
   const { id } = next;
-  const { user_id: viewer_id, provider } = purchase;
+  const { user_id: viewer_id, provider, currency } = purchase;
   const bought = { viewer_id, purchase_id: purchase.id };
   const taken = await takePointsBack(services, tx, bought, { key: refundKey(id), units, spent, at_ms });
   const part = { refund_id: id, purchase_id: purchase.id, back_units: units, bought_units: purchase.units };
@@ -71,7 +71,7 @@ export async function keepRefund(
   const [row] = await tx
     .insert(refundTable)
     .values({
-      ...{ id, purchase_id: purchase.id, user_id: viewer_id, provider, amount_minor, currency: 'USD', units },
+      ...{ id, purchase_id: purchase.id, user_id: viewer_id, provider, amount_minor, currency, units },
       ...named,
       ...more,
       taken_units: taken.taken_units,

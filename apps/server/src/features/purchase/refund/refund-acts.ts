@@ -1,4 +1,4 @@
-import { refundAmount } from '@akari/rules';
+import { CURRENCIES, type Currency, refundAmount } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SensitiveAct } from '../../../core/approval/sensitive-act.ts';
@@ -38,18 +38,20 @@ const refund = z.object({
   goodwill: z.boolean(),
   /** What it comes to; another amount by then is a conflict. */
   amount_minor: z.number().int().positive(),
+  currency: z.enum(CURRENCIES as [Currency, ...Currency[]]).default('USD'),
   key: z.string(),
   staff_id: z.number().int(),
   reason: z.string(),
 });
 
-/** Refunding a purchase or a part of it: by two people above `APPROVAL_REFUND`. */
+/** Refunding a purchase or a part of it: by two people above `APPROVAL_REFUND`, and in other currencies than dollars. */
 export const refundAct: SensitiveAct<z.output<typeof refund>> = {
   act: 'purchase.refund',
   payload: refund,
   siteOf: () => null,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
-  needsApproval: ({ config }, { amount_minor }) => amount_minor > config.staff.approval_refund_minor,
+  needsApproval: ({ config }, { amount_minor, currency }) =>
+    currency !== 'USD' || amount_minor > config.staff.approval_refund_minor,
   check: (_services, staff, { user_id }) => {
     if (staff.id === user_id) throw new Problem('forbidden');
     return Promise.resolve();
@@ -90,10 +92,11 @@ export const refundAct: SensitiveAct<z.output<typeof refund>> = {
       },
     };
   },
-  facts: ({ user_id, purchase_id, amount_minor, units }) => [
+  facts: ({ user_id, purchase_id, amount_minor, currency, units }) => [
     { fact: 'person', value: String(user_id) },
     { fact: 'purchase', value: String(purchase_id) },
-    { fact: 'amount', value: String(amount_minor) },
+    // A node of an older version reads dollars.
+    { fact: 'amount', value: currency === 'USD' ? String(amount_minor) : `${amount_minor} ${currency}` },
     { fact: 'points', value: String(units) },
   ],
 };

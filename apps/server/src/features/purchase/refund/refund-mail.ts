@@ -1,4 +1,4 @@
-import { decimalText, PATHS, pointsText, type Language } from '@akari/rules';
+import { moneyText, PATHS, pointsText, type Language } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../../core/mail/mail-origin.ts';
@@ -11,7 +11,7 @@ import { refundTable } from './refund.table.ts';
 interface Refunded {
   purchase: string;
   /** US dollars. */
-  amount: string;
+  amount: Record<Language, string>;
   taken: string;
   /** Points that were spent already and are owed now; null: none. */
   owed: string | null;
@@ -33,7 +33,7 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
             : 'ご購入の代金を返金します。次のボタンのページで、受け取り先をご指定ください。',
       },
       ...(refund.claim_url === null ? [] : [{ button: '返金を受け取る', url: refund.claim_url }]),
-      { label: '返金した代金', text: `${refund.amount}米ドル` },
+      { label: '返金した代金', text: refund.amount.ja },
       { label: '残高から取り消したポイント', text: `${refund.taken}ポイント` },
       ...(refund.owed === null
         ? []
@@ -59,7 +59,7 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
             : 'A purchase of yours is refunded. Please say on the page of this button where the money should go.',
       },
       ...(refund.claim_url === null ? [] : [{ button: 'Claim your refund', url: refund.claim_url }]),
-      { label: 'Amount paid back', text: `US$${refund.amount}` },
+      { label: 'Amount paid back', text: refund.amount.en },
       { label: 'Points taken from your balance', text: `${refund.taken} points` },
       ...(refund.owed === null
         ? []
@@ -85,7 +85,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
   return {
     texts: mailText({
       purchase: String(refund.purchase_id),
-      amount: decimalText({ amount_minor: refund.amount_minor, currency: refund.currency }),
+      amount: { ja: moneyText(refund, 'ja'), en: moneyText(refund, 'en') },
       taken: pointsText(refund.taken_units),
       claim_url: refund.claim_url,
       owed: refund.debt_units === 0 ? null : pointsText(refund.debt_units),

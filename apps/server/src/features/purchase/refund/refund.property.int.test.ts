@@ -122,6 +122,7 @@ class Life {
         site_id: 1,
         units,
         goodwill,
+        currency: 'USD' as const,
         amount_minor,
       };
       const said = { key: randomUUID(), staff_id: 1, reason: 'asked for' };

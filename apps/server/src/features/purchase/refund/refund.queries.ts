@@ -4,8 +4,12 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { refundTable, type RefundRow } from './refund.table.ts';
 
-export const boughtBy = ({ price_cents, units }: Pick<PurchaseRow, 'price_cents' | 'units'>): Bought => ({
-  price: { amount_minor: price_cents, currency: 'USD' },
+export const boughtBy = ({
+  price_cents,
+  currency,
+  units,
+}: Pick<PurchaseRow, 'price_cents' | 'currency' | 'units'>): Bought => ({
+  price: { amount_minor: price_cents, currency },
   units,
 });
 

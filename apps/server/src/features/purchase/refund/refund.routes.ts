@@ -88,6 +88,7 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
       ...asked,
       reason,
       purchase_id: purchase.id,
+      currency: purchase.currency,
       user_id: purchase.user_id,
       site_id,
       staff_id: staff.id,

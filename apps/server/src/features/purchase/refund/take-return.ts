@@ -1,6 +1,7 @@
 import {
   REFUND_OPEN,
   refundUnits,
+  type Currency,
   type PaymentEventType,
   type MONEY_BACK_TYPES,
   type PaymentFault,
@@ -33,11 +34,15 @@ export interface Followed {
 }
 
 /**
- * The amount that an event names, in cents. A payment that is voided or charged back without an amount that we can compare
+ * The amount that an event names, in the currency that was paid. A payment that is voided or charged back without an amount that we can compare
  * goes back whole. @returns null: not known
  */
-function amountOf({ type, amount_minor, currency }: PaymentRow, left_minor: number): number | null {
-  if (currency === 'USD' && amount_minor !== null) return Math.min(amount_minor, left_minor);
+function amountOf(
+  { type, amount_minor, currency }: PaymentRow,
+  paid_in: Currency,
+  left_minor: number,
+): number | null {
+  if (currency === paid_in && amount_minor !== null) return Math.min(amount_minor, left_minor);
   return type === 'refunded' ? null : left_minor;
 }
 
@@ -86,7 +91,11 @@ export async function takeReturn(
   const charged_back = event.type === 'chargeback';
   const bought = boughtBy(purchase);
   const before = await returnedOf(tx, purchase.id);
-  const amount_minor = amountOf(event, bought.price.amount_minor - before.amount_minor);
+  const amount_minor = amountOf(
+    event,
+    bought.price.currency,
+    bought.price.amount_minor - before.amount_minor,
+  );
   if (amount_minor === null) return { fault: 'amount_differs', moved: false };
   await lockAccountsOf(tx, purchase.user_id);
   if (charged_back) await lockPayments(tx, purchase.user_id, services.clock.nowMs());

@@ -1,11 +1,11 @@
-import type { Language } from '@akari/rules';
+import { packPrice, type Language } from '@akari/rules';
 import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { composeOrder } from '../order/compose-order.ts';
 import type { OrderText } from '../order/order-text.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
-import { packOf, priceOf, refuseBuying, type PurchasePlace } from '../start-purchase.ts';
+import { packOf, refuseBuying, type PurchasePlace } from '../start-purchase.ts';
 import { keepCharge, nextChargeKey, purchaseByKey } from './keep-charge.ts';
 import { beginCharge } from './run-charge.ts';
 import { usableCard } from './stored-card.queries.ts';
@@ -26,8 +26,8 @@ export async function reviewCardOrder(
   { pack_id, card_id, lang }: CardIntent,
   own_url: string,
 ): Promise<{ order: OrderText; key: string }> {
-  const pack = packOf(pack_id);
-  const { card, seller } = await usableCard(services, member.user_id, card_id, priceOf(pack));
+  const pack = await packOf(services, member.site_id, pack_id);
+  const { card, seller } = await usableCard(services, member.user_id, card_id, packPrice(pack));
   await refuseBuying(services, member);
   const place = { site_id: member.site_id, language: lang, own_url, card };
   const order = await composeOrder(services, seller, pack, place);
@@ -66,8 +66,8 @@ export async function chargeCard(
     if (since !== null) return since;
     throw new Problem('order_changed');
   }
-  const pack = packOf(intent.pack_id);
-  const { card } = await usableCard(services, user_id, intent.card_id, priceOf(pack));
+  const pack = await packOf(services, member.site_id, intent.pack_id);
+  const { card } = await usableCard(services, user_id, intent.card_id, packPrice(pack));
   const agreed = { ...order, ip_address };
   const kept = await keepCharge(services, {
     ...{ user_id, key, way: 'one_click', pack, card, return_path: '/purchasePoint', agreed },

@@ -25,7 +25,7 @@ export async function chargeOf(db: Db, purchase_id: number): Promise<Charge | nu
   if (row === undefined) return null;
   const { charge, purchase } = row;
   const { state, token, card_id, asked_at_ms } = charge;
-  const price = { amount_minor: purchase.price_cents, currency: 'USD' } as const;
+  const price = { amount_minor: purchase.price_cents, currency: purchase.currency };
   return {
     state,
     token,

@@ -63,12 +63,22 @@ export const keepCharge = (services: Services, charge: NewCharge): Promise<Purch
   unitOfWork(services.database.db, async (tx) => {
     const { user_id, key, way, pack, card, return_path, agreed } = charge;
     const created_at_ms = services.clock.nowMs();
-    const { pack_id, price_cents, units } = pack;
+    const { pack_id, price_cents, currency, units } = pack;
     const { provider, brand: card_brand, last4: card_last4 } = card;
     const [row] = await tx
       .insert(purchaseTable)
       .values({
-        ...{ user_id, idempotency_key: key, pack_id, price_cents, units, provider, return_path, way },
+        ...{
+          user_id,
+          idempotency_key: key,
+          pack_id,
+          price_cents,
+          currency,
+          units,
+          provider,
+          return_path,
+          way,
+        },
         ...{ card_brand, card_last4, created_at_ms },
       })
       .onConflictDoNothing()

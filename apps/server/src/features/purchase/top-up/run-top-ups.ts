@@ -2,6 +2,7 @@ import {
   isViewer,
   leftInPeriods,
   limitsPeriods,
+  packPrice,
   periodStartMs,
   topUpIsDue,
   type TopUpMoment,
@@ -17,10 +18,11 @@ import { ensureDeadline, locksNothing, setDeadline } from '../../../platform/dea
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { purchaseTable } from '../purchase.table.ts';
-import { packOf, priceOf, refuseBuying } from '../start-purchase.ts';
+import { packOf, refuseBuying } from '../start-purchase.ts';
 import { keepCharge, nextChargeKey } from '../stored-card/keep-charge.ts';
 import { beginCharge } from '../stored-card/run-charge.ts';
 import { usableCard } from '../stored-card/stored-card.queries.ts';
+import { TOP_UP_CURRENCY } from './set-top-up.ts';
 import { stopTopUpOf } from './stop-top-up.ts';
 import { topUpConsentTable, topUpTable, type TopUpRow } from './top-up.table.ts';
 
@@ -83,11 +85,12 @@ async function buyerOf({ database }: Services, user_id: number): Promise<number 
  */
 async function buyFor(services: Services, rule: TopUpRow): Promise<void> {
   const { user_id } = rule;
-  const pack = packOf(rule.pack_id);
   if (services.config.top_up.most_a_day === 0) return;
   const site_id = await buyerOf(services, user_id);
   if (site_id === null) return;
-  const { card } = await usableCard(services, user_id, rule.card_id, priceOf(pack));
+  const pack = await packOf(services, site_id, rule.pack_id);
+  if (pack.currency !== TOP_UP_CURRENCY) return;
+  const { card } = await usableCard(services, user_id, rule.card_id, packPrice(pack));
   await refuseBuying(services, { user_id, site_id });
   if (!topUpIsDue(rule, await momentOf(services, user_id, pack.units))) return;
   const [consent] = await services.database.db

@@ -1,19 +1,30 @@
 import type { OwnTopUp, TopUpPlanChoice } from '@akari/contract';
-import { topUpPlanFits, type Language, type PointPack } from '@akari/rules';
+import { packPrice, topUpPlanFits, type Language, type PointPack } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { packsOf } from '../../../core/site/points-for-sale.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { composeOrder } from '../order/compose-order.ts';
 import type { OrderText } from '../order/order-text.ts';
-import { packOf, priceOf, refuseBuying, type PurchasePlace } from '../start-purchase.ts';
+import { packOf, refuseBuying, type PurchasePlace } from '../start-purchase.ts';
 import { cardOf, usableCard, type KnownCard } from '../stored-card/stored-card.queries.ts';
 import { stopTopUpOf } from './stop-top-up.ts';
 import { topUpConsentTable, topUpTable } from './top-up.table.ts';
 
+/**
+ * Staff may change the prices in other currencies at any time, and what a member agreed to names its price, so nothing is
+ * bought automatically there.
+ */
+export const TOP_UP_CURRENCY = 'USD';
+
 /** The rule of a member, and what they may choose. */
-export async function ownTopUp(services: Services, user_id: number): Promise<OwnTopUp> {
+export async function ownTopUp(
+  services: Services,
+  { user_id, site_id }: Pick<Member, 'user_id' | 'site_id'>,
+): Promise<OwnTopUp> {
+  const packs = await packsOf(services, site_id);
   const [row] = await services.database.db.select().from(topUpTable).where(eq(topUpTable.user_id, user_id));
   const { top_up: bounds } = services.config;
   const plan =
@@ -23,7 +34,8 @@ export async function ownTopUp(services: Services, user_id: number): Promise<Own
           ...{ below_units: row.below_units, pack_id: row.pack_id },
           ...{ most_a_day: row.most_a_day, most_a_month: row.most_a_month },
         };
-  return { state: row?.state ?? 'off', plan, bounds: bounds.most_a_day === 0 ? null : bounds };
+  const offered = bounds.most_a_day > 0 && packs.every(({ currency }) => currency === TOP_UP_CURRENCY);
+  return { state: row?.state ?? 'off', plan, bounds: offered ? bounds : null };
 }
 
 interface Wanted {
@@ -43,11 +55,12 @@ async function compose(
   { plan, lang }: Wanted,
   own_url: string,
 ): Promise<Composed> {
-  const pack = packOf(plan.pack_id);
-  if (!topUpPlanFits(plan, pack.units, services.config.top_up)) throw new Problem('bad_request');
+  const pack = await packOf(services, member.site_id, plan.pack_id);
+  const offered = pack.currency === TOP_UP_CURRENCY;
+  if (!offered || !topUpPlanFits(plan, pack.units, services.config.top_up)) throw new Problem('bad_request');
   const { user_id, site_id } = member;
   const card_id = (await cardOf(services, user_id))?.card_id ?? '';
-  const { card, seller } = await usableCard(services, user_id, card_id, priceOf(pack));
+  const { card, seller } = await usableCard(services, user_id, card_id, packPrice(pack));
   await refuseBuying(services, member);
   const place = { site_id, language: lang, own_url, card, top_up: plan };
   return { order: await composeOrder(services, seller, pack, place), pack, card };

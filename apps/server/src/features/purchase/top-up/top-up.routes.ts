@@ -12,7 +12,7 @@ import { ownTopUp, reviewTopUp, setTopUp, stopTopUp } from './set-top-up.ts';
 
 /** Automatic purchases: what a member has set up, reads and agrees to. */
 export function topUpRoutes(app: FastifyInstance, services: Services): void {
-  route(app, getTopUp, ({ person }) => ownTopUp(services, person.user_id));
+  route(app, getTopUp, ({ person }) => ownTopUp(services, person));
   route(app, reviewCall, async ({ body, person, request }) => {
     const own_url = publicUrlOf(services.config, request);
     const { hash, parts } = await reviewTopUp(services, person, body, own_url);
@@ -24,12 +24,12 @@ export function topUpRoutes(app: FastifyInstance, services: Services): void {
     async ({ body, person, request }) => {
       const place = { own_url: publicUrlOf(services.config, request), ip_address: request.ip };
       await setTopUp(services, person, body, place);
-      return ownTopUp(services, person.user_id);
+      return ownTopUp(services, person);
     },
     { per_minute: 10 },
   );
   route(app, stopCall, async ({ person }) => {
     await stopTopUp(services, person.user_id);
-    return ownTopUp(services, person.user_id);
+    return ownTopUp(services, person);
   });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@akari/rules';
+import { CURRENCY_DECIMALS, type Language } from '@akari/rules';
 
 const TEXT = {
   ja: {
@@ -40,6 +40,7 @@ const escape = (text: string): string =>
 export interface SandboxPage {
   lang: Language;
   amount_cents: number;
+  currency: 'USD' | 'JPY';
   open: boolean;
   /** URL that the form is posted to. */
   action: string;
@@ -47,12 +48,12 @@ export interface SandboxPage {
 }
 
 /** Renders the hosted page like a payment provider's: the amount, a button to pay, a button to go back. */
-export function sandboxPage({ lang, amount_cents, open, action, return_url }: SandboxPage): string {
+export function sandboxPage({ lang, amount_cents, currency, open, action, return_url }: SandboxPage): string {
   const text = TEXT[lang];
   const amount = new Intl.NumberFormat(lang === 'ja' ? 'ja-JP' : 'en-US', {
     style: 'currency',
-    currency: 'USD',
-  }).format(amount_cents / 100);
+    currency,
+  }).format(amount_cents / 10 ** CURRENCY_DECIMALS[currency]);
   const choice = open
     ? `<form method="post" action="${escape(action)}"><button class="pay" name="decision" value="paid">${text.pay}</button><button class="no" name="decision" value="declined">${text.decline}</button></form>`
     : `<p>${text.done}</p><a class="pay" href="${escape(return_url)}">${text.back}</a>`;

@@ -38,6 +38,8 @@ const sandboxMessage = z.object({
     ...['paid', 'declined', 'refunded', 'chargeback', 'chargeback_reversed'],
   ] as const satisfies PaymentEventType[]),
   amount_cents: z.int(),
+  /** A node of an older version does not send it. */
+  currency: z.enum(['USD', 'JPY']).optional(),
 });
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
 
@@ -48,8 +50,8 @@ function read(body: string): Reading {
   try {
     const { data } = sandboxMessage.safeParse(JSON.parse(body));
     if (data === undefined) return { kind: 'unproven' };
-    const { type, checkout_id, purchase_id, amount_cents, return_id = checkout_id } = data;
-    const money = { amount_minor: amount_cents, currency: 'USD' } as const;
+    const { type, checkout_id, purchase_id, amount_cents, currency = 'USD', return_id = checkout_id } = data;
+    const money = { amount_minor: amount_cents, currency };
     const card = type === 'paid' ? { card: { ...TEST_CARD, credential: checkout_id } } : {};
     const event = {
       type,
@@ -157,7 +159,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
   company: null,
   statement: null,
-  takes: { USD: { least_minor: 1, most_minor: 1_000_000 } },
+  takes: { USD: { least_minor: 1, most_minor: 1_000_000 }, JPY: { least_minor: 1, most_minor: 1_000_000 } },
   path_secret: null,
   reply: { content_type: 'application/json', body: '{}' },
   createCheckout: async ({ purchase_id, price, return_path, lang }) => {
@@ -168,6 +170,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
         checkout_id: randomUUID(),
         purchase_id,
         amount_cents: price.amount_minor,
+        currency: price.currency === 'JPY' ? 'JPY' : 'USD',
         return_url: return_path,
         created_at_ms: services.clock.nowMs(),
       })

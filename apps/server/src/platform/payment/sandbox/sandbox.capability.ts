@@ -73,9 +73,9 @@ async function send(services: Services, app: FastifyInstance, message: SandboxMe
 }
 
 async function sendDecision(services: Services, app: FastifyInstance, checkout_id: string): Promise<void> {
-  const { purchase_id, state, amount_cents } = await checkoutOf(services, checkout_id);
+  const { purchase_id, state, amount_cents, currency } = await checkoutOf(services, checkout_id);
   await send(services, app, {
-    ...{ checkout_id, purchase_id, amount_cents },
+    ...{ checkout_id, purchase_id, amount_cents, currency },
     type: state === 'paid' ? 'paid' : 'declined',
   });
 }
@@ -87,8 +87,8 @@ async function sendReturn(services: Services, app: FastifyInstance, return_id: s
     .where(eq(sandboxReturnTable.return_id, return_id));
   if (back === undefined) return;
   const { checkout_id, type, amount_cents } = back;
-  const { purchase_id } = await checkoutOf(services, checkout_id);
-  await send(services, app, { checkout_id, purchase_id, type, amount_cents, return_id });
+  const { purchase_id, currency } = await checkoutOf(services, checkout_id);
+  await send(services, app, { checkout_id, purchase_id, type, amount_cents, currency, return_id });
 }
 
 /** The sandbox provider's side: its pages and its webhook sender. */
@@ -105,6 +105,7 @@ export const createSandboxCapability = (): Capability => ({
         const page = sandboxPage({
           lang,
           amount_cents: checkout.amount_cents,
+          currency: checkout.currency,
           open: checkout.state === 'open',
           action: `/sandbox-pay/${checkout_id}`,
           return_url: returnUrl(

@@ -6,7 +6,11 @@ export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
   checkout_id: text('checkout_id').primaryKey(),
   /** One checkout for each purchase. */
   purchase_id: text('purchase_id').notNull().unique(),
+  /** Minor units of the currency. */
   amount_cents: integer('amount_cents').notNull(),
+  currency: text('currency', { enum: ['USD', 'JPY'] })
+    .notNull()
+    .default('USD'),
   return_url: text('return_url').notNull(),
   state: text('state', { enum: ['open', 'paid', 'declined'] })
     .notNull()

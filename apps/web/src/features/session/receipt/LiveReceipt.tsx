@@ -1,6 +1,7 @@
 import type { Receipt } from '@akari/contract/session';
 import { fullPriceCents, POINT_TYPE } from '@akari/rules';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
+import { useGetSiteQuery } from '../../../platform/site/api.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { Slip } from '../../../kit/feedback/Slip.tsx';
@@ -47,13 +48,15 @@ const Rows = ({ rows }: { rows: readonly VisitRow[] }) =>
 /** What regular points cost, so that a sum of points is not mistaken for play money. */
 function Money({ units }: { units: number }) {
   const t = useText(sessionText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
+  const { data: site } = useGetSiteQuery();
   const point_type = sessionOf(useAppSelector(selectSession))?.point_type;
-  if (units <= 0 || point_type === POINT_TYPE.coupon) return null;
+  // A point has a price of its own in dollars alone.
+  if (units <= 0 || site?.currency === 'JPY' || point_type === POINT_TYPE.coupon) return null;
   return (
     <div className="receipt-money">
       <dt>{t('receipt.money')}</dt>
-      <dd className="num">{t('receipt.about', { duration: usd(fullPriceCents(units)) })}</dd>
+      <dd className="num">{t('receipt.about', { duration: price(fullPriceCents(units), 'USD') })}</dd>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { paymentText } from './payment-text.ts';
 /** A payment that matched no purchase, or that went back: what the provider said, and the purchase that it names. */
 export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'payment' }> }) {
   const t = useText(paymentText);
-  const { dateTime, usd, points } = useFormat();
+  const { dateTime, price, points } = useFormat();
   const { purchase } = about;
   const { rights } = useStaff();
   return (
@@ -49,7 +49,7 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
               <Person person={purchase.buyer} />
             </Fact>
             <Fact label={t('price')}>
-              <span className="num">{usd(purchase.price_cents)}</span>
+              <span className="num">{price(purchase.price_cents, purchase.currency)}</span>
             </Fact>
             <Fact label={t('points')}>
               <span className="num">{points(purchase.units)}</span>

@@ -11,6 +11,7 @@ const groupJa: Record<Group, string> = {
   id_video: 'IDビデオ',
   present: '配信者からのプレゼント',
   order_terms: '購入前に表示する条件',
+  yen_prices: '円での価格',
   seller: '特定商取引法に基づく表記',
   terms_of_use: '利用規約',
   privacy_policy: 'プライバシーポリシー',
@@ -24,6 +25,7 @@ const groupEn: Record<Group, string> = {
   id_video: 'ID videos',
   present: 'Presents from performers',
   order_terms: 'Terms shown before a purchase',
+  yen_prices: 'Prices in yen',
   seller: 'Information about the seller',
   terms_of_use: 'Terms of use',
   privacy_policy: 'Privacy policy',
@@ -39,6 +41,8 @@ const leadJa: Record<Group, string> = {
   present: '配信者が、選んだ視聴者に贈れるポイントです。1日は日本時間です。',
   order_terms:
     '購入者が支払いの前に確認する、申込みの撤回・解除の条件です。日本語と英語の両方を設定するまで、ポイントは販売されません（テスト用の決済を除く）。',
+  yen_prices:
+    '円で販売すると、ここに価格を設定したパックだけが、この価格で表示されます。為替による換算は行いません。0円のパックは販売されません。',
   seller:
     '「特定商取引法に基づく表記」のページに表示します。受付時間と必要な料金のほかをすべて設定し、購入前に表示する条件も設定すると、ページが公開されます。',
   terms_of_use:
@@ -58,6 +62,8 @@ const leadEn: Record<Group, string> = {
   present: 'What performers may give to viewers whom they choose. A day is a day in Japan.',
   order_terms:
     'What buyers read about withdrawal and cancellation before they pay. Points are not sold until both languages are set (test payments excepted).',
+  yen_prices:
+    'A site that sells in yen shows only packs that have a price here. Prices are never converted. A pack at 0 yen is not sold.',
   seller:
     'Shown on the page about the seller, which Japanese law asks for. The page is published once everything but the hours and the other charges is set, and the terms shown before a purchase too.',
   terms_of_use:
@@ -100,6 +106,23 @@ const fieldJa = {
     withdrawal_ja: '撤回・解除の条件（日本語）',
     withdrawal_en: '撤回・解除の条件（英語）',
     withdrawal_form: '撤回のお申し出のページを公開する',
+  },
+  yen_prices: {
+    in_yen: '円で販売する',
+    p10: '10米ドルのパックの価格',
+    p25: '25米ドルのパックの価格',
+    p30: '30米ドルのパックの価格',
+    p50: '50米ドルのパックの価格',
+    p60: '60米ドルのパックの価格',
+    p100: '100米ドルのパックの価格',
+    p120: '120米ドルのパックの価格',
+    p200: '200米ドルのパックの価格',
+    p250: '250米ドルのパックの価格',
+    p300: '300米ドルのパックの価格',
+    p500: '500米ドルのパックの価格',
+    p1000: '1000米ドルのパックの価格',
+    p2000: '2000米ドルのパックの価格',
+    p3000: '3000米ドルのパックの価格',
   },
   seller: {
     name_ja: '販売業者（日本語）',
@@ -154,6 +177,23 @@ const fieldEn = {
     withdrawal_en: 'Withdrawal and cancellation (English)',
     withdrawal_form: 'Publish the withdrawal page',
   },
+  yen_prices: {
+    in_yen: 'Sell in yen',
+    p10: 'Price of the $10 pack',
+    p25: 'Price of the $25 pack',
+    p30: 'Price of the $30 pack',
+    p50: 'Price of the $50 pack',
+    p60: 'Price of the $60 pack',
+    p100: 'Price of the $100 pack',
+    p120: 'Price of the $120 pack',
+    p200: 'Price of the $200 pack',
+    p250: 'Price of the $250 pack',
+    p300: 'Price of the $300 pack',
+    p500: 'Price of the $500 pack',
+    p1000: 'Price of the $1000 pack',
+    p2000: 'Price of the $2000 pack',
+    p3000: 'Price of the $3000 pack',
+  },
   seller: {
     name_ja: 'Seller (Japanese)',
     name_en: 'Seller (English)',
@@ -201,6 +241,7 @@ export const termsText = defineText({
     unit: {
       points: '{{value}}ポイント',
       count: '{{value}}本',
+      yen: '{{value}}円',
       seconds: '{{value}}秒',
       minutes: '{{value}}分',
       hours: '{{value}}時間',
@@ -211,6 +252,7 @@ export const termsText = defineText({
     typed: {
       points: '{{name}}（ポイント）',
       count: '{{name}}（本）',
+      yen: '{{name}}（円）',
       seconds: '{{name}}（秒）',
       minutes: '{{name}}（分）',
       hours: '{{name}}（時間）',
@@ -251,6 +293,7 @@ export const termsText = defineText({
     unit: {
       points: '{{value}} pt',
       count: '{{value}}',
+      yen: '¥{{value}}',
       seconds: '{{value}} s',
       minutes: '{{value}} min',
       hours: '{{value}} h',
@@ -261,6 +304,7 @@ export const termsText = defineText({
     typed: {
       points: '{{name}} (points)',
       count: '{{name}}',
+      yen: '{{name}} (yen)',
       seconds: '{{name}} (seconds)',
       minutes: '{{name}} (minutes)',
       hours: '{{name}} (hours)',

@@ -1,0 +1,120 @@
+/**
+ * A process that plays Telecom Credit: `node telecom-simulator.ts`. It speaks the documented side: a payment page that takes
+ * the order from the browser's address, and a GET request to the shop, which is repeated until the answer contains
+ * `SuccessOK`. A test sets the address of the shop and faults at `/control`, and says there when time has passed.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const CLIENT = '12345';
+/** Every five minutes for three hours. */
+const TRIES = 36;
+
+/** What goes wrong with the next notice. */
+interface Fault {
+  /** How often it is sent whatever is answered; 0: not before `late`. */
+  times?: number;
+  /** Parameters with other values. */
+  instead?: Record<string, string>;
+  /** It is sent only when it is asked for: it was lost on the way, or comes a day late. */
+  late?: boolean;
+}
+interface Notice {
+  option: string;
+  query: string;
+  tries: number;
+  accepted: boolean;
+}
+
+let shop = '';
+let fault: Fault = {};
+const orders = new Map<string, Record<string, string>>();
+const notices: Notice[] = [];
+const answers: { status: number; body: string }[] = [];
+
+async function send(notice: Notice): Promise<void> {
+  notice.tries += 1;
+  const response = await fetch(`${shop}?${notice.query}`);
+  const body = (await response.text()).slice(0, 60);
+  answers.push({ status: response.status, body });
+  if (body.includes('SuccessOK')) notice.accepted = true;
+}
+
+async function report(order: Record<string, string>, rel: 'yes' | 'no'): Promise<void> {
+  const { times = 1, instead = {}, late = false } = fault;
+  fault = {};
+  const query = new URLSearchParams({
+    clientip: CLIENT,
+    money: order['money'] ?? '',
+    telno: '0300000000',
+    email: 'buyer@example.com',
+    sendid: '',
+    rel,
+    cont: 'no',
+    settle_uuid: randomUUID(),
+    option: order['option'] ?? '',
+    ...instead,
+  }).toString();
+  const notice = { option: order['option'] ?? '', query, tries: 0, accepted: false };
+  notices.push(notice);
+  for (let sent = 0; !late && sent < times; sent += 1) await send(notice);
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function page(order: Record<string, string>): { status: number; html: string } {
+  const { clientip, money = '' } = order;
+  if (clientip !== CLIENT || !/^[1-9]\d{0,6}$/.test(money)) return { status: 400, html: 'error' };
+  const id = randomUUID();
+  orders.set(id, order);
+  const button = (rel: string): string => `<button name="rel" value="${rel}">${rel}</button>`;
+  const form = `<form method="post" action="/settle/${id}">${button('yes')}${button('no')}</form>`;
+  return { status: 200, html: `<!doctype html><title>Telecom</title><p>${escaped(money)} yen</p>${form}` };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+interface Control {
+  shop?: string;
+  fault?: Fault;
+  /** Five minutes have passed: what was not accepted is sent again, also what was held back. */
+  later?: boolean;
+}
+async function control({ shop: address, fault: next, later = false }: Control): Promise<object> {
+  if (address !== undefined) shop = address;
+  if (next !== undefined) fault = next;
+  const open = later ? notices.filter(({ accepted, tries }) => !accepted && tries < TRIES) : [];
+  for (const notice of open) await send(notice);
+  return { notices, answers };
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://telecom.test');
+  const body = await bodyOf(request);
+  if (pathname === '/control') {
+    response.end(JSON.stringify(await control(JSON.parse(body) as Control)));
+    return;
+  }
+  if (pathname === '/inetcredit/secure/order.pl') {
+    const { status, html } = page(Object.fromEntries(searchParams));
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    return;
+  }
+  const order = orders.get(pathname.replace('/settle/', ''));
+  if (order === undefined) return void response.writeHead(404).end();
+  const paid = new URLSearchParams(body).get('rel') === 'yes';
+  await report(order, paid ? 'yes' : 'no');
+  const location = order[paid ? 'redirect_url' : 'redirect_back_url'] ?? '/';
+  response.writeHead(303, { location }).end();
+}
+
+const server = createServer((request, response) => {
+  handle(request, response).catch(() => response.destroy());
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit());
