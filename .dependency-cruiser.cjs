@@ -73,6 +73,7 @@ const WEB_FEATURES = {
   'tip-goal': ['channel', 'studio-panel'],
   'action-log': ['channel', 'giving', 'studio-panel'],
   'staff-message': [],
+  'bank-transfer': [],
   coupon: ['room-tool'],
   purchase: ['channel', 'coupon', 'room-tool'],
   gift: ['giving', 'room-tool'],
@@ -234,6 +235,7 @@ const LEVELS = {
     [
       'account',
       'approval',
+      'bank-transfer',
       'bulk',
       'call',
       'channel',
@@ -287,6 +289,7 @@ const LEVELS = {
     [
       ...[
         'account',
+        'bank-transfer',
         'bar',
         'call',
         'chat-board',
@@ -348,6 +351,7 @@ const LEVELS = {
       'media-plane/cluster',
       'media-plane/embedded',
       'media-plane/signalling',
+      'payment/bank',
       'payment/sandbox',
       'payment/ccbill',
       'payment/telecom',

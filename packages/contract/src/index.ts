@@ -1,4 +1,5 @@
 export * from './account/index.ts';
+export * from './bank-transfer/index.ts';
 export * from './bar/index.ts';
 export * from './call/index.ts';
 export * from './channel/index.ts';

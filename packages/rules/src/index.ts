@@ -1,5 +1,6 @@
 export * from './account/index.ts';
 export * from './approval/index.ts';
+export * from './bank-transfer/index.ts';
 export * from './bar/index.ts';
 export * from './bulk/index.ts';
 export * from './call/index.ts';

@@ -1,4 +1,5 @@
 import type { PaymentName } from '../platform/config/payment-settings.ts';
+import { createBankProvider } from '../platform/payment/bank/bank-provider.ts';
 import { createBtcpayProvider } from '../platform/payment/btcpay/btcpay-provider.ts';
 import { createCcbillProvider } from '../platform/payment/ccbill/ccbill-provider.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
@@ -15,6 +16,7 @@ const OPEN: Readonly<Record<PaymentName, (services: Deps) => PaymentProvider>> =
   verotel: ({ config }) => createVerotelProvider(config.verotel),
   telecom: createTelecomProvider,
   btcpay: createBtcpayProvider,
+  bank: createBankProvider,
 };
 
 /** The payment providers that the operator has set up, the preferred one first. */

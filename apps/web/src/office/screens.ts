@@ -1,4 +1,5 @@
 import { approvalScreen } from './approval/office-screen.ts';
+import { bankTransfersScreen } from './bank-transfers/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
 import { couponScreen, couponsScreen } from './coupons/office-screen.ts';
 import { doorPicturesScreen } from './door-pictures/office-screen.ts';
@@ -46,6 +47,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       sessionsScreen,
       purchasesScreen,
       purchaseScreen,
+      bankTransfersScreen,
       tipsScreen,
       giftsScreen,
       presentsScreen,

@@ -1,6 +1,7 @@
 export * from './acts.ts';
 export * from './approval.ts';
 export * from './audit.ts';
+export * from './bank-transfers.ts';
 export * from './bars.ts';
 export * from './bulk.ts';
 export * from './campaigns.ts';

@@ -22,6 +22,8 @@ export const staffMe = z.object({
   approval_points_units: units,
   /** Whether this service pays performers. A node of an older version does not send it. */
   payouts: z.optional(z.boolean()),
+  /** Whether members may pay by bank transfer. A node of an older version does not send it. */
+  bank_transfers: z.optional(z.boolean()),
   /** Refunds of more US cents than this need a second person. A node of an older version does not send it. */
   approval_refund_minor: z._default(z.int(), 0),
 });

@@ -1,8 +1,9 @@
-import { COUPON_KINDS, CURRENCIES, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
+import { COUPON_KINDS, CURRENCIES, PAYMENT_METHODS, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { couponCode } from '../coupon/index.ts';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
+const paymentMethod = z.enum(PAYMENT_METHODS);
 /** The currency of a price, in whose minor units it is. A node of an older version sells in dollars alone. */
 const currency = z._default(z.enum(CURRENCIES), 'USD');
 
@@ -21,6 +22,8 @@ export const listPacks = defineCall({
     packs: z.array(pointPack),
     /** The pack that the person bought last; null: none yet. */
     last_pack_id: z.nullable(z.string()),
+    /** The ways to pay. A node of an older version does not send it. */
+    methods: z.optional(z.array(paymentMethod)),
   }),
 });
 
@@ -31,6 +34,8 @@ export const purchase = z.object({
   currency,
   units,
   state: z.enum(PURCHASE_STATES),
+  /** Absent: on the page of a payment company. */
+  method: z.optional(paymentMethod),
   /** How it is paid. A node of an older version does not send it. */
   way: z._default(z.enum(PURCHASE_WAYS), 'page'),
   created_at_ms: timeMs,
@@ -65,8 +70,18 @@ export const reviewOrder = defineCall({
   method: 'GET',
   path: '/api/purchase/order',
   action: 'purchase.create',
-  query: z.object({ pack_id: packId, lang: language, coupon_code: z._default(couponCode, '') }),
-  answer: z.object({ order: purchaseOrder }),
+  query: z.object({
+    pack_id: packId,
+    lang: language,
+    coupon_code: z._default(couponCode, ''),
+    method: z.optional(paymentMethod),
+  }),
+  answer: z.object({
+    order: purchaseOrder,
+    /** The ways to pay for this pack, and the one that the order names. An older server names none. */
+    methods: z.optional(z.array(paymentMethod)),
+    method: z.optional(paymentMethod),
+  }),
 });
 
 /**
@@ -84,6 +99,8 @@ export const startPurchase = defineCall({
     /** A page of an older version does not send it: it is refused, because it has shown nothing. */
     order_hash: z._default(z.string().check(z.maxLength(64)), ''),
     lang: z._default(language, 'ja'),
+    /** Absent: the usual one. */
+    method: z.optional(paymentMethod),
     /** Empty: none. */
     coupon_code: z._default(couponCode, ''),
     return_path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)/)),

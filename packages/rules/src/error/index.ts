@@ -1,6 +1,7 @@
 import { accountErrors } from './account.errors.ts';
 import { approvalErrors } from './approval.errors.ts';
 import { auditErrors } from './audit.errors.ts';
+import { bankTransferErrors } from './bank-transfer.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
@@ -80,6 +81,7 @@ export const ERRORS = {
   ...queueErrors,
   ...quickTextErrors,
   ...refundErrors,
+  ...bankTransferErrors,
   ...reportErrors,
   ...staffErrors,
   ...switchErrors,

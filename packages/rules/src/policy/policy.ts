@@ -146,6 +146,7 @@ export const POLICY = {
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,
   'purchase.read': MEMBERS,
+  'bank_transfer.cancel': VIEWERS,
 
   'quick_text.manage': RECEIVERS,
 

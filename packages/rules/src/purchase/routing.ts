@@ -31,3 +31,7 @@ export function routedProvider<P extends Provider>(
     able.find((one) => refusedAgo(one) === -1) ?? able.toSorted((a, b) => refusedAgo(b) - refusedAgo(a))[0]
   );
 }
+
+/** How a purchase is paid: on the page of a payment company, or by a transfer to the operator's bank account. */
+export const PAYMENT_METHODS = ['page', 'transfer'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -54,6 +54,18 @@ export const STAFF_ACTS = {
     right: 'money.propose',
     text: 'says what became of a refund that was done by hand, or that the provider did not answer',
   },
+  'bank_transfer.confirm': {
+    right: 'money.propose',
+    text: 'says that money of a bank transfer has arrived',
+  },
+  'bank_transfer.settle': {
+    right: 'money.propose',
+    text: 'says that the price has come in the end, after another amount had arrived',
+  },
+  'bank_transfer.reject': {
+    right: 'money.propose',
+    text: 'gives nothing for a bank transfer of another amount than the price',
+  },
   'chargeback.reverse': {
     right: 'money.propose',
     text: 'says that a chargeback was decided for the service',

@@ -18,6 +18,7 @@ export const staffCapability: Capability = {
       proven_until_ms: staff.proven_until_ms,
       fresh_until_ms: staff.fresh_until_ms,
       payouts: paysHere(services).on,
+      bank_transfers: services.payments.some(({ method }) => method === 'transfer'),
       approval_points_units: services.config.staff.approval_points_units,
       approval_refund_minor: services.config.staff.approval_refund_minor,
     }));

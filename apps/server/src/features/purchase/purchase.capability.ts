@@ -14,6 +14,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
+import { expireTransfers } from './bank-transfer/move-transfer.ts';
+import { transferRoutes } from './bank-transfer/transfer.routes.ts';
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
@@ -28,20 +30,22 @@ import { storedCardRoutes } from './stored-card/stored-card.routes.ts';
 import { runTopUps } from './top-up/run-top-ups.ts';
 import { addTopUpMail } from './top-up/top-up-mail.ts';
 import { topUpRoutes } from './top-up/top-up.routes.ts';
-import { reviewOrder, startPurchase } from './start-purchase.ts';
+import { methodsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, listPacks, async ({ person }) => ({
     packs: await packsFor(services, person.site_id),
+    methods: await methodsFor(services, person.site_id),
     last_pack_id: await lastPackOf(services.database.db, person.user_id),
   }));
   route(app, reviewOrderCall, async ({ query, person, request }) => {
     const own_url = publicUrlOf(services.config, request);
-    const { order, coupon } = await reviewOrder(services, person, query, own_url);
+    const { order, coupon, methods, method } = await reviewOrder(services, person, query, own_url);
     const { hash, parts } = order;
-    if (coupon === null) return { order: { hash, parts } };
+    if (coupon === null) return { order: { hash, parts }, methods, method };
     const { code, kind, before_cents, price_cents, bonus_units } = coupon;
-    return { order: { hash, parts, coupon: { code, kind, before_cents, price_cents, bonus_units } } };
+    const applied = { code, kind, before_cents, price_cents, bonus_units };
+    return { order: { hash, parts, coupon: applied }, methods, method };
   });
   route(
     app,
@@ -75,6 +79,7 @@ export const purchaseCapability: Capability = {
     purchaseRecordRoute(app, services);
     receiptRoutes(app, services);
     refundRoutes(app, services);
+    transferRoutes(app, services);
     storedCardRoutes(app, services);
     topUpRoutes(app, services);
     addTopUpMail(services);
@@ -87,6 +92,7 @@ export const purchaseCapability: Capability = {
     purchaseUnderWay(services).has = hasPurchaseUnderWay;
     handleKeptPayments(services);
     sendRefunds(services);
+    expireTransfers(services);
     followCharges(services);
     await runTopUps(services);
   },

@@ -1,7 +1,8 @@
 import type { Purchase } from '@akari/contract';
 import { PURCHASE_UNDER_WAY_MS } from '@akari/rules';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { BANK } from '../../platform/payment/bank/bank-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseTable } from './purchase.table.ts';
 
@@ -15,6 +16,7 @@ export const describePurchase = (row: PurchaseRow): Purchase => ({
   currency: row.currency,
   units: row.units,
   state: row.state,
+  ...(row.provider === BANK ? { method: 'transfer' as const } : {}),
   way: row.way,
   created_at_ms: row.created_at_ms,
   settled_at_ms: row.settled_at_ms,
@@ -56,6 +58,8 @@ export async function hasPurchaseUnderWay(db: Db | Tx, user_id: number, now_ms: 
       and(
         eq(purchaseTable.user_id, user_id),
         eq(purchaseTable.state, 'pending'),
+        // A transfer takes days: no place is kept for so long.
+        ne(purchaseTable.provider, BANK),
         gt(purchaseTable.created_at_ms, now_ms - PURCHASE_UNDER_WAY_MS),
       ),
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
-import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ProviderEvent } from '../../platform/payment/payment-provider.ts';
@@ -35,32 +36,53 @@ function eventIdOf(
 }
 
 /** Keeps an event. @returns its id; null: it is a repeat */
-const keep = (services: Services, provider: string, event: ProviderEvent): Promise<number | null> =>
-  unitOfWork(services.database.db, async (tx) => {
-    const now_ms = services.clock.nowMs();
-    const [row] = await tx
-      .insert(paymentEventTable)
-      .values({
-        event_id: eventIdOf(provider, event),
-        provider,
-        type: event.type,
-        transaction_id: event.transaction_id,
-        named_purchase: event.purchase_id,
-        checkout_id: event.checkout_id,
-        sale_id: event.sale_id,
-        amount_minor: event.money?.amount_minor ?? null,
-        currency: event.money?.currency ?? null,
-        card_brand: event.card?.brand ?? null,
-        card_last4: event.card?.last4 ?? null,
-        card_credential: event.card?.credential ?? null,
-        state: 'received',
-        received_at_ms: now_ms,
-      })
-      .onConflictDoNothing()
-      .returning({ id: paymentEventTable.id });
-    if (row !== undefined) await setDeadline(tx, APPLY, String(row.id), now_ms + RETRY_MS);
-    return row?.id ?? null;
-  });
+async function keep(
+  services: Services,
+  tx: Tx,
+  provider: string,
+  event: ProviderEvent,
+): Promise<number | null> {
+  const now_ms = services.clock.nowMs();
+  const [row] = await tx
+    .insert(paymentEventTable)
+    .values({
+      event_id: eventIdOf(provider, event),
+      provider,
+      type: event.type,
+      transaction_id: event.transaction_id,
+      named_purchase: event.purchase_id,
+      checkout_id: event.checkout_id,
+      sale_id: event.sale_id,
+      amount_minor: event.money?.amount_minor ?? null,
+      currency: event.money?.currency ?? null,
+      card_brand: event.card?.brand ?? null,
+      card_last4: event.card?.last4 ?? null,
+      card_credential: event.card?.credential ?? null,
+      state: 'received',
+      received_at_ms: now_ms,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEventTable.id });
+  if (row !== undefined) await setDeadline(tx, APPLY, String(row.id), now_ms + RETRY_MS);
+  return row?.id ?? null;
+}
+
+/**
+ * Takes in an event in the transaction of its cause: it is kept and applied with it, or neither.
+ * @throws Problem money_stopped
+ */
+export async function takePayment(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  provider: string,
+  event: ProviderEvent,
+): Promise<void> {
+  const id = await keep(services, tx, provider, event);
+  if (id === null) return;
+  await applyPayment(services, tx, after, await lockPayment(tx, String(id)));
+  await clearDeadline(tx, APPLY, String(id));
+}
 
 /**
  * Takes in what a provider has proven. The event is committed before it is applied: from then on nothing can lose it, and
@@ -71,7 +93,7 @@ export async function receivePayment(
   provider: string,
   event: ProviderEvent,
 ): Promise<void> {
-  const id = await keep(services, provider, event);
+  const id = await unitOfWork(services.database.db, (tx) => keep(services, tx, provider, event));
   if (id === null) return;
   const subject = String(id);
   try {

@@ -3,7 +3,9 @@ import {
   POINT_PACKS,
   pointsText,
   routedProvider,
+  takesMoney,
   type Language,
+  type PaymentMethod,
   type PointPack,
 } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
@@ -23,7 +25,7 @@ import type { Services } from '../../platform/services.ts';
 import { couponForOrder, holdCoupon, packWithCoupon, type AppliedCoupon } from '../coupon/order-coupon.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
-import { declinedBy, type PurchaseRow } from './purchase.queries.ts';
+import { declinedBy, describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 
 export interface PurchaseIntent {
@@ -33,6 +35,8 @@ export interface PurchaseIntent {
   /** The text that the person has confirmed. */
   order_hash: string;
   lang: Language;
+  /** How the person wants to pay; absent: the usual way. */
+  method?: PaymentMethod | undefined;
   /** Empty: none. */
   coupon_code: string;
 }
@@ -56,21 +60,38 @@ export async function packOf(services: Services, site_id: number, pack_id: strin
 const textOf = ({ units }: PurchaseRow, lang: Language): string =>
   lang === 'ja' ? `${pointsText(units)}ポイント` : `${pointsText(units)} points`;
 
+const methodOf = ({ method = 'page' }: PaymentProvider): PaymentMethod => method;
+
+interface Seller {
+  seller: PaymentProvider;
+  /** The ways to pay for this pack, in the operator's order. */
+  methods: PaymentMethod[];
+}
+
 /**
- * The provider at which this person pays for this pack.
+ * The provider at which this person pays for this pack, by the way that they want where there is one.
  * @throws purchase_unavailable, payment_locked, purchases_off, site_off, self_excluded, money_stopped
  */
 async function sellerOf(
   services: Services,
   { user_id, site_id }: Member,
   pack: PointPack,
-): Promise<PaymentProvider> {
+  wanted: PaymentMethod | undefined,
+): Promise<Seller> {
   const { config, clock, database } = services;
   const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
-  const seller = routedProvider(await sellersOf(services, site_id), packPrice(pack), declined);
+  const price = packPrice(pack);
+  const able = (await sellersOf(services, site_id)).filter(({ takes }) => takesMoney(takes, price));
+  const methods = [...new Set(able.map(methodOf))];
+  const method = wanted !== undefined && methods.includes(wanted) ? wanted : methods[0];
+  const seller = routedProvider(
+    able.filter((one) => methodOf(one) === method),
+    price,
+    declined,
+  );
   if (seller === undefined) throw new Problem('purchase_unavailable');
   await refuseBuying(services, { user_id, site_id });
-  return seller;
+  return { seller, methods };
 }
 
 /** @throws payment_locked, purchases_off, site_off, self_excluded, money_stopped */
@@ -84,6 +105,11 @@ export async function refuseBuying(
   await requireSoundLedger(database.db);
 }
 
+/** The ways to pay on a site, in the operator's order. */
+export const methodsFor = async (services: Services, site_id: number): Promise<PaymentMethod[]> => [
+  ...new Set((await sellersOf(services, site_id)).map(methodOf)),
+];
+
 /**
  * The last screen before a purchase.
  * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected, and the
@@ -92,23 +118,28 @@ export async function refuseBuying(
 export async function reviewOrder(
   services: Services,
   member: Member,
-  { pack_id, lang, coupon_code }: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code'>,
+  { pack_id, lang, coupon_code, method }: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code' | 'method'>,
   own_url: string,
-): Promise<{ order: OrderText; coupon: AppliedCoupon | null }> {
+): Promise<{
+  order: OrderText;
+  coupon: AppliedCoupon | null;
+  methods: PaymentMethod[];
+  method: PaymentMethod;
+}> {
   const { site_id } = member;
   const regular = await packOf(services, site_id, pack_id);
   const coupon = await couponForOrder(services, member, regular, coupon_code);
   const pack = packWithCoupon(regular, coupon);
-  const seller = await sellerOf(services, member, pack);
+  const { seller, methods } = await sellerOf(services, member, pack, method);
   const order = await composeOrder(services, seller, pack, { site_id, language: lang, own_url, coupon });
-  return { order, coupon };
+  return { order, coupon, methods, method: methodOf(seller) };
 }
 
 /** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
 async function knownPurchase(
   services: Services,
   member: Member,
-  { idempotency_key, pack_id, return_path }: PurchaseIntent,
+  { idempotency_key, pack_id, return_path, method }: PurchaseIntent,
 ): Promise<PurchaseRow | undefined> {
   const [row] = await services.database.db
     .select()
@@ -116,7 +147,9 @@ async function knownPurchase(
     .where(
       and(eq(purchaseTable.user_id, member.user_id), eq(purchaseTable.idempotency_key, idempotency_key)),
     );
-  if (row !== undefined && (row.pack_id !== pack_id || row.return_path !== return_path))
+  if (row === undefined) return undefined;
+  const elsewhere = method !== undefined && method !== (describePurchase(row).method ?? 'page');
+  if (row.pack_id !== pack_id || row.return_path !== return_path || elsewhere)
     throw new Problem('idempotency_key_reused');
   return row;
 }
@@ -179,7 +212,7 @@ async function newPurchase(
   const regular = await packOf(services, member.site_id, intent.pack_id);
   const coupon = await couponForOrder(services, member, regular, intent.coupon_code);
   const pack = packWithCoupon(regular, coupon);
-  const seller = await sellerOf(services, member, pack);
+  const { seller } = await sellerOf(services, member, pack, intent.method);
   const place = { site_id: member.site_id, language: intent.lang, own_url, coupon };
   const order = await composeOrder(services, seller, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
@@ -206,7 +239,7 @@ export async function startPurchase(
   const asked = { ...intent, return_path };
   const known = await knownPurchase(services, member, asked);
   if (known !== undefined)
-    await sellerOf(services, member, await packOf(services, member.site_id, intent.pack_id));
+    await sellerOf(services, member, await packOf(services, member.site_id, intent.pack_id), intent.method);
   const row = known ?? (await newPurchase(services, member, asked, place));
   if (row.pay_url !== null) return { row, pay_url: row.pay_url };
   // An earlier request with this key may have chosen another provider.

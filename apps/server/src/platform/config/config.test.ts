@@ -105,6 +105,38 @@ describe('PAYMENT', () => {
       expect(() => readConfig({ ...complete, [name]: value }), value).toThrow(name);
   });
 
+  it('wants a whole bank account for transfers: with a branch, or with a BIC', () => {
+    const complete = {
+      PAYMENT: 'bank',
+      BANK_HOLDER_JA: 'カ）アカリ',
+      BANK_HOLDER_EN: 'Akari K.K.',
+      BANK_NAME_JA: 'テスト銀行',
+      BANK_NAME_EN: 'Test Bank',
+      BANK_BRANCH_JA: '本店・普通',
+      BANK_BRANCH_EN: 'Head office, ordinary',
+      BANK_ACCOUNT: '1234567',
+    };
+    expect(readConfig(complete).bank).toEqual({
+      account: '1234567',
+      bic: '',
+      holder: { ja: 'カ）アカリ', en: 'Akari K.K.' },
+      name: { ja: 'テスト銀行', en: 'Test Bank' },
+      branch: { ja: '本店・普通', en: 'Head office, ordinary' },
+      wait_ms: 604_800_000,
+    });
+    for (const name of Object.keys(complete).filter((one) => one !== 'PAYMENT'))
+      expect(() => readConfig({ ...complete, [name]: '' }), name).toThrow(name);
+    const abroad = { ...complete, BANK_BRANCH_JA: '', BANK_BRANCH_EN: '', BANK_BIC: 'DEUTDEFF' };
+    expect(readConfig({ ...abroad, BANK_ACCOUNT: 'DE89370400440532013000' }).bank.bic).toBe('DEUTDEFF');
+    for (const [name, value] of [
+      ['BANK_ACCOUNT', 'DE89370400440532013001'],
+      ['BANK_ACCOUNT', '123/4'],
+      ['BANK_BIC', 'X'],
+      ['BANK_TRANSFER_DAYS', '0'],
+    ] as const)
+      expect(() => readConfig({ ...abroad, [name]: value }), value).toThrow(name);
+  });
+
   it('reads the prices that CCBill takes, with the decimals of its forms', () => {
     const pricesOf = (CCBILL_PRICES: string) => readConfig({ CCBILL_PRICES }).ccbill.prices;
     expect(pricesOf('USD 2.95-500.00, JPY 300-15000')).toEqual([

@@ -1,10 +1,11 @@
 import { points } from '@akari/rules';
 import { z } from 'zod';
+import { bankOf, bankSettings } from './bank-settings.ts';
 import { telecomOf, telecomSettings } from './telecom-settings.ts';
 import { ccbillOf, ccbillSettings } from './ccbill-settings.ts';
 
 /** Payment providers that there is an adapter for. */
-const PAYMENT_NAMES = ['sandbox', 'ccbill', 'verotel', 'btcpay', 'telecom'] as const;
+const PAYMENT_NAMES = ['sandbox', 'ccbill', 'verotel', 'btcpay', 'telecom', 'bank'] as const;
 export type PaymentName = (typeof PAYMENT_NAMES)[number];
 
 /** Settings of the payment provider, from the environment. */
@@ -59,6 +60,7 @@ export const paymentSettings = {
   TOP_UP_A_DAY: z.coerce.number().int().min(0).max(20).default(3),
   TOP_UP_A_MONTH: z.coerce.number().int().min(1).max(100).default(10),
   ...ccbillSettings,
+  ...bankSettings,
   ...telecomSettings,
 };
 type Values = z.output<z.ZodObject<typeof paymentSettings>>;
@@ -78,8 +80,20 @@ const WANTS = {
   verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_KEY', 'VEROTEL_STATEMENT', 'PUBLIC_URL'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'PUBLIC_URL'],
   telecom: ['TELECOM_CLIENT', 'PUBLIC_URL'],
+  bank: [
+    'BANK_HOLDER_JA',
+    'BANK_HOLDER_EN',
+    'BANK_NAME_JA',
+    'BANK_NAME_EN',
+    'BANK_BRANCH_JA',
+    'BANK_BRANCH_EN',
+    'BANK_ACCOUNT',
+  ],
 } as const satisfies Record<PaymentName, readonly (keyof Values | 'PUBLIC_URL')[]>;
 
+/** A bank in the system of IBANs has a BIC, and its branch has no name. */
+const notNeeded = (name: string, { BANK_BIC }: Values): boolean =>
+  BANK_BIC !== '' && name.startsWith('BANK_BRANCH_');
 /** A charge of a card on file is proven by DataLink, so the one wants the other. */
 function missingForCcbillApi(values: Values): { provider: PaymentName; setting: keyof Values } | null {
   const wanted = [
@@ -95,7 +109,7 @@ export function missingForPayment(
   values: Values & { PUBLIC_URL: string },
 ): { provider: PaymentName; setting: keyof Values | 'PUBLIC_URL' } | null {
   for (const provider of values.PAYMENT ?? []) {
-    const setting = WANTS[provider].find((name) => values[name] === '');
+    const setting = WANTS[provider].find((name) => values[name] === '' && !notNeeded(name, values));
     if (setting !== undefined) return { provider, setting };
   }
   return missingForCcbillApi(values);
@@ -113,6 +127,7 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     key: values.VEROTEL_KEY,
     statement: values.VEROTEL_STATEMENT,
   },
+  bank: bankOf(values),
   btcpay: {
     base_url: values.BTCPAY_URL,
     store_id: values.BTCPAY_STORE_ID,

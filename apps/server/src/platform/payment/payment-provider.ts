@@ -1,4 +1,4 @@
-import type { Language, Money, PaymentEventType, Takes } from '@akari/rules';
+import type { Language, Money, PaymentEventType, PaymentMethod, Takes } from '@akari/rules';
 
 export interface CheckoutRequest {
   /** Our reference of the purchase, which the provider's messages name. */
@@ -125,6 +125,8 @@ export interface ProviderReply {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** How people pay there; absent: on its page. */
+  readonly method?: PaymentMethod;
   /** The company as buyers know it; null: a test that takes no money. */
   readonly company: string | null;
   /** What the buyer's card statement shows; null: nothing, or it is not set. */

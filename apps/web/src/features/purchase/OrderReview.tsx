@@ -1,9 +1,10 @@
-import type { ErrorName, Language } from '@akari/rules';
+import type { ErrorName, Language, PaymentMethod } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
+import { MethodChoice } from './MethodChoice.tsx';
 import { couponRemoved, selectCoupon } from '../coupon/coupon.slice.ts';
 import { couponText } from '../coupon/text.ts';
 import { useReviewOrderQuery } from './api.ts';
@@ -20,6 +21,8 @@ import { purchaseText } from './text.ts';
 export interface ShownOrder {
   order_hash: string;
   lang: Language;
+  /** Absent: the only way to pay. */
+  method?: PaymentMethod;
   /** Empty: none. */
   coupon_code: string;
 }
@@ -47,15 +50,30 @@ function RemoveCoupon() {
 /** The order as the server composes it now. A refusal because it has changed fetches the new one. */
 function useOrder(pack_id: string, coupon_code: string, refused: ErrorName | null, skip: boolean) {
   const lang = useLanguage();
-  const asked = { query: { pack_id, lang, coupon_code } };
-  const { currentData, error, isFetching, refetch } = useReviewOrderQuery(asked, {
-    refetchOnMountOrArgChange: true,
-    skip,
-  });
+  const [wanted, setMethod] = useState<PaymentMethod>();
+  const [methods, setMethods] = useState<readonly PaymentMethod[]>([]);
+  const query = { pack_id, lang, coupon_code, ...(wanted === undefined ? {} : { method: wanted }) };
+  const { currentData, error, isFetching, refetch } = useReviewOrderQuery(
+    { query },
+    {
+      refetchOnMountOrArgChange: true,
+      skip,
+    },
+  );
   useEffect(() => {
     if (refused === 'order_changed' && !skip) void refetch();
   }, [refused, refetch, skip]);
-  return { order: currentData?.order, lang, error: apiErrorOf(error)?.name ?? null, isFetching, refetch };
+  // They stay while the order of another way is fetched.
+  if (currentData?.methods !== undefined && currentData.methods !== methods) setMethods(currentData.methods);
+  const order = currentData?.order;
+  const named = currentData?.method;
+  const confirmed: ShownOrder | null =
+    order === undefined
+      ? null
+      : { order_hash: order.hash, lang, coupon_code, ...(named === undefined ? {} : { method: named }) };
+  const method = wanted ?? named ?? 'page';
+  const failed = apiErrorOf(error)?.name ?? null;
+  return { order, confirmed, methods, method, setMethod, error: failed, isFetching, refetch };
 }
 
 /**
@@ -72,7 +90,7 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
   const usable = data?.card?.state === 'usable' && coupon_code === '' ? data.card : null;
   const by_card = usable !== null && chosen === 'card';
   const card = useCardPay(pack.pack_id, by_card ? usable : null, onCharged);
-  const { order, lang, error, isFetching, refetch } = useOrder(
+  const { order, confirmed, methods, method, setMethod, error, isFetching, refetch } = useOrder(
     pack.pack_id,
     coupon_code,
     refused,
@@ -98,8 +116,15 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
       refetch={() => void refetch()}
       pay={compact ? t('buy_pack', { ...counted(pack.units), price }) : t('buy_for', { price })}
       remedy={error?.startsWith('coupon_') === true ? <RemoveCoupon /> : null}
-      onPay={() => order !== undefined && onPay({ order_hash: order.hash, lang, coupon_code })}
-      {...{ order, refused, busy, compact, ways, note, onBack }}
+      onPay={() => confirmed !== null && onPay(confirmed)}
+      ways={
+        <>
+          {ways}
+          {methods.length > 1 && <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />}
+        </>
+      }
+      note={method === 'transfer' ? t('transfer_note') : note}
+      {...{ order, refused, busy, compact, onBack }}
     />
   );
 }

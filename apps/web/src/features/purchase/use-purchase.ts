@@ -5,6 +5,8 @@ import { accountApi } from '../../platform/person/api.ts';
 import { useGetPurchaseQuery } from './api.ts';
 
 const ASK_EVERY_MS = 2_000;
+/** A bank transfer takes days. */
+const TRANSFER_ASK_EVERY_MS = 30_000;
 
 /**
  * Polls a purchase until it is settled or has failed: the provider may report at any time, and the socket may be
@@ -18,12 +20,13 @@ export function usePurchase(purchase_id: string | null): { purchase: Purchase | 
   );
   const purchase = known.data?.purchase ?? null;
   const pending = purchase_id !== null && purchase?.state !== 'settled' && purchase?.state !== 'failed';
+  const every_ms = purchase?.method === 'transfer' ? TRANSFER_ASK_EVERY_MS : ASK_EVERY_MS;
   const { refetch } = known;
   useEffect(() => {
     if (!pending) return;
-    const timer = setInterval(() => void refetch(), ASK_EVERY_MS);
+    const timer = setInterval(() => void refetch(), every_ms);
     return () => clearInterval(timer);
-  }, [pending, refetch]);
+  }, [pending, refetch, every_ms]);
   const settled = purchase?.state === 'settled';
   useEffect(() => {
     if (settled)

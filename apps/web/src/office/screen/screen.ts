@@ -25,7 +25,7 @@ export interface OfficeScreen {
   /** The right that opens it; null: all staff. The server checks it at every call. */
   right: StaffRight | null;
   /** What the service must have; absent: nothing. */
-  needs?: 'payouts';
+  needs?: 'payouts' | 'bank_transfers';
   /** Its place in the navigation; null: it is reached from another screen. */
   entry: OfficeEntry | null;
   Component: LazyExoticComponent<ComponentType>;

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { BankTransferPanel, WaitingTransfers } from '../../features/bank-transfer/late.ts';
 import { CouponField } from '../../features/coupon/CouponField.tsx';
 import { useOrderCoupon } from '../../features/coupon/use-order-coupon.ts';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
@@ -117,7 +118,14 @@ function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
   );
 }
 
-function Choosing({ packs }: { packs: readonly PointPack[] }) {
+function Choosing({
+  packs,
+  with_page,
+}: {
+  packs: readonly PointPack[];
+  /** Whether one can pay on the page of a payment company. */
+  with_page: boolean;
+}) {
   const t = useText(purchaseText);
   const { counted } = useFormat();
   const user_type = useAppSelector(selectUserType);
@@ -136,14 +144,18 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
             {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
             <ReviewButton pack={pack} onReview={() => setReviewing(true)} />
           </div>
-          <p className="buy-note">
-            <Icon name="card" size="s" />
-            <span>{t('safe')}</span>
-          </p>
-          <p className="buy-note">
-            <Icon name="clock" size="s" />
-            <span>{t('delay')}</span>
-          </p>
+          {with_page && (
+            <>
+              <p className="buy-note">
+                <Icon name="card" size="s" />
+                <span>{t('safe')}</span>
+              </p>
+              <p className="buy-note">
+                <Icon name="clock" size="s" />
+                <span>{t('delay')}</span>
+              </p>
+            </>
+          )}
           <OperatorPages names={['sales', 'terms']} />
         </aside>
       </div>
@@ -155,16 +167,17 @@ function Choosing({ packs }: { packs: readonly PointPack[] }) {
 /**
  * Back in the window that a room opened for the payment: tells the room, and closes. It stays where the browser does
  * not let a page close itself.
+ * @param returned whether the person has paid there
  * @returns whether this is such a window
  */
-function useReturnToRoom(search: URLSearchParams): boolean {
+function useReturnToRoom(search: URLSearchParams, returned: boolean): boolean {
   const purchase_id = search.get('purchase');
   const in_window = isPaymentWindow(search) && purchase_id !== null;
   useEffect(() => {
-    if (!in_window) return;
+    if (!in_window || !returned) return;
     announceReturn(purchase_id);
     window.close();
-  }, [in_window, purchase_id]);
+  }, [in_window, returned, purchase_id]);
   return in_window;
 }
 
@@ -174,8 +187,11 @@ export function Component() {
   const forSale = usePointsForSale();
   const packs = useListPacksQuery();
   const [search, setSearch] = useSearchParams();
-  const in_window = useReturnToRoom(search);
-  const { purchase } = usePurchase(search.get('purchase'));
+  const { purchase, failed } = usePurchase(search.get('purchase'));
+  const known = purchase !== null || failed !== undefined;
+  // The window shows the account of a bank transfer, so it stays.
+  const in_window = useReturnToRoom(search, known && purchase?.method !== 'transfer');
+  const user_type = useAppSelector(selectUserType);
   const room = search.get('to') === null ? null : returnPath(search);
   const best = useMemo(
     () => Math.max(0, ...(packs.data?.packs ?? []).map((pack) => pack.saving_percent)),
@@ -194,12 +210,17 @@ export function Component() {
         <BalanceLine />
       </header>
       {purchase === null && forSale && <CannotPlay />}
-      {purchase !== null ? (
+      {purchase === null && packs.data?.methods?.includes('transfer') === true && !isGuest(user_type) && (
+        <WaitingTransfers />
+      )}
+      {purchase?.method === 'transfer' && purchase.state !== 'settled' ? (
+        <BankTransferPanel purchase_id={purchase.purchase_id} onAgain={again} />
+      ) : purchase !== null ? (
         <SettlePanel {...{ purchase, room, in_window }} onAgain={again} />
       ) : !forSale ? (
         <NotForSale />
       ) : packs.data !== undefined ? (
-        <Choosing packs={packs.data.packs} />
+        <Choosing packs={packs.data.packs} with_page={packs.data.methods?.includes('page') ?? true} />
       ) : failure !== null ? (
         <p className="buy-error">
           <Icon name="alert" size="s" />

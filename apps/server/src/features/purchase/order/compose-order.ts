@@ -24,7 +24,12 @@ const DAY_MS = 86_400_000;
 /** What a person confirms before they buy a pack from a provider. */
 export async function composeOrder(
   services: Pick<Services, 'config' | 'database' | 'payments'>,
-  { company, statement, stored }: Pick<PaymentProvider, 'company' | 'statement' | 'stored'>,
+  {
+    company,
+    statement,
+    stored,
+    method = 'page',
+  }: Pick<PaymentProvider, 'company' | 'statement' | 'stored' | 'method'>,
   { units, price_cents, currency }: PointPack,
   { site_id, language, own_url, coupon = null, card, top_up }: OrderPlace,
 ): Promise<OrderText> {
@@ -40,6 +45,7 @@ export async function composeOrder(
       price: { amount_minor: price_cents, currency },
       company,
       statement,
+      transfer_days: method === 'transfer' ? services.config.bank.wait_ms / DAY_MS : null,
       ...(card === undefined ? {} : { card }),
       ...(top_up === undefined ? {} : { top_up }),
       keeps_card: stored !== undefined,

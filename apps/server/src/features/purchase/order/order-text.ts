@@ -34,6 +34,8 @@ export interface OrderFacts {
   company: string | null;
   /** What the card statement shows; null: the operator has not set it. */
   statement: string | null;
+  /** Within how many days a bank transfer has to arrive; absent or null: it is paid on the company's page. */
+  transfer_days?: number | null;
   /** The card on file that is charged by the press; absent: the buyer pays on the provider's page. */
   card?: { brand: string; last4: string };
   /** The rule by which the pack is bought automatically with that card; absent: it is bought once. */
@@ -58,6 +60,25 @@ export interface OrderText {
 }
 
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
+
+/** What a bank transfer says in its own words. */
+const transferJapanese = (days: number, withdrawal: string) => ({
+  payment: `このあと表示する口座に、${days}日以内に届くよう銀行振込でお支払いください。表示する番号を、振込名義または備考にご記入ください。振込手数料はお客さまのご負担です。`,
+  delivery: '入金を当サイトの担当者が確認し、残高に加えます。銀行の営業日により、数日かかることがあります。',
+  cancelling: [
+    'お振込みの前であれば、購入の画面でいつでも取り消せます。期限までに入金がないときは、申込みは自動で終了します。',
+    withdrawal,
+  ],
+});
+const transferEnglish = (days: number, withdrawal: string) => ({
+  payment: `By a transfer to the bank account that is shown next, so that it arrives within ${days} days. Write the code that is shown into the transfer. You bear the fees of your bank.`,
+  delivery:
+    'Staff check that your transfer has arrived and add the points to your balance. Depending on the banks this takes some days.',
+  cancelling: [
+    'Until you have made the transfer you can cancel on the page of the purchase. Without a payment in time the order ends by itself.',
+    withdrawal,
+  ],
+});
 
 const BACK = {
   ja: 'ご購入が取り消された場合、このうち未使用のクーポンポイントも取り消されます。',
@@ -173,13 +194,13 @@ function payingEn({ company, card, keeps_card = false, top_up }: Paying): string
   return `On ${page}, which opens next, by a method that it offers. ${charged}${kept}`;
 }
 
-function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
+function japanese({ withdrawal, transfer_days = null, ...facts }: OrderFacts): OrderPart[] {
   const { units, valid_days, price, statement, contact_url, sales_url, top_up } = facts;
   const shown =
     statement === null ? [] : [{ label: 'カード明細の表示', text: `「${statement}」と表示されます。` }];
+  const transfer = transfer_days === null ? null : transferJapanese(transfer_days, withdrawal);
   const cancelling = [
-    beforehandJa(facts),
-    withdrawal,
+    ...(transfer?.cancelling ?? [beforehandJa(facts), withdrawal]),
     `お申し出の窓口：${contact_url}`,
     sales_url === null ? '' : `販売条件の詳細：${sales_url}`,
   ];
@@ -192,12 +213,12 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
     ...couponParts({ coupon: facts.coupon, price }, 'ja'),
     {
       label: 'お支払いの時期と方法',
-      text: payingJa(facts),
+      text: transfer?.payment ?? payingJa(facts),
     },
     ...shown,
     {
       label: 'ポイントの提供時期',
-      text: 'お支払いを確認でき次第、残高に加えます。30秒ほどかかることがあります。',
+      text: transfer?.delivery ?? 'お支払いを確認でき次第、残高に加えます。30秒ほどかかることがあります。',
     },
     {
       label: 'ポイントの有効期間',
@@ -211,13 +232,13 @@ function japanese({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
   ];
 }
 
-function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
+function english({ withdrawal, transfer_days = null, ...facts }: OrderFacts): OrderPart[] {
   const { units, valid_days, price, statement, contact_url, sales_url, top_up } = facts;
   const shown =
     statement === null ? [] : [{ label: 'On your card statement', text: `It appears as “${statement}”.` }];
+  const transfer = transfer_days === null ? null : transferEnglish(transfer_days, withdrawal);
   const cancelling = [
-    beforehandEn(facts),
-    withdrawal,
+    ...(transfer?.cancelling ?? [beforehandEn(facts), withdrawal]),
     `Where to ask for it: ${contact_url}`,
     sales_url === null ? '' : `Terms of sale in full: ${sales_url}`,
   ];
@@ -227,12 +248,14 @@ function english({ withdrawal, ...facts }: OrderFacts): OrderPart[] {
     ...couponParts({ coupon: facts.coupon, price }, 'en'),
     {
       label: 'When and how you pay',
-      text: payingEn(facts),
+      text: transfer?.payment ?? payingEn(facts),
     },
     ...shown,
     {
       label: 'When you get the points',
-      text: 'They are added to your balance as soon as your payment is confirmed, which may take about 30 seconds.',
+      text:
+        transfer?.delivery ??
+        'They are added to your balance as soon as your payment is confirmed, which may take about 30 seconds.',
     },
     {
       label: 'How long the points are valid',

@@ -1,0 +1,120 @@
+import type { OfficeBankArrival, OfficeBankTransfer } from '@akari/contract/office';
+import { japanDate, moneyOf, shownReference, type ErrorName } from '@akari/rules';
+import { useState } from 'react';
+import { TextField } from '../../kit/controls/Field.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { serverMs } from '../../platform/clock/server-clock.ts';
+import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { ReasonDialog } from '../reason/ReasonDialog.tsx';
+import { useConfirmBankTransferMutation, useDecideBankArrivalMutation } from './api.ts';
+import { bankTransfersText } from './text.ts';
+
+const centsOf = (typed: string): number => moneyOf(typed.trim(), 'USD')?.amount_minor ?? 0;
+
+function AmountField({
+  label,
+  typed,
+  onType,
+}: {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+}) {
+  const t = useText(bankTransfersText);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed}
+      error={typed === '' || centsOf(typed) > 0 ? null : t('amount_wrong')}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
+
+/** Asks what has arrived for a transfer. */
+export function ConfirmQuestion({ transfer, onEnd }: { transfer: OfficeBankTransfer; onEnd: () => void }) {
+  const t = useText(bankTransfersText);
+  const { usd } = useFormat();
+  const dispatch = useAppDispatch();
+  const [today] = useState(() => japanDate(serverMs(Date.now())));
+  const [typed, setTyped] = useState('');
+  const [received_on, setDate] = useState(today);
+  const [confirm] = useConfirmBankTransferMutation();
+  const { purchase_id, code, price_cents } = transfer;
+  const submit = async (reason: string): Promise<ErrorName | null> => {
+    const body = { amount_cents: centsOf(typed), received_on, reason };
+    const { data, error } = await confirm({ params: { purchase_id }, body });
+    if (data === undefined) return apiErrorOf(error)?.name ?? 'server_failed';
+    const given = data.state === 'given';
+    dispatch(
+      noticeShown({
+        kind: given ? 'success' : 'news',
+        text: bankTransfersText.t(given ? 'given' : 'differs'),
+      }),
+    );
+    onEnd();
+    return null;
+  };
+  return (
+    <ReasonDialog
+      title={t('confirm_title', { code: shownReference(code) })}
+      action={t('confirm')}
+      disabled={centsOf(typed) === 0 || received_on === ''}
+      onCancel={onEnd}
+      onSubmit={submit}
+    >
+      <p>{t('confirm_text', { price: usd(price_cents) })}</p>
+      <AmountField label={t('amount')} typed={typed} onType={setTyped} />
+      <TextField
+        label={t('date')}
+        type="date"
+        max={today}
+        value={received_on}
+        required
+        onChange={({ target }) => setDate(target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** Asks what becomes of another amount than the price. */
+export function DecideQuestion({
+  arrival: { arrival_id, transfer },
+  decision,
+  onEnd,
+}: {
+  arrival: OfficeBankArrival;
+  decision: 'settle' | 'reject';
+  onEnd: () => void;
+}) {
+  const t = useText(bankTransfersText);
+  const { usd } = useFormat();
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState('');
+  const [decide] = useDecideBankArrivalMutation();
+  const settles = decision === 'settle';
+  const submit = async (reason: string): Promise<ErrorName | null> => {
+    const body = { amount_cents: settles ? centsOf(typed) : null, reason };
+    const { data, error } = await decide({ params: { arrival_id }, body });
+    if (data === undefined) return apiErrorOf(error)?.name ?? 'server_failed';
+    dispatch(noticeShown({ kind: 'success', text: bankTransfersText.t(settles ? 'settled' : 'rejected') }));
+    onEnd();
+    return null;
+  };
+  return (
+    <ReasonDialog
+      title={t(`${decision}_title`, { code: shownReference(transfer.code) })}
+      action={t(decision)}
+      look={settles ? 'lit' : 'danger'}
+      disabled={settles && centsOf(typed) === 0}
+      onCancel={onEnd}
+      onSubmit={submit}
+    >
+      <p>{settles ? t('settle_text', { price: usd(transfer.price_cents) }) : t('reject_text')}</p>
+      {settles && <AmountField label={t('sum')} typed={typed} onType={setTyped} />}
+    </ReasonDialog>
+  );
+}
