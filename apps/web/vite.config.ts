@@ -46,7 +46,7 @@ const CHUNKS = [
     test: LATE_CONTRACT,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1_000,
+    entriesAwareMergeThreshold: 6_000,
     priority: 2,
   },
   // The library of windows and menus, apart from what it would be merged with: rooms need that before any window opens.
