@@ -1,5 +1,4 @@
 import { RECEIPT_PATH, type PaidPurchase } from '@akari/contract/receipt';
-import { decimalText } from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';

@@ -13,6 +13,16 @@ import { useProposal } from '../people/use-proposal.ts';
 import { useRefundPurchaseMutation } from './api.ts';
 import { refundText } from './refund-text.ts';
 
+/** The part of a purchase that is typed, and what it comes to. */
+function partOf(purchase: OfficePurchase, typed: string, goodwill: boolean) {
+  const { returned, price_cents, currency } = purchase;
+  const most_units = goodwill ? purchase.left_units : purchase.unspent_units;
+  const units = parsePoints(typed.trim()) ?? 0;
+  const bought = { price: { amount_minor: price_cents, currency }, units: purchase.units };
+  const amount_minor = units > 0 ? refundAmount(bought, returned, units) : 0;
+  return { units, most_units, amount_minor, valid: units > 0 && units <= most_units && amount_minor > 0 };
+}
+
 /** Refunds a purchase or a part of it; a large refund is proposed. */
 export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(refundText);
@@ -24,20 +34,8 @@ export function RefundAct({ purchase }: { purchase: OfficePurchase }) {
   const [intent] = useState(() => new Intent());
   const [typed, setTyped] = useState('');
   const [goodwill, setGoodwill] = useState(false);
-  const {
-    purchase_id,
-    unspent_units,
-    left_units,
-    returned,
-    units: bought_units,
-    price_cents,
-    currency,
-  } = purchase;
-  const most_units = goodwill ? left_units : unspent_units;
-  const units = parsePoints(typed.trim()) ?? 0;
-  const bought = { price: { amount_minor: price_cents, currency }, units: bought_units };
-  const amount_minor = units > 0 ? refundAmount(bought, returned, units) : 0;
-  const valid = units > 0 && units <= most_units && amount_minor > 0;
+  const { purchase_id, unspent_units, left_units, currency } = purchase;
+  const { units, most_units, amount_minor, valid } = partOf(purchase, typed, goodwill);
   const waits = currency !== 'USD' || amount_minor > approval_refund_minor;
   const run = async (reason: string) => {
     const asked = { units, goodwill, amount_minor };
