@@ -73,8 +73,8 @@ const CODE = {
 it('a code that is entered in the room gives its points there', LONG, async () => {
   await withDatabase(server, ({ pool }) =>
     pool.query(`WITH made AS (
-        INSERT INTO coupon (name, kind, codes, units, buyers, min_price_cents, stacking, budget_uses, expires_at_ms, made_by, made_at_ms)
-        VALUES ('rooms', 'points', 'shared', ${5 * POINT}, 'all', 0, 'alone', 10, ${Date.now() + 3_600_000}, 1, 0) RETURNING id)
+        INSERT INTO coupon (name, kind, codes, units, buyers, min_price_cents, budget_uses, expires_at_ms, made_by, made_at_ms)
+        VALUES ('rooms', 'points', 'shared', ${5 * POINT}, 'all', 0, 10, ${Date.now() + 3_600_000}, 1, 0) RETURNING id)
       INSERT INTO coupon_code (key, code, coupon_id) SELECT 'R00MS5', 'ROOMS5', id FROM made`),
   );
   await onAir(server, 'hotaru', { ja: '蛍', en: 'Hotaru', rate: RATE });

@@ -29,18 +29,18 @@ const PRESENTS = [...CHATS, 'give presents', 'tip with a present'];
  * A seed whose fault no sabotage can restore is not kept: that fault gets a test of its own.
  */
 export const FAILED_SEEDS: readonly FailedSeed[] = [
-  { seed: 1, steps: 31, fault: 'charge-twice', rule: /^(money|a balance)/, often: ['enter', 'go live'] },
-  { seed: 20, steps: 7, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
+  { seed: 13, steps: 10, fault: 'charge-twice', rule: /^(money|a balance)/, often: ['enter', 'go live'] },
+  { seed: 14, steps: 11, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
   {
-    ...{ seed: 31, steps: 36, fault: 'stay-in-twoshot', rule: /^two-shot is for one/ },
+    ...{ seed: 12, steps: 38, fault: 'stay-in-twoshot', rule: /^two-shot is for one/ },
     often: ['enter', 'go live', 'request two-shot', 'answer two-shot', 'all ask for two-shot'],
   },
   {
-    ...{ seed: 14, steps: 37, fault: 'toy-sent-again', rule: /^a (toy moves|command is sent)/ },
+    ...{ seed: 21, steps: 28, fault: 'toy-sent-again', rule: /^a (toy moves|command is sent)/ },
     often: ['go live', 'enter', 'connect toys', 'command toy'],
   },
   {
-    ...{ seed: 16, steps: 16, fault: 'toy-points-kept', rule: /^what is owed is not forgotten/ },
+    ...{ seed: 39, steps: 20, fault: 'toy-points-kept', rule: /^what is owed is not forgotten/ },
     often: ['go live', 'enter', 'connect toys', 'command toy', 'stop all toys', 'veto toy'],
   },
   {
@@ -49,9 +49,9 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: ['enter', 'go live', 'send a secret message'],
   },
   {
-    ...{ seed: 25, steps: 20, fault: 'vote-points-kept' },
+    ...{ seed: 14, steps: 23, fault: 'vote-points-kept' },
     ...{ rule: /^points of a poll without a result go back/ },
-    often: ['enter', 'reconnect', 'begin a poll', 'vote in a poll', 'close a poll'],
+    often: [...CHATS, 'begin a poll', 'vote in a poll', 'close a poll'],
   },
   {
     ...{ seed: 9, steps: 14, fault: 'unpaid-day-forgotten', often: [] },

@@ -29,7 +29,6 @@ CREATE TABLE "coupon" (
 	"units" bigint,
 	"buyers" text NOT NULL,
 	"min_price_cents" integer NOT NULL,
-	"stacking" text NOT NULL,
 	"budget_uses" integer,
 	"budget_units" bigint,
 	"taken_uses" integer DEFAULT 0 NOT NULL,

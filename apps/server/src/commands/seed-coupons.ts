@@ -25,7 +25,7 @@ export async function seedCoupons({ clock, config }: Services, tx: Tx, made_by: 
   const now_ms = clock.nowMs();
   for (const { code, ...gives } of DEMO_COUPONS) {
     if (await isTaken(tx, code)) continue;
-    const terms = { buyers: 'all', stacking: 'alone', min_price_cents: 0, budget_units: null } as const;
+    const terms = { buyers: 'all', min_price_cents: 0, budget_units: null } as const;
     const plan = { name: code, site_id: null, ...terms, ...gives, expires_at_ms: now_ms + YEAR_MS };
     await makeCoupon(tx, { plan, code, batch: 1, made_by, now_ms, valid_ms: config.points.valid_ms });
   }

@@ -5,7 +5,6 @@ import {
   COUPON_KINDS,
   COUPON_PERCENT_MOST,
   COUPON_POINTS_MOST_UNITS,
-  COUPON_STACKING,
   COUPON_STATES,
   COUPON_USE_STATES,
 } from '@akari/rules';
@@ -52,7 +51,6 @@ const couponPlan = z.object({
   units: z.nullable(wholePoints),
   buyers: z.enum(COUPON_BUYERS),
   min_price_cents: z.int().check(z.gte(0), z.lte(1_000_000)),
-  stacking: z.enum(COUPON_STACKING),
   expires_at_ms: timeMs,
   budget_uses: z.nullable(count),
   budget_units: z.nullable(units.check(z.gte(1))),

@@ -21,7 +21,6 @@ const TERMS: CouponTerms = {
   units: null,
   buyers: 'all',
   min_price_cents: 0,
-  stacking: 'alone',
   expires_at_ms: NOW_MS + 1,
   budget_uses: null,
   budget_units: null,
@@ -33,7 +32,7 @@ const ASK: CouponAsk = {
   has_bought: false,
   taken_uses: 0,
   taken_units: 0,
-  order: { price_cents: 2_500, offer: false },
+  order: { price_cents: 2_500 },
 };
 const refusal = (terms: Partial<CouponTerms>, ask: Partial<CouponAsk> = {}) =>
   couponRefusal({ ...TERMS, ...terms }, { ...ASK, ...ask });
@@ -73,8 +72,6 @@ describe('couponRefusal', () => {
     [{ kind: 'bonus', units: 50, budget_units: 100 }, { taken_units: 50 }, null],
     [{ min_price_cents: 2_501 }, {}, 'coupon_pack_too_small'],
     [{ min_price_cents: 2_501 }, { order: null }, null],
-    [{}, { order: { price_cents: 2_500, offer: true } }, 'coupon_not_combined'],
-    [{ stacking: 'with_offers' }, { order: { price_cents: 2_500, offer: true } }, null],
   ])('%j asked with %j: %s', (terms, ask, name) => expect(refusal(terms, ask)).toBe(name));
 });
 

@@ -15,8 +15,6 @@ export const COUPON_STATES = ['on', 'off'] as const;
 /** `shared`: one code for all people; `single`: a batch of codes, each of which counts once. */
 export const COUPON_CODES = ['shared', 'single'] as const;
 export const COUPON_BUYERS = ['all', 'first_purchase'] as const;
-/** Whether a coupon reduces a price that another offer has reduced already. */
-export const COUPON_STACKING = ['alone', 'with_offers'] as const;
 
 export const COUPON_PERCENT_MOST = 90;
 export const COUPON_POINTS_MOST_UNITS = 10_000_000;
@@ -37,7 +35,6 @@ export interface CouponTerms {
   buyers: (typeof COUPON_BUYERS)[number];
   /** The regular price of the smallest pack, US cents; 0: any pack. */
   min_price_cents: number;
-  stacking: (typeof COUPON_STACKING)[number];
   expires_at_ms: number;
   /** Null: no limit. */
   budget_uses: number | null;
@@ -54,20 +51,14 @@ export interface CouponAsk {
   taken_uses: number;
   taken_units: number;
   /** The pack that it is for; null: none is chosen. */
-  order: { price_cents: number; offer: boolean } | null;
+  order: { price_cents: number } | null;
 }
 
 const spent = (taken: number, next: number, most: number | null): boolean =>
   most !== null && taken + next > most;
 
-function orderRefusal(
-  { min_price_cents, stacking }: CouponTerms,
-  order: CouponAsk['order'],
-): ErrorName | null {
-  if (order === null) return null;
-  if (order.price_cents < min_price_cents) return 'coupon_pack_too_small';
-  return order.offer && stacking === 'alone' ? 'coupon_not_combined' : null;
-}
+const orderRefusal = ({ min_price_cents }: CouponTerms, order: CouponAsk['order']): ErrorName | null =>
+  order !== null && order.price_cents < min_price_cents ? 'coupon_pack_too_small' : null;
 
 /** Why a coupon cannot be used; null: it can. */
 export function couponRefusal(terms: CouponTerms, ask: CouponAsk): ErrorName | null {

@@ -74,14 +74,6 @@ export const couponErrors = {
     ],
     ['This code has reached its limit and is no longer available.', 'Enter another code if you have one.'],
   ),
-  coupon_not_combined: entry(
-    'coupon',
-    'coupon-9',
-    409,
-    'none',
-    ['このコードは、ほかの割引と一緒には使えません。', 'コードを外してご購入ください。'],
-    ['This code cannot be combined with another reduction.', 'Remove the code to buy.'],
-  ),
   coupon_too_many: entry(
     'coupon',
     'coupon-10',

@@ -64,7 +64,6 @@ const plan = (change: object = {}) => ({
   units: null,
   buyers: 'all',
   min_price_cents: 0,
-  stacking: 'alone',
   expires_at_ms: clock.nowMs() + DAY_MS,
   budget_uses: null,
   budget_units: null,

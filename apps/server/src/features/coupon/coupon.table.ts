@@ -1,11 +1,4 @@
-import {
-  COUPON_BUYERS,
-  COUPON_CODES,
-  COUPON_KINDS,
-  COUPON_STACKING,
-  COUPON_STATES,
-  COUPON_USE_STATES,
-} from '@akari/rules';
+import { COUPON_BUYERS, COUPON_CODES, COUPON_KINDS, COUPON_STATES, COUPON_USE_STATES } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../../platform/database/columns.ts';
@@ -27,7 +20,6 @@ export const couponTable = pgTable(
     buyers: text('buyers', { enum: COUPON_BUYERS }).notNull(),
     /** The regular price of the smallest pack, US cents. */
     min_price_cents: integer('min_price_cents').notNull(),
-    stacking: text('stacking', { enum: COUPON_STACKING }).notNull(),
     budget_uses: integer('budget_uses'),
     budget_units: units('budget_units'),
     /** What is used, with purchases that are not decided. The row is locked while they change. */

@@ -23,7 +23,7 @@ export interface AppliedCoupon {
 const askerOf = ({ user_id, site_id }: Member, pack: PointPack): Asker => ({
   user_id,
   site_id,
-  order: { price_cents: pack.price_cents, offer: false },
+  order: { price_cents: pack.price_cents },
 });
 
 /** What a code does to the order of a pack; null: no code was entered. @throws the refusals of coupons */

@@ -1,4 +1,4 @@
-import { COUPON_BUYERS, COUPON_CODES, COUPON_KINDS, COUPON_STACKING, SITES } from '@akari/rules';
+import { COUPON_BUYERS, COUPON_CODES, COUPON_KINDS, SITES } from '@akari/rules';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { useText } from '../../text/index.ts';
@@ -62,12 +62,6 @@ function OrderFields({ typed, set }: Props) {
         inputMode="numeric"
         value={typed.min_price}
         onChange={({ target }) => set({ min_price: target.value })}
-      />
-      <Select
-        label={t('stacking')}
-        value={typed.stacking}
-        choices={COUPON_STACKING.map((value) => ({ value, label: t(`stackings.${value}`) }))}
-        onChange={(stacking) => set({ stacking })}
       />
     </>
   );

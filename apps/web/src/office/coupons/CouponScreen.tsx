@@ -50,7 +50,6 @@ function CouponFactList({ coupon }: { coupon: OfficeCoupon }) {
       </Fact>
       <Fact label={t('buyers')}>{t(`buyer_kinds.${plan.buyers}`)}</Fact>
       {plan.min_price_cents > 0 && <Fact label={t('min_price')}>{usd(plan.min_price_cents)}</Fact>}
-      <Fact label={t('stacking')}>{t(`stackings.${plan.stacking}`)}</Fact>
       <Fact label={t('site')}>{plan.site_id === null ? t('all_sites') : String(plan.site_id)}</Fact>
       <Fact label={t('made_by')}>
         {coupon.made_by} <Time at_ms={coupon.made_at_ms} />

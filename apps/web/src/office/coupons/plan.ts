@@ -6,7 +6,7 @@ const CENTS = 100;
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A coupon as it is typed. */
-export interface CouponTyped extends Pick<CouponPlan, 'name' | 'kind' | 'buyers' | 'stacking'> {
+export interface CouponTyped extends Pick<CouponPlan, 'name' | 'kind' | 'buyers'> {
   percent: string;
   points: string;
   codes: 'shared' | 'single';
@@ -25,7 +25,6 @@ export const newCoupon = (now_ms: number): CouponTyped => ({
   name: '',
   kind: 'percent',
   buyers: 'all',
-  stacking: 'alone',
   percent: '',
   points: '',
   codes: 'shared',
@@ -70,7 +69,6 @@ export function planOf(typed: CouponTyped, now_ms: number): PlannedCoupon | null
     units: percent ? null : pointsOf(typed.points),
     buyers: atOnce(typed) ? 'all' : typed.buyers,
     min_price_cents: atOnce(typed) ? 0 : (wholeOf(typed.min_price) ?? 0) * CENTS,
-    stacking: typed.stacking,
     expires_at_ms,
     budget_uses: wholeOf(typed.budget_uses),
     budget_units: percent ? null : pointsOf(typed.budget_points),
