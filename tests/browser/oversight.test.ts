@@ -100,6 +100,8 @@ it('admins watch a two-shot; only the visible one is shown and writes', LONG, as
 
   const unseen = await administrator({ server, browser }, 'kakure', { invisible: 'yes' });
   await unseen.page.getByLabel('入室の理由').fill('通報3番の確認');
+  // Until the price is known the button is off, and the key does nothing.
+  await expect.poll(() => button(unseen.page, /^管理者として入室する/).isEnabled()).toBe(true);
   await unseen.page.keyboard.press('Enter');
   await watching(unseen.page);
   await reads(unseen.page, /非表示の管理者は/);
