@@ -54,7 +54,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: [...CHATS, 'begin a poll', 'vote in a poll', 'close a poll'],
   },
   {
-    ...{ seed: 9, steps: 14, fault: 'unpaid-day-forgotten', often: [] },
+    ...{ seed: 33, steps: 23, fault: 'unpaid-day-forgotten', often: [] },
     rule: /^a person has at most ten seconds a day for nothing/,
   },
   {
@@ -66,19 +66,19 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ rule: /^presents take no more of the earnings than was confirmed/, often: PRESENTS },
   },
   {
-    ...{ seed: 10, steps: 26, fault: 'present-shared' },
+    ...{ seed: 23, steps: 17, fault: 'present-shared' },
     ...{ rule: /^points of an allowance bring no share/, often: PRESENTS },
   },
   {
-    ...{ seed: 5, steps: 11, fault: 'ticket-points-kept', rule: /^a ticket is not forgotten/ },
+    ...{ seed: 25, steps: 15, fault: 'ticket-points-kept', rule: /^a ticket is not forgotten/ },
     often: TICKETS,
   },
   {
-    ...{ seed: 5, steps: 8, fault: 'show-without-ticket', rule: /^a show is for those with a ticket/ },
+    ...{ seed: 6, steps: 11, fault: 'show-without-ticket', rule: /^a show is for those with a ticket/ },
     often: TICKETS,
   },
   {
-    ...{ seed: 2, steps: 23, fault: 'show-counts-at-once' },
+    ...{ seed: 28, steps: 16, fault: 'show-counts-at-once' },
     ...{ rule: /^a ticket is paid out once its show has run/, often: TICKETS },
   },
 ];
