@@ -47,8 +47,11 @@ const pressRoom = ({ page, words }: Person, name: string): Promise<void> =>
     .first()
     .click();
 const question = (page: Page) => page.getByRole('alertdialog');
-/** A tip or a gift is in the chat once it was sent. */
-const given = (viewer: Person, object: string): Promise<void> => hears(viewer, object);
+/** A tip or a gift is in the chat, and answered: before that a further press does nothing. */
+async function given(viewer: Person, object: string): Promise<void> {
+  await hears(viewer, object);
+  await expect.poll(() => viewer.page.locator('.qt[aria-busy=true]').count()).toBe(0);
+}
 
 describe('presses', () => {
   it('one shows a guest a moving picture', LONG, async () => {
