@@ -17,6 +17,9 @@ export interface SettingRow {
   act?: ReactNode;
 }
 
+/** A long address may go on in the next line after its host: a zero-width space, so that it stays one text. */
+const breakable = (value: string): string => value.replace(/(?<=\/\/[^/]+\/)(?=.)/, '\u200b');
+
 /** The settings of a group. */
 export function SettingTable({
   id,
@@ -66,7 +69,7 @@ export function SettingTable({
                 {names && <code lang="zxx">{name}</code>}
               </th>
               <td className="setting-value num" lang={raw === true ? 'zxx' : undefined}>
-                {value}
+                {breakable(value)}
               </td>
               <td data-source={source}>{t(`from.${source}`)}</td>
               {acts && <td className="setting-act">{act}</td>}
