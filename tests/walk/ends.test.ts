@@ -50,8 +50,8 @@ const endsOf = async (user_name: string): Promise<(string | null)[]> =>
 describe('low points of a promo viewer', () => {
   it('warn twice, hold the session, and end it by purchase_failed (1405)', LONG, async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
-    await onAir(server, 'hotaru', { ja: '蛍', en: 'Hotaru', rate: '30' });
-    const viewer = await visit('tamesi', 'hotaru');
+    await onAir(server, 'hotaruko', { ja: '蛍', en: 'Hotaru', rate: '30' });
+    const viewer = await visit('tamesi', 'hotaruko');
     await staff(server, 'set-tier', { name: 'tamesi', type: '208', tier: 'promo' });
     await viewer.page.reload();
     const { pay_url } = await beginPurchase(viewer);
@@ -73,7 +73,7 @@ describe('low points of a promo viewer', () => {
       await registerPerson(viewer.context, { chat_lang: lang });
       const { purchase } = await beginPurchase(viewer);
       await viewer.page.route('**/api/session', (route) =>
-        route.fulfill({ json: { session: heldSession('hotaru') } }),
+        route.fulfill({ json: { session: heldSession('hotaruko') } }),
       );
       await arrive(viewer, `/purchasePoint?purchase=${purchase.purchase_id}`);
       const held = lang === 'ja' ? 'お席を確保しています' : 'Your place is kept for';

@@ -49,11 +49,11 @@ const endOf = async (user_name: string): Promise<string | null | undefined> =>
 
 describe('chat call', () => {
   it('opens hidden chat for the caller alone', LONG, async () => {
-    const performer = await host('kaede', '楓', 'waiting');
+    const performer = await host('kaoruko', '楓', 'waiting');
     // The price depends on the caller: a campaign lowers it, and the call is agreed to at that price.
-    const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaede' };
+    const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaoruko' };
     await staff(server, 'add-campaign', campaign);
-    const caller = await visit('caller', 'kaede');
+    const caller = await visit('caller', 'kaoruko');
     await button(caller.page, /^チャットに呼ぶ/)
       .first()
       .click();
@@ -66,8 +66,8 @@ describe('chat call', () => {
     await stands(performer, 'ヒドゥンチャット');
     await watching(caller.page);
     await shoot(caller.page, 'modes-call-hidden');
-    expect(await runningIn(server, 'kaede')).toEqual([{ user_name: 'caller', session_type: 115 }]);
-    const stranger = await visit('stranger', 'kaede');
+    expect(await runningIn(server, 'kaoruko')).toEqual([{ user_name: 'caller', session_type: 115 }]);
+    const stranger = await visit('stranger', 'kaoruko');
     await reads(stranger.page, '楓さんは、ヒドゥンチャット中です');
     await button(caller.page, caller.words.leave).click();
     await reads(caller.page, caller.words.left);
@@ -170,8 +170,8 @@ describe('showtime, hidden chat and break', () => {
 
 describe('a kick', () => {
   it('ends the session and bars the viewer after a reload', LONG, async () => {
-    const performer = await host('ran', '蘭', 'chatting');
-    const viewer = await visit('loud', 'ran');
+    const performer = await host('ranmaru', '蘭', 'chatting');
+    const viewer = await visit('loud', 'ranmaru');
     await enterRoom(viewer, '1.2');
     await button(performer.page, 'loudさんへの操作').click();
     await performer.page
