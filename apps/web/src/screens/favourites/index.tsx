@@ -1,6 +1,4 @@
-import { isGuest } from '@akari/rules';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useListFavouritesQuery } from '../../features/favourite/api.ts';
 import { FavouriteList } from '../../features/favourite/viewer/FavouriteList.tsx';
 import { FavouritePrivacy } from '../../features/favourite/viewer/FavouritePrivacy.tsx';
@@ -9,14 +7,14 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
-import { PATHS, returningTo } from '../../platform/browser/paths.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
-import { selectLoginPhase, selectUserType } from '../../platform/person/login.slice.ts';
+import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { useMay } from '../../platform/person/use-may.ts';
-import { useJoinWay } from '../../platform/site/ways.ts';
 import { listen } from '../../platform/socket/live/socket.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
+import { ViewersDoor } from '../viewers-door/ViewersDoor.tsx';
 import './favourites.css';
 
 /** Who is live is read again this often, milliseconds. */
@@ -70,32 +68,6 @@ function Favourites() {
   );
 }
 
-/** What people read here who have no favourites: guests come to the login, others to the live list. */
-function Door() {
-  const t = useText(favouriteText);
-  const { pathname } = useLocation();
-  const join = useJoinWay();
-  const guest = isGuest(useAppSelector(selectUserType));
-  return (
-    <EmptyState
-      heading
-      title={t(guest ? 'needed' : 'viewers_only')}
-      action={
-        guest ? (
-          <div className="fav-ways">
-            <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>
-              {t('log_in_now')}
-            </ButtonLink>
-            <ButtonLink {...join}>{t('join')}</ButtonLink>
-          </div>
-        ) : (
-          <ButtonLink to={PATHS.home}>{t('see_live')}</ButtonLink>
-        )
-      }
-    />
-  );
-}
-
 /** `/favourites`: the performers whom a viewer has in their list, who is live first. */
 export function Component() {
   const t = useText(favouriteText);
@@ -104,7 +76,8 @@ export function Component() {
   return (
     <main className="favourites">
       <title>{`${t('title')} – Akari`}</title>
-      {phase !== 'checking' && (manages ? <Favourites /> : <Door />)}
+      {phase !== 'checking' &&
+        (manages ? <Favourites /> : <ViewersDoor guests={t('needed')} others={t('viewers_only')} />)}
     </main>
   );
 }

@@ -1,5 +1,3 @@
-import { isGuest } from '@akari/rules';
-import { useLocation } from 'react-router';
 import { useListThankablesQuery } from '../../features/thank-you/api.ts';
 import { thankYouText } from '../../features/thank-you/viewer/text.ts';
 import { ThankYouList } from '../../features/thank-you/viewer/ThankYouList.tsx';
@@ -7,13 +5,13 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
-import { PATHS, returningTo } from '../../platform/browser/paths.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
-import { selectLoginPhase, selectUserType } from '../../platform/person/login.slice.ts';
+import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { useMay } from '../../platform/person/use-may.ts';
-import { useJoinWay } from '../../platform/site/ways.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
+import { ViewersDoor } from '../viewers-door/ViewersDoor.tsx';
 import './thank-you.css';
 
 /** Who is live is read again this often, milliseconds. */
@@ -50,32 +48,6 @@ function Thanks() {
   );
 }
 
-/** What people read here who are no viewers: guests come to the login, others to the live list. */
-function Door() {
-  const t = useText(thankYouText);
-  const { pathname } = useLocation();
-  const join = useJoinWay();
-  const guest = isGuest(useAppSelector(selectUserType));
-  return (
-    <EmptyState
-      heading
-      title={t(guest ? 'needed' : 'viewers_only')}
-      action={
-        guest ? (
-          <div className="thank-ways">
-            <ButtonLink look="lit" to={returningTo(PATHS.login, pathname)}>
-              {t('log_in_now')}
-            </ButtonLink>
-            <ButtonLink {...join}>{t('join')}</ButtonLink>
-          </div>
-        ) : (
-          <ButtonLink to={PATHS.home}>{t('see_live')}</ButtonLink>
-        )
-      }
-    />
-  );
-}
-
 /** `/thank_you`: thank-you points of a viewer to performers. */
 export function Component() {
   const t = useText(thankYouText);
@@ -84,7 +56,8 @@ export function Component() {
   return (
     <main className="thank-you">
       <title>{`${t('title')} – Akari`}</title>
-      {phase !== 'checking' && (thanks ? <Thanks /> : <Door />)}
+      {phase !== 'checking' &&
+        (thanks ? <Thanks /> : <ViewersDoor guests={t('needed')} others={t('viewers_only')} />)}
     </main>
   );
 }

@@ -24,8 +24,6 @@ export const ja = {
   see_live: 'ライブを見る',
   thank: 'お礼ポイントを送る',
   needed: 'お気に入りは、ログインするとご利用いただけます。',
-  log_in_now: 'ログインする',
-  join: '無料登録',
   viewers_only: 'お気に入りは、視聴者の方の機能です。',
   notice: {
     title: '配信開始のお知らせ',
@@ -78,8 +76,6 @@ export const en = {
   see_live: 'See who is live',
   thank: 'Send thank-you points',
   needed: 'Please log in to see your favorites.',
-  log_in_now: 'Log in',
-  join: 'Join free',
   viewers_only: 'Favorites are for viewers.',
   notice: {
     title: 'Live notices',

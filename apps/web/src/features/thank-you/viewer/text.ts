@@ -23,8 +23,6 @@ export const ja = {
   empty_text: 'この3週間にご利用になった配信者が、ここに並びます。',
   see_live: 'ライブを見る',
   needed: 'お礼ポイントは、ログインするとご利用いただけます。',
-  log_in_now: 'ログインする',
-  join: '無料登録',
   viewers_only: 'お礼ポイントは、視聴者の方の機能です。',
 } as const;
 export const en = {
@@ -50,8 +48,6 @@ export const en = {
   empty_text: 'Performers with whom you spent points in the last 3 weeks are listed here.',
   see_live: 'See who is live',
   needed: 'Log in to send thank-you points.',
-  log_in_now: 'Log in',
-  join: 'Join for free',
   viewers_only: 'Thank-you points are for viewers.',
 } satisfies Shape<typeof ja>;
 
