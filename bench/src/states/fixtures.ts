@@ -20,9 +20,12 @@ const nothing = async (): Promise<void> => undefined;
  * Creates the services of a server node without media and sockets. It reads everything that it would send, as if all
  * people were connected to it.
  */
-export async function openServices(database: Database): Promise<Services> {
+export async function openServices(
+  database: Database,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Services> {
   const services = {
-    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', JOINS_PER_MINUTE: '1000000' }),
+    config: readConfig({ DEMO: '0', LOG_LEVEL: 'silent', JOINS_PER_MINUTE: '1000000', ...env }),
     log: pino({ level: 'error' }, pino.destination(2)),
     clock: systemClock,
     database,

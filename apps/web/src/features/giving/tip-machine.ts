@@ -7,6 +7,8 @@ export interface TipWish {
   point_type: 2000 | 2010;
   /** What it costs, when a campaign lowers it. */
   price_units?: number;
+  /** Pressed in the dock, outside the sheet. */
+  quick?: boolean;
 }
 
 /** `ready`: no request. `sending`: waiting for the answer. Large amounts are confirmed before (`kit/overlay/question.ts`). */

@@ -40,7 +40,7 @@ export type Send<W> = (
  * Sends tips or gifts to one performer. A wish keeps its idempotency key until it is answered, so that a retry after a
  * lost answer does not pay twice.
  */
-export function useGiving<W extends TipWish>(send: Send<W>, onSent?: () => void): GivingView<W> {
+export function useGiving<W extends TipWish>(send: Send<W>, onSent?: (wish: W) => void): GivingView<W> {
   const dispatch = useAppDispatch();
   const [state, move] = useReducer(
     (now: TipState<W>, event: TipEvent<W>): TipState<W> => nextTip(now, event),
@@ -58,7 +58,7 @@ export function useGiving<W extends TipWish>(send: Send<W>, onSent?: () => void)
     if (error?.name !== 'server_unreachable') intent.done();
     if (answer.data !== undefined) {
       dispatch(balanceChanged(answer.data.balance));
-      onSent?.();
+      onSent?.(wanted);
     } else dispatch(noticeShown({ error: error?.name ?? 'server_failed' }));
     move({ type: 'answered' });
   });

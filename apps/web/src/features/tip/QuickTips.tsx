@@ -26,7 +26,7 @@ export function QuickTips({ tip, disabled }: { tip: GivingView; disabled: boolea
             disabled={disabled}
             aria-busy={sending_units === units || undefined}
             aria-label={asks ? t('preset_asks', said) : t('preset', said)}
-            onClick={() => tip.want({ units, anonymous: false, point_type: 2000 })}
+            onClick={() => tip.want({ units, anonymous: false, point_type: 2000, quick: true })}
           >
             <TipObject object={object} size_px={34} />
             <b className="num">{points(units)}</b>
