@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '@akari/server/core/ledger/check-ledger';
-import { postTransfer } from '@akari/server/core/ledger/post-transfer';
 import { purchaseCapability } from '@akari/server/features/purchase/purchase.capability';
 import type { Database } from '@akari/server/platform/database/database';
 import { createHttpApp } from '@akari/server/platform/http/http-app';
@@ -11,12 +9,15 @@ import { createCcbillProvider } from '@akari/server/platform/payment/ccbill/ccbi
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
 import { quantile } from '../product/quantile.ts';
-import { openServices, openViewers } from '../states/fixtures.ts';
+import { openChannels, openServices, openViewers } from '../states/fixtures.ts';
+import { bareTransfers } from '../states/rounds.ts';
 import { CCBILL_ENV, PRICE, Sender, webhooksOf, type Webhook } from './webhooks.ts';
 
 const CONNECTIONS = 32;
 const LANES = 32;
 const VIEWERS = 2_000;
+/** The viewers of the bare transfers: as many as there are lanes. */
+const PAYERS = LANES;
 const PER_S = 200;
 const PACED_S = 30;
 const ROUND_S = 5;
@@ -34,29 +35,6 @@ async function openPurchases({ pool }: Database, viewers: readonly Member[]): Pr
     [viewers.map(({ user_id }) => user_id), viewers.length, PRICE_CENTS, UNITS, PURCHASES],
   );
   return rows.map(({ id }) => Number(id));
-}
-
-/** The floor: bare transfers to the same viewers, each in a statement of its own. @returns transfers a second */
-async function bareTransfers({ db }: Database, viewers: readonly Member[], seconds: number): Promise<number> {
-  const began_ms = performance.now();
-  let done = 0;
-  const lane = async (_: unknown, first: number): Promise<void> => {
-    for (let at = first; performance.now() - began_ms < seconds * 1_000; at += LANES) {
-      const { user_id } = viewers[at % viewers.length] ?? {};
-      if (user_id === undefined) return;
-      await postTransfer(db, {
-        ...{ idempotency_key: randomUUID(), cause: 'staff_adjustment', cause_id: null, at_ms: Date.now() },
-        ...{ viewer_id: user_id, performer_id: null },
-        legs: [
-          { owner_id: user_id, kind: 'viewer_points', amount_units: 1 },
-          { owner_id: null, kind: 'house_promotion', amount_units: -1 },
-        ],
-      });
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return (done * 1_000) / (performance.now() - began_ms);
 }
 
 /** Every purchase is in the state that its messages say, and its points were given once. */
@@ -80,7 +58,7 @@ async function requireOnce({ pool }: Database, webhooks: readonly Webhook[]): Pr
 
 /**
  * 200 webhooks a second of mixed kinds with repeats: how long each takes until its points are there; then as many as
- * possible, compared with bare transfers to the same people in the same run.
+ * possible, compared with bare transfers of the same viewers in the same run.
  */
 export async function run({ say }: BenchOptions): Promise<BenchResult> {
   const server = await startBenchDatabase(say);
@@ -92,6 +70,11 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     await purchaseCapability.routes?.(app, services);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const viewers = await openViewers(services, VIEWERS);
+    const [performer] = await openChannels(services, 1);
+    if (performer === undefined) throw new Error('the channel was not opened');
+    const payers = viewers.slice(0, PAYERS);
+    const bareRound = (seconds: number): Promise<number> =>
+      bareTransfers(database, [performer], payers, seconds);
     const webhooks = webhooksOf(await openPurchases(database, viewers));
     const sender = new Sender((app.server.address() as AddressInfo).port);
     let at = 0;
@@ -101,7 +84,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
       return webhook;
     };
     await sender.asFastAsPossible(next, LANES, ROUND_S);
-    await bareTransfers(database, viewers, 1);
+    await bareRound(1);
     // After the warm-up, because statements that were planned for empty tables read them whole.
     await database.pool.query('VACUUM ANALYZE');
     sender.times = [];
@@ -112,7 +95,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const ours: number[] = [];
     const bare: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      bare.push(await bareTransfers(database, viewers, ROUND_S));
+      bare.push(await bareRound(ROUND_S));
       ours.push(await sender.asFastAsPossible(next, LANES, ROUND_S));
       say(
         `round ${round}: ${Math.round(ours.at(-1) ?? 0)} webhooks/s, bare ${Math.round(bare.at(-1) ?? 0)}/s`,
@@ -132,7 +115,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
     const median = (values: readonly number[]): number => quantile(values, 0.5);
     return {
       name: 'purchase',
-      peer: `bare ledger transfers to the same ${VIEWERS} viewers`,
+      peer: `bare ledger transfers of ${PAYERS} viewers to one performer`,
       ratio: Number(median(ours.map((our, round) => our / (bare[round] ?? NaN))).toFixed(2)),
       figures: {
         asked_per_s: PER_S,

@@ -123,15 +123,9 @@ function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'eve
   return { does: 'move', state: nextPurchaseState(purchase.state, happened) };
 }
 
-/** Money went back, and the message of that came before the one of the payment: now its points are taken back. */
-async function takeEarlierReturns(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  { provider, sale_id }: PaymentRow,
-  purchase: PurchaseRow,
-): Promise<void> {
-  const early = await tx
+/** Messages that money went back, which came before the one of the payment. */
+const earlierReturns = (tx: Tx, { provider, sale_id }: PaymentRow, { id }: PurchaseRow) =>
+  tx
     .select()
     .from(paymentEventTable)
     .where(
@@ -139,7 +133,7 @@ async function takeEarlierReturns(
         eq(paymentEventTable.state, 'unmatched'),
         inArray(paymentEventTable.type, MONEY_BACK_TYPES),
         or(
-          and(eq(paymentEventTable.purchase_id, purchase.id), eq(paymentEventTable.fault, 'money_back')),
+          and(eq(paymentEventTable.purchase_id, id), eq(paymentEventTable.fault, 'money_back')),
           sale_id === null
             ? undefined
             : and(ofSale(provider, sale_id), eq(paymentEventTable.fault, 'purchase_unknown')),
@@ -147,6 +141,15 @@ async function takeEarlierReturns(
       ),
     )
     .orderBy(asc(paymentEventTable.id));
+
+/** Takes back the points of a purchase whose money has gone back before. */
+async function takeEarlierReturns(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  early: readonly PaymentRow[],
+  purchase: PurchaseRow,
+): Promise<void> {
   for (const event of early) {
     const { moved } = await takeReturn(services, tx, after, event, purchase);
     await tx
@@ -264,8 +267,9 @@ async function carryOut(
   if (verdict.state === 'settled') {
     const at_ms = services.clock.nowMs();
     await keepCard(tx, event, purchase, at_ms);
+    const early = await earlierReturns(tx, event, purchase);
     await writeReceipt(services, tx, purchase, { transaction_id: event.transaction_id, at_ms });
-    await takeEarlierReturns(services, tx, after, event, { ...purchase, state: 'settled' });
+    await takeEarlierReturns(services, tx, after, early, { ...purchase, state: 'settled' });
   }
   return { fault: null, moved: true };
 }

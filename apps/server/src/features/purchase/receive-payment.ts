@@ -80,8 +80,8 @@ export async function takePayment(
 ): Promise<void> {
   const id = await keep(services, tx, provider, event);
   if (id === null) return;
-  await applyPayment(services, tx, after, await lockPayment(tx, String(id)));
   await clearDeadline(tx, APPLY, String(id));
+  await applyPayment(services, tx, after, await lockPayment(tx, String(id)));
 }
 
 /**
@@ -98,8 +98,10 @@ export async function receivePayment(
   const subject = String(id);
   try {
     await unitOfWork(services.database.db, async (tx, after) => {
-      await applyPayment(services, tx, after, await lockPayment(tx, subject));
+      const locked = await lockPayment(tx, subject);
       await clearDeadline(tx, APPLY, subject);
+      // It ends with what all purchases wait for, such as the number of the receipt.
+      await applyPayment(services, tx, after, locked);
     });
   } catch (error) {
     const level = error instanceof Problem ? 'warn' : 'error';

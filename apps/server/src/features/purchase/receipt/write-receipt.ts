@@ -21,10 +21,13 @@ import { receiptTable, type ReceiptRow } from './receipt.table.ts';
 
 /**
  * The row of the counter stays locked until the commit: a number is given only together with its receipt, and none is left
- * out when a transaction fails.
+ * out when a transaction fails. All purchases of a seller wait for it, so that it comes last in a transaction.
  */
-const NEXT = `INSERT INTO receipt_counter (site_id, kind, year, last) VALUES ($1, $2, $3, 1)
-  ON CONFLICT (site_id, kind, year) DO UPDATE SET last = receipt_counter.last + 1 RETURNING last AS number`;
+const KEEP = `WITH next AS (
+    INSERT INTO receipt_counter (site_id, kind, year, last) VALUES ($1, $2, $3, 1)
+    ON CONFLICT (site_id, kind, year) DO UPDATE SET last = receipt_counter.last + 1 RETURNING last)
+  INSERT INTO receipt (site_id, kind, year, number, language, purchase_id, refund_id, facts, at_ms)
+  SELECT $1, $2, $3, last, $4, $5, $6, $7::jsonb, $8 FROM next`;
 
 interface Buyer {
   name: string;
@@ -64,23 +67,16 @@ async function sellerOf(tx: Tx, { site_id, language }: Buyer): Promise<ReceiptFa
   };
 }
 
-async function keep(
+const keep = (
   tx: Tx,
   kind: ReceiptKind,
   { site_id, language }: Buyer,
-  row: Pick<ReceiptRow, 'purchase_id' | 'refund_id' | 'facts' | 'at_ms'>,
-): Promise<ReceiptRow> {
-  const year = receiptYear(row.at_ms);
-  const [next] = await namedQuery<{ number: number }>(tx, 'receipt_next', NEXT, [site_id, kind, year]);
-  if (next === undefined) throw new Error('no number for a receipt');
-  const numbered = { kind, site_id, year, number: next.number, language };
-  const [kept] = await tx
-    .insert(receiptTable)
-    .values({ ...row, ...numbered })
-    .returning();
-  if (kept === undefined) throw new Error('the receipt was not kept');
-  return kept;
-}
+  { purchase_id, refund_id, facts, at_ms }: Pick<ReceiptRow, 'purchase_id' | 'refund_id' | 'facts' | 'at_ms'>,
+): Promise<unknown> =>
+  namedQuery(tx, 'receipt_keep', KEEP, [
+    ...[site_id, kind, receiptYear(at_ms), language],
+    ...[purchase_id, refund_id, JSON.stringify(facts), at_ms],
+  ]);
 
 export const receiptOf = async (db: Db | Tx, purchase_id: number): Promise<ReceiptRow | null> => {
   const [row] = await db
@@ -110,7 +106,7 @@ export async function writeReceipt(
   tx: Tx,
   purchase: PurchaseRow,
   { transaction_id, at_ms }: { transaction_id: string; at_ms: number },
-): Promise<ReceiptRow> {
+): Promise<void> {
   const buyer = await buyerOf(tx, purchase);
   const facts: ReceiptFacts = {
     seller: await sellerOf(tx, buyer),
@@ -124,7 +120,7 @@ export async function writeReceipt(
     order_version: buyer.order_version,
     credits: null,
   };
-  return keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms });
+  await keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms });
 }
 
 const CREDITED: readonly RefundKind[] = ['staff', 'provider', 'void'];

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { privateMembers } from '../private-members.ts';
+import { RepeatedNames } from './repeated-names.ts';
 import { PipelinedBatch, PipelinedStatement, type Connection } from './pipelined-batch.ts';
 
 /** The private members of the driver's connection that are used; its types do not declare them. */
@@ -27,6 +28,17 @@ const isNamed = (asked: unknown): asked is Named =>
   'name' in asked &&
   typeof asked.name === 'string' &&
   !('types' in asked);
+
+const repeated = new RepeatedNames();
+
+/** What is sent in place of a statement without a name: the same, prepared if it is sent often. */
+function preparedIfRepeated(asked: unknown): unknown {
+  if (typeof asked !== 'object' || asked === null || !('text' in asked) || typeof asked.text !== 'string')
+    return asked;
+  if ('name' in asked && asked.name !== undefined) return asked;
+  const name = repeated.of(asked.text);
+  return name === undefined ? asked : { ...asked, name };
+}
 
 /** Between these two, statements that are issued in the same tick are one batch. */
 export const BEGIN: Named = { name: 'begin', text: 'BEGIN' };
@@ -57,7 +69,7 @@ export class PipeliningClient extends pg.Client {
     this.query = ((asked: unknown, ...more: unknown[]) => {
       if (isNamed(asked)) return this.#ask(asked, more);
       this.#flush();
-      return this.#send(asked, ...more);
+      return this.#send(preparedIfRepeated(asked), ...more);
     }) as typeof this.query;
   }
 
