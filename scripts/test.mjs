@@ -22,7 +22,7 @@ const SLOWEST = 10;
  * of many machines are not in it and are run by their names (`npm run test:walk`, `test:deploy`, `test:cluster`, `test:faults`). With
  * `--ci` cluster and faults are the files that say most in least time, without what is tagged `long`; both together end
  * within 12 minutes. Browser tests, and walks with `--ci`, look in brief (`LOOKS`, see `harness/views.ts`); the screens
- * without a broadcast are measured at every size. Walks with `--ci` are divided too, and two parts run at a time.
+ * without a broadcast are measured at every size. Walks with `--ci` are divided too, and three parts run at a time.
  * @type {Suite[]}
  */
 const SUITES = [
@@ -33,7 +33,7 @@ const SUITES = [
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
-    ci: { limit_ms: 20 * MINUTE_MS, shards: 4, files: [], env: { LOOKS: 'brief' } },
+    ci: { limit_ms: 20 * MINUTE_MS, shards: 6, files: [], env: { LOOKS: 'brief' } },
   },
   { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
@@ -134,7 +134,7 @@ ensureDebian();
 mkdirSync(fromRoot('.build'), { recursive: true });
 
 const runs = suites.flatMap(runsOf);
-if (asked.length > 0 && brief) await runInLanes(runs);
+if (asked.length > 0 && brief) await runInLanes(runs, LANES);
 else if (asked.length > 0) for (const runOne of runs) await runOne();
 else {
   // The build comes first, because the browser tests wait for it. Tests wait for each other's processes a fifth of their
