@@ -1,4 +1,4 @@
-import { BANK_ARRIVAL_STATES, BANK_TRANSFER_STATES } from '@akari/rules';
+import { BANK_ARRIVAL_STATES, BANK_TRANSFER_STATES, STATEMENT_MATCHES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs, units } from '../common/index.ts';
 import { actReason } from './reason.ts';
@@ -64,3 +64,31 @@ export const decideBankArrival = defineOfficeCall({
   body: z.object({ amount_cents: z.nullable(amount_cents), reason: actReason }),
   answer: z.object({}),
 });
+
+/** The largest statement, characters. */
+export const STATEMENT_MOST = 150_000;
+
+/**
+ * Reads a bank's statement (CSV) and matches the money that came in with transfers. Nothing is recorded. `unread`: lines with
+ * money whose date cannot be read.
+ */
+export const readBankStatement = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/bank-transfers/statement',
+  right: 'money.propose',
+  body: z.object({ csv: z.string().check(z.minLength(1), z.maxLength(STATEMENT_MOST)) }),
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        received_on: z.string(),
+        amount_cents: z.int(),
+        text: z.string(),
+        match: z.enum(STATEMENT_MATCHES),
+        transfer: z.nullable(transfer),
+      }),
+    ),
+    unread: z.array(z.int()),
+  }),
+});
+export type OfficeBankStatement = z.infer<typeof readBankStatement.answer>;

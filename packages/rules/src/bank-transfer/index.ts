@@ -1,2 +1,3 @@
 export * from './machine.ts';
 export * from './reference-code.ts';
+export * from './statement.ts';

@@ -25,4 +25,12 @@ export const bankTransferErrors = {
     ['入金日が正しくありません。', '申込みの日から今日までの日付を入力してください。'],
     ['The date is not possible.', 'Enter a date from the day of the order up to today.'],
   ),
+  bank_statement_unreadable: entry(
+    'bank_transfer',
+    'bank-transfer-4',
+    400,
+    'none',
+    ['明細を読み取れません。', '日付と入金の列があるCSVファイルを選んでください。'],
+    ['The statement cannot be read.', 'Choose a CSV file with columns for date and money.'],
+  ),
 };

@@ -11,6 +11,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useListOfficeBankTransfersQuery } from './api.ts';
 import { ConfirmQuestion, DecideQuestion } from './Questions.tsx';
+import { Statement } from './Statement.tsx';
 import { bankTransfersText } from './text.ts';
 import './bank-transfers.css';
 
@@ -125,6 +126,7 @@ export function Component() {
         <div className="bank-parts">
           <Transfers transfers={data.transfers} searched={search !== ''} />
           <Differing arrivals={data.differing} />
+          <Statement />
         </div>
       )}
     </OfficePage>

@@ -12,6 +12,7 @@ const changed = {
 const bankTransfersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOfficeBankTransfers: queryOf(build, calls.listOfficeBankTransfers, { providesTags: [transfers] }),
+    readBankStatement: mutationOf(build, calls.readBankStatement, {}),
     confirmBankTransfer: mutationOf(build, calls.confirmBankTransfer, changed),
     decideBankArrival: mutationOf(build, calls.decideBankArrival, changed),
   }),
@@ -19,5 +20,6 @@ const bankTransfersApi = api.injectEndpoints({
 export const {
   useListOfficeBankTransfersQuery,
   useConfirmBankTransferMutation,
+  useReadBankStatementMutation,
   useDecideBankArrivalMutation,
 } = bankTransfersApi;

@@ -41,6 +41,27 @@ export const ja = {
   reject_title: '{{code}} の入金を却下',
   reject_text: 'ポイントは渡しません。返金が必要なときは、銀行で行ってください。',
   rejected: '入金を却下しました。',
+  statement: '入出金明細から記録',
+  statement_lead:
+    '銀行のCSVファイルを選ぶと、入金の行を振込番号で照合します。照合だけでは何も記録されません。文字コードはUTF-8とShift_JISに対応しています。',
+  choose_file: 'CSVを選ぶ',
+  statement_lines: '明細の入金',
+  statement_empty: '明細に入金の行がありません。',
+  unread: '日付を読み取れなかった行：{{lines}}',
+  match: {
+    exact: '代金と一致',
+    differs: '代金と違う',
+    known: '記録済み',
+    over: '支払い済みの振込',
+    unknown: '振込番号なし',
+  },
+  for_transfer: '{{code}}（{{name}}）',
+  record_exact: '一致した{{count}}件を記録',
+  record_title: '{{count}}件の入金を記録',
+  record_text: '1件ずつ記録し、それぞれにポイントを渡します。代金と違う行は記録されません。',
+  recording: '記録の進み具合',
+  recorded_so_far: '{{count}}件中{{done}}件を記録しました。',
+  record_failed: '{{count}}件を記録できませんでした。下の明細をご確認ください。',
 } as const;
 
 export const en = {
@@ -84,6 +105,30 @@ export const en = {
   reject_title: 'Reject the money for {{code}}',
   reject_text: 'No points are given. If it has to go back, do that at the bank.',
   rejected: 'The money was rejected.',
+  statement: 'Record from a statement',
+  statement_lead:
+    'Choose the CSV file of your bank: money that came in is matched by the transfer code. Matching records nothing. UTF-8 and Shift_JIS are read.',
+  choose_file: 'Choose CSV',
+  statement_lines: 'Money in the statement',
+  statement_empty: 'No money came in on this statement.',
+  unread: 'Lines whose date cannot be read: {{lines}}',
+  match: {
+    exact: 'Exact price',
+    differs: 'Another amount',
+    known: 'Recorded',
+    over: 'Transfer is paid already',
+    unknown: 'No transfer code',
+  },
+  for_transfer: '{{code}} ({{name}})',
+  record_exact_one: 'Record {{count}} exact line',
+  record_exact: 'Record {{count}} exact lines',
+  record_title_one: 'Record money of {{count}} transfer',
+  record_title: 'Record money of {{count}} transfers',
+  record_text: 'Each is recorded by itself and gives its points. Lines with another amount are left out.',
+  recording: 'Progress of recording',
+  recorded_so_far: '{{done}} of {{count}} recorded.',
+  record_failed_one: '{{count}} line could not be recorded. See the lines below.',
+  record_failed: '{{count}} lines could not be recorded. See the lines below.',
 } satisfies Shape<typeof ja>;
 
 export const bankTransfersText = defineText({ ja, en });

@@ -256,3 +256,43 @@ it('is refunded by hand, with the number of the transfer back', async () => {
   const [done] = await db.select().from(refundTable).where(eq(refundTable.id, refund!.id));
   expect(done).toMatchObject({ state: 'done', reference: 'T-77' });
 });
+
+it('matches the statement of the bank, and knows what is recorded when it is read again', async () => {
+  const { cookie } = await finance();
+  const [one, other] = [await orderer(), await orderer()];
+  const codes = await Promise.all([one, other].map(async ({ transfer }) => (await transfer()).code));
+  const csv = [
+    'お取引日,お取り扱い内容,お支払金額,お預り金額',
+    `${today()},"振込 ${codes[0]} ヤマダ, ハナコ",,"10.00"`,
+    `${today()},${codes[1]?.toLowerCase()},,9.00`,
+    `${today()},利息,,0.01`,
+    '昨日,不明,,1.00',
+  ].join('\n');
+  const read = async (who: string, text: string) =>
+    (
+      await app.inject({
+        ...{ method: 'POST', url: '/api/office/bank-transfers/statement', headers: { cookie: who } },
+        payload: { csv: text },
+      })
+    ).json<{
+      lines?: { match: string; transfer: { purchase_id: string } | null }[];
+      unread?: number[];
+      error?: { name: string };
+    }>();
+  const first = await read(cookie, csv);
+  expect(first.lines?.map(({ match, transfer }) => [match, transfer?.purchase_id])).toEqual([
+    ['exact', one.purchase_id],
+    ['differs', other.purchase_id],
+    ['unknown', undefined],
+  ]);
+  expect(first.unread).toEqual([5]);
+  expect(await one.points()).toBe(0);
+  expect(await confirm(cookie, one.purchase_id, 1_000)).toBe('given');
+  expect(await confirm(cookie, other.purchase_id, 900)).toBe('differs');
+  expect((await read(cookie, csv)).lines?.map(({ match }) => match)).toEqual(['known', 'known', 'unknown']);
+  expect(await one.points()).toBe(100_000);
+  for (const text of ['no table', 'name,address\n1,2', 'date,amount\n"open'])
+    expect((await read(cookie, text)).error?.name).toBe('bank_statement_unreadable');
+  const support = await buildStaff(services, { roles: [{ role: 'support' }] });
+  expect((await read(support.cookie, csv)).error?.name).toBe('staff_right_missing');
+});

@@ -2,7 +2,7 @@ import {
   confirmBankTransfer,
   decideBankArrival,
   listOfficeBankTransfers,
-  type OfficeBankTransfer,
+  readBankStatement,
   type OfficeBankTransfers,
 } from '@akari/contract/office';
 import { japanDate, readReference, type BankArrivalState, type StaffAct } from '@akari/rules';
@@ -19,32 +19,13 @@ import { bankArrivalTable, bankTransferTable } from '../../../platform/payment/b
 import type { Services } from '../../../platform/services.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { moveTransfer } from './move-transfer.ts';
+import { describeTransfer, TRANSFER_COLUMNS } from './describe-transfer.ts';
+import { readOfficeStatement } from './read-statement.ts';
 import { lockTransfer } from './transfer.queries.ts';
 
 /** Rows of each part of the screen. */
 const SHOWN = 200;
 const DAY_MS = 86_400_000;
-
-const COLUMNS = {
-  transfer: bankTransferTable,
-  purchase: purchaseTable,
-  name: userTable.user_name,
-};
-interface Row {
-  transfer: typeof bankTransferTable.$inferSelect;
-  purchase: typeof purchaseTable.$inferSelect;
-  name: string;
-}
-const describe = ({ transfer, purchase, name }: Row): OfficeBankTransfer => ({
-  purchase_id: String(purchase.id),
-  code: transfer.code,
-  state: transfer.state,
-  buyer: { id: String(purchase.user_id), name },
-  price_cents: purchase.price_cents,
-  units: purchase.units,
-  created_at_ms: transfer.created_at_ms,
-  due_at_ms: transfer.due_at_ms,
-});
 
 function wanted(search: string): SQL {
   if (search === '') return eq(bankTransferTable.state, 'waiting');
@@ -56,7 +37,7 @@ function wanted(search: string): SQL {
 
 async function listTransfers(db: Db, search: string): Promise<OfficeBankTransfers> {
   const rows = await db
-    .select(COLUMNS)
+    .select(TRANSFER_COLUMNS)
     .from(bankTransferTable)
     .innerJoin(purchaseTable, eq(purchaseTable.id, bankTransferTable.purchase_id))
     .innerJoin(userTable, eq(userTable.id, purchaseTable.user_id))
@@ -64,7 +45,7 @@ async function listTransfers(db: Db, search: string): Promise<OfficeBankTransfer
     .orderBy(asc(bankTransferTable.due_at_ms))
     .limit(SHOWN);
   const differing = await db
-    .select({ ...COLUMNS, arrival: bankArrivalTable })
+    .select({ ...TRANSFER_COLUMNS, arrival: bankArrivalTable })
     .from(bankArrivalTable)
     .innerJoin(bankTransferTable, eq(bankTransferTable.purchase_id, bankArrivalTable.purchase_id))
     .innerJoin(purchaseTable, eq(purchaseTable.id, bankTransferTable.purchase_id))
@@ -73,10 +54,10 @@ async function listTransfers(db: Db, search: string): Promise<OfficeBankTransfer
     .orderBy(asc(bankArrivalTable.id))
     .limit(SHOWN);
   return {
-    transfers: rows.map(describe),
+    transfers: rows.map(describeTransfer),
     differing: differing.map(({ arrival, ...row }) => ({
       arrival_id: String(arrival.id),
-      transfer: describe(row),
+      transfer: describeTransfer(row),
       amount_cents: arrival.amount_cents,
       received_on: arrival.received_on,
       at_ms: arrival.created_at_ms,
@@ -163,6 +144,10 @@ export function officeTransferRoutes(app: FastifyInstance, services: Services): 
   officeRoute(app, services, listOfficeBankTransfers, ({ staff, query }) => {
     requireRight(staff, 'money.propose', null);
     return listTransfers(services.database.db, query.search);
+  });
+  officeRoute(app, services, readBankStatement, ({ staff, body }) => {
+    requireRight(staff, 'money.propose', null);
+    return readOfficeStatement(services.database.db, body.csv);
   });
   confirmRoute(app, services);
   decideRoute(app, services);
