@@ -186,6 +186,7 @@ describe('npm run staff', () => {
       'legal_text.set',
       'order_terms.set',
       'yen_price.set',
+      'payment_provider.set',
       'performer.set_profile',
       'rates.set',
     ] as const),

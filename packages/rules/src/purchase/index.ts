@@ -5,3 +5,4 @@ export * from './payment-event.ts';
 export * from './routing.ts';
 export * from './stored-charge.ts';
 export * from './top-up.ts';
+export * from './provider-name.ts';

@@ -3,7 +3,7 @@ import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
 import { points } from '../points/index.ts';
-import { POINT_PACKS } from '../purchase/index.ts';
+import { PAYMENT_PROVIDERS, POINT_PACKS, type PaymentProviderName } from '../purchase/index.ts';
 import { PRESENT_MIN_UNITS, PRESENT_TERMS } from '../present/index.ts';
 import { RECORDING_LIMITS } from '../recording/index.ts';
 import type { StaffAct } from '../staff/index.ts';
@@ -57,6 +57,11 @@ const within = (unit: TermUnit, least: number, most: number, usual: number) => {
 const giftPrice = (gift: GiftId): [GiftId, TermField] => [
   gift,
   price(GIFTS[gift].units, GIFT_MIN_UNITS, GIFT_MAX_UNITS),
+];
+
+const usedOn = (name: PaymentProviderName): [PaymentProviderName, TermField] => [
+  name,
+  { kind: 'yes_no', usual: true },
 ];
 
 /** Most bytes of an upload, whatever the terms of a site allow. */
@@ -141,6 +146,10 @@ export const SITE_TERMS = {
       in_yen: { kind: 'yes_no', usual: false },
       ...Object.fromEntries(POINT_PACKS.map(({ pack_id }) => [pack_id, within('yen', 0, YEN_MOST, 0)])),
     },
+  },
+  payment_providers: {
+    act: 'payment_provider.set',
+    fields: Object.fromEntries(PAYMENT_PROVIDERS.map(usedOn)) as Record<PaymentProviderName, TermField>,
   },
   seller: {
     act: 'legal_text.set',

@@ -110,6 +110,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets whether a site sells in yen, and the price of each pack',
   },
+  'payment_provider.set': {
+    right: 'terms.set',
+    text: 'sets which payment providers sell points on a site',
+  },
   'present.set': { right: 'terms.set', text: 'sets what performers of a site may give to viewers' },
   'id_video.export': { right: 'content.read', text: 'writes an ID video to a file' },
   'id_video.approve': { right: 'content.decide', text: 'approves an ID video' },

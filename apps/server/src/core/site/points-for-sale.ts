@@ -1,10 +1,17 @@
-import { orderTermsComplete, packPrice, packsPriced, takesMoney, type PointPack } from '@akari/rules';
+import {
+  orderTermsComplete,
+  packPrice,
+  packsPriced,
+  sellsOn,
+  takesMoney,
+  type PointPack,
+} from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * The payment providers by which a site sells points. One that takes money needs what buyers must read before they pay
+ * The payment providers by which a site sells points, the preferred one first. Staff choose them for each site. One that takes money needs what buyers must read before they pay
  * to be complete; a test that takes none does not.
  */
 export async function sellersOf(
@@ -12,8 +19,12 @@ export async function sellersOf(
   site_id: number,
 ): Promise<readonly PaymentProvider[]> {
   if (payments.every(({ company }) => company === null)) return payments;
-  const complete = orderTermsComplete(await siteTermsOf(database.db, site_id, 'order_terms'));
-  return payments.filter(({ company }) => company === null || complete);
+  const [terms, used] = await Promise.all([
+    siteTermsOf(database.db, site_id, 'order_terms'),
+    siteTermsOf(database.db, site_id, 'payment_providers'),
+  ]);
+  const complete = orderTermsComplete(terms);
+  return payments.filter(({ company, name }) => (company === null || complete) && sellsOn(used, name));
 }
 
 export const canSellPoints = async (

@@ -135,3 +135,34 @@ it('sells by CCBill what it takes, and dearer packs elsewhere or not at all', as
   expect((await ask('p120')).json()).toMatchObject({ error: { name: 'purchase_unavailable' } });
   services.payments = earlier;
 });
+
+it('sells on a site only by the providers that staff have chosen for it', async () => {
+  const earlier = services.payments;
+  services.payments = [
+    { ...provider('verotel', dollars(2.95, 100)), company: 'Verotel' },
+    { ...provider('btcpay', dollars(20, 1_000)), company: 'BTCPay' },
+  ];
+  const scope = `site:${services.config.site_id}`;
+  const use = (value: object) =>
+    db
+      .insert(settingTable)
+      .values({ scope, name: 'payment_providers', value })
+      .onConflictDoUpdate({ target: [settingTable.scope, settingTable.name], set: { value } });
+  const { ask, buy } = await buyer();
+  const under_way = await buy('p25');
+  expect(under_way.provider).toBe('verotel');
+  await use({ verotel: false });
+  expect((await buy('p25')).provider).toBe('btcpay');
+  expect((await ask('p10')).json()).toMatchObject({ error: { name: 'purchase_unavailable' } });
+  const { packs } = (await app.inject('/api/purchase/packs')).json<{ packs: { pack_id: string }[] }>();
+  expect(packs.map(({ pack_id }) => pack_id)).not.toContain('p10');
+  // What was begun is completed.
+  await receivePayment(services, 'verotel', providerEvent(under_way, 'paid', 2_500));
+  const [row] = await db
+    .select()
+    .from(purchaseTable)
+    .where(eq(purchaseTable.id, Number(under_way.purchase_id)));
+  expect(row?.state).toBe('settled');
+  await use({});
+  services.payments = earlier;
+});

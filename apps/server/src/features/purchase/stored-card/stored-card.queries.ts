@@ -2,6 +2,8 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { StoredCard } from '@akari/contract';
 import { nextStoredCardState, takesMoney, type Money } from '@akari/rules';
 import { randomUUID } from 'node:crypto';
+import { userTable } from '../../../core/account/state/account.table.ts';
+import { sellersOf } from '../../../core/site/points-for-sale.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
@@ -52,9 +54,18 @@ export const describeCard = ({ card_id, brand, last4, state }: KnownCard): Store
   state: state === 'usable' ? 'usable' : 'off',
 });
 
+/** Whether a provider sells on the site of a member. */
+async function sellsTo(services: Services, user_id: number, seller: PaymentProvider): Promise<boolean> {
+  const [user] = await services.database.db
+    .select({ site_id: userTable.site_id })
+    .from(userTable)
+    .where(eq(userTable.id, user_id));
+  return user !== undefined && (await sellersOf(services, user.site_id)).includes(seller);
+}
+
 /**
  * The card by which a member pays a price, and its provider.
- * @throws not_found: it is off, forgotten or another one, or its provider does not take this price
+ * @throws not_found: it is off, forgotten or another one, or its provider does not take this price or sell on the site
  */
 export async function usableCard(
   services: Services,
@@ -66,7 +77,8 @@ export async function usableCard(
   const seller = card === null ? undefined : chargerOf(services, card.provider);
   if (card === null || seller === undefined || card.card_id !== card_id || card.state !== 'usable')
     throw new Problem('not_found');
-  if (!takesMoney(seller.takes, price)) throw new Problem('not_found');
+  if (!takesMoney(seller.takes, price) || !(await sellsTo(services, user_id, seller)))
+    throw new Problem('not_found');
   return { card, seller };
 }
 

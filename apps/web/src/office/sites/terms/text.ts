@@ -12,6 +12,7 @@ const groupJa: Record<Group, string> = {
   present: '配信者からのプレゼント',
   order_terms: '購入前に表示する条件',
   yen_prices: '円での価格',
+  payment_providers: '決済会社',
   seller: '特定商取引法に基づく表記',
   terms_of_use: '利用規約',
   privacy_policy: 'プライバシーポリシー',
@@ -26,6 +27,7 @@ const groupEn: Record<Group, string> = {
   present: 'Presents from performers',
   order_terms: 'Terms shown before a purchase',
   yen_prices: 'Prices in yen',
+  payment_providers: 'Payment providers',
   seller: 'Information about the seller',
   terms_of_use: 'Terms of use',
   privacy_policy: 'Privacy policy',
@@ -43,6 +45,8 @@ const leadJa: Record<Group, string> = {
     '購入者が支払いの前に確認する、申込みの撤回・解除の条件です。日本語と英語の両方を設定するまで、ポイントは販売されません（テスト用の決済を除く）。',
   yen_prices:
     '円で販売すると、ここに価格を設定したパックだけが、この価格で表示されます。為替による換算は行いません。0円のパックは販売されません。',
+  payment_providers:
+    'このサイトで使う決済会社です。設定済みの決済会社だけが対象です。どの決済会社でも支払えないパックは表示されません。始まっている購入は最後まで処理されます。',
   seller:
     '「特定商取引法に基づく表記」のページに表示します。受付時間と必要な料金のほかをすべて設定し、購入前に表示する条件も設定すると、ページが公開されます。',
   terms_of_use:
@@ -64,6 +68,8 @@ const leadEn: Record<Group, string> = {
     'What buyers read about withdrawal and cancellation before they pay. Points are not sold until both languages are set (test payments excepted).',
   yen_prices:
     'A site that sells in yen shows only packs that have a price here. Prices are never converted. A pack at 0 yen is not sold.',
+  payment_providers:
+    'The providers that this site uses, of those that are set up. A pack that none of them takes is not shown. A purchase under way is completed.',
   seller:
     'Shown on the page about the seller, which Japanese law asks for. The page is published once everything but the hours and the other charges is set, and the terms shown before a purchase too.',
   terms_of_use:
@@ -106,6 +112,13 @@ const fieldJa = {
     withdrawal_ja: '撤回・解除の条件（日本語）',
     withdrawal_en: '撤回・解除の条件（英語）',
     withdrawal_form: '撤回のお申し出のページを公開する',
+  },
+  payment_providers: {
+    ccbill: 'CCBill（カード）',
+    verotel: 'Verotel（カード）',
+    telecom: 'テレコムクレジット（カード・円）',
+    btcpay: 'BTCPay（暗号資産）',
+    bank: '銀行振込',
   },
   yen_prices: {
     in_yen: '円で販売する',
@@ -176,6 +189,13 @@ const fieldEn = {
     withdrawal_ja: 'Withdrawal and cancellation (Japanese)',
     withdrawal_en: 'Withdrawal and cancellation (English)',
     withdrawal_form: 'Publish the withdrawal page',
+  },
+  payment_providers: {
+    ccbill: 'CCBill (cards)',
+    verotel: 'Verotel (cards)',
+    telecom: 'Telecom Credit (cards, yen)',
+    btcpay: 'BTCPay (crypto)',
+    bank: 'Bank transfer',
   },
   yen_prices: {
     in_yen: 'Sell in yen',
