@@ -5,6 +5,7 @@ import { purchaseCapability } from '@akari/server/features/purchase/purchase.cap
 import type { Database } from '@akari/server/platform/database/database';
 import { createHttpApp } from '@akari/server/platform/http/http-app';
 import type { Member } from '@akari/server/platform/http/person';
+import type { Services } from '@akari/server/platform/services';
 import { createCcbillProvider } from '@akari/server/platform/payment/ccbill/ccbill-provider';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { startBenchDatabase } from '../database/bench-database.ts';
@@ -56,6 +57,15 @@ async function requireOnce({ pool }: Database, webhooks: readonly Webhook[]): Pr
     throw new Error(`${JSON.stringify(asked)} were sent, and ${JSON.stringify(rows[0])} are there`);
 }
 
+/** The product's routes of purchases, on a port. */
+async function openShop(services: Services): ReturnType<typeof createHttpApp> {
+  services.payments = [createCcbillProvider(services)];
+  const app = await createHttpApp(services);
+  await purchaseCapability.routes?.(app, services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
 /**
  * 200 webhooks a second of mixed kinds with repeats: how long each takes until its points are there; then as many as
  * possible, compared with bare transfers of the same viewers in the same run.
@@ -65,10 +75,7 @@ export async function run({ say }: BenchOptions): Promise<BenchResult> {
   try {
     const database = await server.openProduct('bench', CONNECTIONS);
     const services = await openServices(database, CCBILL_ENV);
-    services.payments = [createCcbillProvider(services)];
-    const app = await createHttpApp(services);
-    await purchaseCapability.routes?.(app, services);
-    await app.listen({ port: 0, host: '127.0.0.1' });
+    const app = await openShop(services);
     const viewers = await openViewers(services, VIEWERS);
     const [performer] = await openChannels(services, 1);
     if (performer === undefined) throw new Error('the channel was not opened');

@@ -149,7 +149,7 @@ export const SITE_TERMS = {
   },
   payment_providers: {
     act: 'payment_provider.set',
-    fields: Object.fromEntries(PAYMENT_PROVIDERS.map(usedOn)) as Record<PaymentProviderName, TermField>,
+    fields: Object.fromEntries(PAYMENT_PROVIDERS.map(usedOn)),
   },
   seller: {
     act: 'legal_text.set',

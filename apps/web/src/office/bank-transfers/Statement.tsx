@@ -76,6 +76,26 @@ function RecordQuestion({ exact, onEnd }: { exact: readonly Line[]; onEnd: (fail
   );
 }
 
+/** What a statement has, in numbers and lines. */
+function Found({ found: { lines, unread } }: { found: OfficeBankStatement }) {
+  const t = useText(bankTransfersText);
+  const counts = STATEMENT_MATCHES.map((match) => ({
+    match,
+    count: lines.filter((line) => line.match === match).length,
+  })).filter(({ count }) => count > 0);
+  return (
+    <>
+      <p role="status">
+        {lines.length === 0
+          ? t('statement_empty')
+          : counts.map(({ match, count }) => `${t(`match.${match}`)}: ${count}`).join(' · ')}
+      </p>
+      {unread.length > 0 && <p>{t('unread', { lines: unread.join(', ') })}</p>}
+      {lines.length > 0 && <Lines lines={lines} />}
+    </>
+  );
+}
+
 /** The statement of the bank as a file: what came in is matched with the transfers, and the exact lines are recorded. */
 export function Statement() {
   const t = useText(bankTransfersText);
@@ -105,10 +125,6 @@ export function Statement() {
     setRefused('too_large');
   };
   const exact = found?.lines.filter(({ match }) => match === 'exact') ?? [];
-  const counts = STATEMENT_MATCHES.map((match) => ({
-    match,
-    count: found?.lines.filter((line) => line.match === match).length ?? 0,
-  })).filter(({ count }) => count > 0);
   return (
     <section className="panel bank-part" aria-labelledby="bank-statement">
       <h2 id="bank-statement">{t('statement')}</h2>
@@ -132,17 +148,7 @@ export function Statement() {
       </div>
       {error !== null && <p role="alert">{error.whole}</p>}
       {failed > 0 && <p role="alert">{t('record_failed', { count: failed })}</p>}
-      {found !== null && (
-        <>
-          <p role="status">
-            {found.lines.length === 0
-              ? t('statement_empty')
-              : counts.map(({ match, count }) => `${t(`match.${match}`)}: ${count}`).join(' · ')}
-          </p>
-          {found.unread.length > 0 && <p>{t('unread', { lines: found.unread.join(', ') })}</p>}
-          {found.lines.length > 0 && <Lines lines={found.lines} />}
-        </>
-      )}
+      {found !== null && <Found found={found} />}
       {asking && (
         <RecordQuestion
           exact={exact}

@@ -76,7 +76,7 @@ describe('PhoneDock', () => {
   it('tips one point with one press', async () => {
     const { did, person } = dock();
     await person.click(screen.getByRole('button', { name: 'テディベア 1ポイント' }));
-    expect(did).toEqual([{ units: 10_000, anonymous: false, point_type: 2000 }]);
+    expect(did).toEqual([{ units: 10_000, anonymous: false, point_type: 2000, quick: true }]);
   });
   it('has the other tools, the performer and the chat settings behind "more"', async () => {
     const { did, person } = dock();
