@@ -235,7 +235,6 @@ const LEVELS = {
     [
       'account',
       'approval',
-      'bank-transfer',
       'bulk',
       'call',
       'channel',
@@ -254,6 +253,7 @@ const LEVELS = {
       'tip-goal',
     ],
     [
+      'bank-transfer',
       'coupon',
       'door-picture',
       'favourite',

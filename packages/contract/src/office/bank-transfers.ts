@@ -69,7 +69,7 @@ export const decideBankArrival = defineOfficeCall({
 export const STATEMENT_MOST = 150_000;
 
 /**
- * Reads a bank's statement (CSV) and matches the money that came in with transfers. Nothing is recorded. `unread`: lines with
+ * Reads a bank's statement (CSV) and matches the money that arrived with transfers. Nothing is recorded. `unread`: lines with
  * money whose date cannot be read.
  */
 export const readBankStatement = defineOfficeCall({

@@ -2,7 +2,7 @@ import { moneyOf } from '../purchase/money.ts';
 import { nextBankTransferState, type BankTransferState } from './machine.ts';
 import { readReference, REFERENCE_LENGTH } from './reference-code.ts';
 
-/** Money that came in, as a bank's statement lists it. */
+/** Money that arrived, as a bank's statement lists it. */
 export interface StatementLine {
   /** The line of the file, from 1. */
   line: number;
@@ -29,7 +29,7 @@ const folded = (cell: string): string => cell.normalize('NFKC').trim().toLowerCa
 const columnOf = (row: readonly string[], names: readonly string[]): number =>
   row.findIndex((cell) => names.some((name) => folded(cell).startsWith(name)));
 
-/** The date that a bank writes; null: it is none. Dates that differ between countries (03/04/2026) are not guessed. */
+/** The date that a bank writes; null: it cannot be read. Dates that differ between countries (03/04/2026) are not guessed. */
 function dateOf(cell: string): string | null {
   const [, year, month, day] =
     /^(\d{4})(?:[-/.年]\s?)?(\d{1,2})(?:[-/.月]\s?)?(\d{1,2})日?(?:\s.*)?$/.exec(folded(cell)) ?? [];
@@ -39,7 +39,7 @@ function dateOf(cell: string): string | null {
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? null : date;
 }
 
-/** Zero: nothing came in. */
+/** Zero: no money arrived. */
 const centsOf = (cell: string): number =>
   moneyOf(folded(cell).replaceAll(/[,$\s]|usd|円/g, ''), 'USD')?.amount_minor ?? 0;
 
@@ -56,7 +56,7 @@ export function codesIn(text: string): string[] {
 }
 
 /**
- * Reads the table of a bank's statement: the lines on which money came in. `unread`: lines with money and without a date
+ * Reads the table of a bank's statement: the lines on which money arrived. `unread`: lines with money and without a date
  * that can be read. Null: it has no columns for date and money. Pure.
  */
 export function readStatement(

@@ -96,7 +96,7 @@ function Found({ found: { lines, unread } }: { found: OfficeBankStatement }) {
   );
 }
 
-/** The statement of the bank as a file: what came in is matched with the transfers, and the exact lines are recorded. */
+/** The statement of the bank as a file: what arrived is matched with the transfers, and the exact lines are recorded. */
 export function Statement() {
   const t = useText(bankTransfersText);
   const input = useRef<HTMLInputElement>(null);

@@ -107,10 +107,10 @@ export const en = {
   rejected: 'The money was rejected.',
   statement: 'Record from a statement',
   statement_lead:
-    'Choose the CSV file of your bank: money that came in is matched by the transfer code. Matching records nothing. UTF-8 and Shift_JIS are read.',
+    'Choose the CSV file of your bank: the money that arrived is matched by the transfer code. Matching records nothing. UTF-8 and Shift_JIS are read.',
   choose_file: 'Choose CSV',
   statement_lines: 'Money in the statement',
-  statement_empty: 'No money came in on this statement.',
+  statement_empty: 'The statement has no money that arrived.',
   unread: 'Lines whose date cannot be read: {{lines}}',
   match: {
     exact: 'Exact price',
@@ -124,7 +124,7 @@ export const en = {
   record_exact: 'Record {{count}} exact lines',
   record_title_one: 'Record money of {{count}} transfer',
   record_title: 'Record money of {{count}} transfers',
-  record_text: 'Each is recorded by itself and gives its points. Lines with another amount are left out.',
+  record_text: 'Each is recorded separately and gives its points. Lines with another amount are left out.',
   recording: 'Progress of recording',
   recorded_so_far: '{{done}} of {{count}} recorded.',
   record_failed_one: '{{count}} line could not be recorded. See the lines below.',
