@@ -124,9 +124,9 @@ export function Component() {
       {data === undefined && (failed === null ? <Loading /> : <OfflineState error={failed} />)}
       {data !== undefined && (
         <div className="bank-parts">
+          <Statement />
           <Transfers transfers={data.transfers} searched={search !== ''} />
           <Differing arrivals={data.differing} />
-          <Statement />
         </div>
       )}
     </OfficePage>
