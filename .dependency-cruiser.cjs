@@ -61,6 +61,7 @@ const WEB_FEATURES = {
   payout: [],
   giving: [],
   report: [],
+  partner: [],
   referral: [],
   'room-tool': ['giving'],
   favourite: ['channel'],
@@ -265,7 +266,7 @@ const LEVELS = {
       'recording',
       'refund',
     ],
-    ['oversight', 'session'],
+    ['oversight', 'partner', 'session'],
     ['charge', 'site', 'spend-limit', 'thank-you'],
     ['translation'],
     [
@@ -286,6 +287,7 @@ const LEVELS = {
   ],
   'packages/contract/src': [
     ['common'],
+    ['partner'],
     [
       ...[
         'account',

@@ -19,6 +19,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
   [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],
   [/from "login_attempt".*for update/is, 'single_row', 'key'],
+  [/from "partner".*for update/is, 'single_row', 'id'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;

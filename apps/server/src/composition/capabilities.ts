@@ -22,6 +22,7 @@ import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-vide
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
+import { createPartnerCapability } from '../features/partner/partner.capability.ts';
 import { payoutCapability } from '../features/payout/payout.capability.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createSandboxCapability } from '../platform/payment/sandbox/sandbox.capability.ts';
@@ -130,6 +131,7 @@ export const createCapabilities = (
   createFiguresCapability(),
   couponCapability,
   referralCapability,
+  createPartnerCapability(),
   purchaseCapability,
   ...(pays ? [payoutCapability] : []),
   reportCapability,

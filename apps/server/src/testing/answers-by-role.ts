@@ -165,6 +165,7 @@ listPacks            | ok                 | .             | .                   
 reviewOrder          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 lookUpCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
 redeemCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
+getOwnPartner        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getReferral          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getStoredCard        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .

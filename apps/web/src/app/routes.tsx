@@ -20,8 +20,6 @@ const ThankYou = screen(() => import('../screens/thank-you/index.tsx'));
 const Purchase = screen(() => import('../screens/purchase/PurchaseScreen.tsx'));
 const Statement = screen(() => import('../screens/statement/StatementScreen.tsx'));
 const Earnings = screen(() => import('../screens/statement/EarningsScreen.tsx'));
-// With the account, whose forms it shares: apart, shared chunks would import each other.
-const Payout = screen(async () => ({ Component: (await import('../screens/account/index.tsx')).Payout }));
 const Room = roomScreen.Component;
 const Studio = screen(() => import('../screens/studio/index.tsx'));
 const Contact = screen(() => import('../screens/contact/index.tsx'));
@@ -64,7 +62,6 @@ export function Screens() {
           {addressed('purchase', <Purchase />)}
           {addressed('statement', <Statement />)}
           {addressed('earnings', <Earnings />)}
-          {addressed('payout', <Payout />)}
           {addressed('record', <Record />)}
           {addressed('contact', <Contact />)}
           {addressed('legal', <Legal />)}

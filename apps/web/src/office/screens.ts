@@ -16,6 +16,7 @@ import {
   tipsScreen,
 } from './lists/screens.ts';
 import { mailsScreen } from './mails/office-screen.ts';
+import { partnerScreen, partnersScreen } from './partners/office-screen.ts';
 import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
@@ -58,6 +59,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       campaignScreen,
       couponsScreen,
       couponScreen,
+      partnersScreen,
+      partnerScreen,
       pointGrantsScreen,
     ],
   },

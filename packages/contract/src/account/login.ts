@@ -18,6 +18,10 @@ export const register = defineCall({
     chat_lang: language,
     /** Of the link by which a friend came; empty: none. */
     referral_code: z._default(z.string().check(z.maxLength(20)), ''),
+    /** The source site that the visit's address named; absent: none. */
+    source_site_id: z.optional(z.int()),
+    /** The query of the partner's link of this visit; empty: none. The server reads it. */
+    arrival: z._default(z.string().check(z.maxLength(400)), ''),
   }),
   answer: me,
 });

@@ -22,6 +22,8 @@ export const TRANSFER_CAUSES = [
   'coupon_back',
   'gift_code',
   'referral',
+  'commission',
+  'commission_back',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

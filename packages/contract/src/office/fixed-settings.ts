@@ -36,6 +36,7 @@ export const FIXED_SETTINGS = {
   REFERRAL_POINTS: { group: 'points' },
   REFERRAL_HOLD_DAYS: { group: 'points' },
   REFERRALS_A_MONTH: { group: 'points' },
+  PARTNER_HOLD_DAYS: { group: 'points' },
   SPEND_LIMIT_RAISE_HOURS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
   POLL_VOTE_POINTS: { group: 'points' },

@@ -6,6 +6,7 @@ import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
 import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
 import { mailsList } from './mails.ts';
+import { partnersList } from './partners.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
@@ -22,6 +23,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   presentsList,
   campaignsList,
   couponsList,
+  partnersList,
   pointGrantsList,
   barsList,
   idVideosList,

@@ -14,6 +14,9 @@ export const peopleList = defineOfficeList({
     user_type: { kind: 'choice', choices: USER_TYPES.map(String), filter: true },
     tier: { kind: 'choice', choices: VIEWER_TIERS, filter: true },
     site_id: { kind: 'site', filter: true },
+    /** Where they came from; null: it is not known, or by no partner's link. */
+    source_site: { kind: 'site', hidden: true },
+    partner: { kind: 'text', hidden: true },
     closed: { kind: 'yes_no', filter: true },
     points_units: { kind: 'units' },
     /** What was paid for purchases, by currency. */

@@ -21,6 +21,9 @@ export const purchasesList = defineOfficeList({
     checkout_id: { kind: 'text', hidden: true },
     settled_at_ms: { kind: 'time' },
     site_id: { kind: 'site', filter: true },
+    /** Where the person came from; null: it is not known, or by no partner's link. */
+    source_site: { kind: 'site', hidden: true },
+    partner: { kind: 'text', hidden: true },
   },
 });
 

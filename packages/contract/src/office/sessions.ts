@@ -19,6 +19,9 @@ export const sessionsList = defineOfficeList({
     charged_units: { kind: 'units' },
     performer_units: { kind: 'units' },
     site_id: { kind: 'site', filter: true },
+    /** Where the person came from; null: it is not known, or by no partner's link. */
+    source_site: { kind: 'site', hidden: true },
+    partner: { kind: 'text', hidden: true },
     ended_at_ms: { kind: 'time', hidden: true },
     end: { kind: 'text', hidden: true },
   },

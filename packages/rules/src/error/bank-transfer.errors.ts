@@ -30,7 +30,7 @@ export const bankTransferErrors = {
     'bank-transfer-4',
     400,
     'none',
-    ['明細を読み取れません。', '日付と入金の列があるCSVファイルを選んでください。'],
+    ['明細を読み取れません。', '日付と入金の列がある明細を選んでください。'],
     ['The statement cannot be read.', 'Choose a CSV file with columns for date and money.'],
   ),
 };

@@ -16,6 +16,7 @@ import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { partnerErrors } from './partner.errors.ts';
 import { payoutErrors } from './payout.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
@@ -53,6 +54,7 @@ export const ERRORS = {
   ...moderationErrors,
   ...moneyErrors,
   ...couponErrors,
+  ...partnerErrors,
   ...payoutErrors,
   ...giftErrors,
   ...presentErrors,

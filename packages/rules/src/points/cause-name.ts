@@ -18,6 +18,8 @@ export const CAUSE_NAMES = {
     coupon_back: 'クーポン特典の調整（返金など）',
     gift_code: 'ギフトコード',
     referral: 'お友だち紹介の特典',
+    commission: 'パートナーへのコミッション',
+    commission_back: 'パートナーへのコミッションの調整',
   },
   en: {
     session_charge: 'Chat',
@@ -37,5 +39,7 @@ export const CAUSE_NAMES = {
     coupon_back: 'Coupon bonus adjusted (refund)',
     gift_code: 'Gift code',
     referral: 'Referral bonus',
+    commission: 'Partner commission',
+    commission_back: 'Partner commission adjusted',
   },
 } as const;

@@ -10,6 +10,7 @@ export const PATHS = {
   statement: '/statement',
   earnings: '/earnings',
   payout: '/payout',
+  partner: '/partner',
   purchase: '/purchasePoint',
   studio: '/pfchat',
   record: '/record',
@@ -36,7 +37,6 @@ export interface PageRow {
     | 'purchase'
     | 'statement'
     | 'earnings'
-    | 'payout'
     | 'id_video'
     | 'legal'
     | 'withdrawal'
@@ -56,8 +56,9 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.thank_you, screen: 'thank_you' },
   { path: PATHS.statement, screen: 'statement' },
   { path: PATHS.earnings, screen: 'earnings' },
-  { path: PATHS.payout, screen: 'payout' },
-  { path: `${PATHS.payout}/:payout_id`, screen: 'payout' },
+  { path: PATHS.payout, screen: 'account' },
+  { path: `${PATHS.payout}/:payout_id`, screen: 'account' },
+  { path: PATHS.partner, screen: 'account' },
   { path: PATHS.purchase, screen: 'purchase' },
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },

@@ -11,6 +11,7 @@ const SUBJECT_KINDS = [
   'site',
   'campaign',
   'coupon',
+  'partner',
   'id_video',
   'door_picture',
   'list',

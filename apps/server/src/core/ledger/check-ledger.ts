@@ -21,7 +21,9 @@ export type LedgerRule =
   | 'refund_equals_entries'
   | 'debt_equals_account'
   | 'coupon_equals_entries'
-  | 'coupon_budget_is_kept';
+  | 'coupon_budget_is_kept'
+  | 'commission_equals_entries'
+  | 'commission_is_single';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -242,6 +244,39 @@ const RULES: Record<LedgerRule, SQL> = {
       FROM coupon_use WHERE state <> 'released' GROUP BY 1) u ON u.coupon_id = c.id
     WHERE coalesce(u.units, 0) <> c.taken_units OR coalesce(u.uses, 0) <> c.taken_uses
       OR coalesce(u.kept_uses, 0) > c.budget_uses OR coalesce(u.kept_units, 0) > c.budget_units`,
+  // Each commission, each part that was taken back, and each that was given again is what its transfer says; all of them together
+  // are what partners are owed, and what they have cost.
+  commission_equals_entries: sql`
+    WITH moved (subject_id, transfer_id, units) AS (
+      SELECT purchase_id, transfer_id, units FROM partner_commission WHERE units <> 0 OR transfer_id IS NOT NULL
+      UNION ALL SELECT refund_id, transfer_id, -units FROM partner_clawback WHERE units <> 0 OR transfer_id IS NOT NULL
+      UNION ALL SELECT refund_id, back_transfer_id, units FROM partner_clawback
+        WHERE restored_at_ms IS NOT NULL AND units <> 0
+    ), posted AS (
+      SELECT t.id, t.cause_id, sum(e.amount_units) AS units FROM transfer t
+      JOIN entry e ON e.transfer_id = t.id JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'house_partners'
+      WHERE t.cause IN ('commission', 'commission_back') GROUP BY 1, 2
+    )
+    SELECT coalesce(m.subject_id, p.cause_id) AS subject_id, coalesce(m.units, 0)::bigint AS expected_units,
+      coalesce(p.units, 0)::bigint AS found_units
+    FROM moved m FULL JOIN posted p ON p.id = m.transfer_id
+    WHERE coalesce(m.units, 0) <> coalesce(p.units, 0)
+    UNION ALL
+    SELECT c.purchase_id, coalesce(k.units, 0)::bigint, c.back_units FROM partner_commission c
+    LEFT JOIN (SELECT purchase_id, sum(units) AS units, sum(sold_units) AS sold FROM partner_clawback
+      WHERE restored_at_ms IS NULL GROUP BY 1) k ON k.purchase_id = c.purchase_id
+    WHERE c.back_units <> coalesce(k.units, 0) OR c.back_sold_units <> coalesce(k.sold, 0)
+      OR c.back_units > c.units OR c.back_sold_units = c.sold_units AND c.back_units <> c.units
+    UNION ALL
+    SELECT a.id, (SELECT coalesce(sum(units), 0) FROM moved)::bigint * CASE a.kind WHEN 'house_partners' THEN 1 ELSE -1 END,
+      coalesce(e.units, 0)::bigint
+    FROM ledger_account a LEFT JOIN LATERAL (SELECT sum(amount_units) AS units FROM entry WHERE account_id = a.id) e ON true
+    WHERE a.kind IN ('house_partners', 'house_commissions') AND coalesce(e.units, 0)
+      <> (SELECT coalesce(sum(units), 0) FROM moved) * CASE a.kind WHEN 'house_partners' THEN 1 ELSE -1 END`,
+  // One person is rewarded once: by a commission, or by the points of a member's link.
+  commission_is_single: sql`
+    SELECT c.purchase_id AS subject_id, 0::bigint AS expected_units, c.units AS found_units
+    FROM partner_commission c JOIN referral r ON r.friend_id = c.user_id AND r.state <> 'refused' WHERE c.units > 0`,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

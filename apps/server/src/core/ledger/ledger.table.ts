@@ -5,7 +5,8 @@ import { identity, ref, timeMs, units } from '../../platform/database/columns.ts
 
 /**
  * `viewer_debt`: what a viewer owes. `house_refunds`: spent points that were refunded out of goodwill; `house_disputes`: spent
- * points whose money went back; `house_claims`: the other side of what viewers owe.
+ * points whose money went back; `house_claims`: the other side of what viewers owe. `house_commissions`: what partners have
+ * cost; `house_partners`: what they are owed, which may be less than nothing after purchases have gone back.
  */
 export const ACCOUNT_KINDS = [
   'viewer_points',
@@ -21,6 +22,8 @@ export const ACCOUNT_KINDS = [
   'house_refunds',
   'house_disputes',
   'house_claims',
+  'house_commissions',
+  'house_partners',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

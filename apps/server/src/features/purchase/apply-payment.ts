@@ -248,7 +248,9 @@ export async function settle(
     services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
     if (state === 'settled') await publishBalance(services, row.user_id);
   });
-  await purchaseDecided(services).run(tx, after, { user_id: row.user_id, state });
+  await purchaseDecided(services).run(tx, after, {
+    ...{ purchase_id: row.id, user_id: row.user_id, state, units: row.units },
+  });
 }
 
 /** Does what an event says. @returns why staff have to look at it (null: they do not), and whether it did something */

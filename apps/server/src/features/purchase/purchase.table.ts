@@ -32,6 +32,9 @@ export const purchaseTable = pgTable(
     card_last4: text('card_last4'),
     created_at_ms: timeMs('created_at_ms').notNull(),
     settled_at_ms: timeMs('settled_at_ms'),
+    /** The site and the partner that the buyer came from; a trigger fills them in. */
+    source_site_id: integer('source_site_id'),
+    partner_id: ref('partner_id'),
   },
   (t) => [
     uniqueIndex('purchase_key').on(t.user_id, t.idempotency_key),

@@ -1,6 +1,7 @@
 import {
   COUPON_HOLD_MINUTES,
   DISPUTE_LINES_BP,
+  PARTNER_HOLD_DAYS,
   POINTS_BACK_DAYS,
   POINTS_NOTICE_DAYS,
   points,
@@ -37,6 +38,8 @@ export const pointSettings = {
   REFERRAL_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(REFERRAL_HOLD_DAYS),
   /** Friends in 30 days for whom a member gets them. */
   REFERRALS_A_MONTH: z.coerce.number().int().min(1).max(1_000).default(REFERRALS_A_MONTH),
+  /** Days from a purchase until the commission of a partner can be paid out. */
+  PARTNER_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(PARTNER_HOLD_DAYS),
   /** Hours until a spending limit that a viewer raises applies. */
   SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
 };
@@ -48,6 +51,7 @@ export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>
     hold_ms: values.REFERRAL_HOLD_DAYS * DAY_MS,
     a_month: values.REFERRALS_A_MONTH,
   },
+  partner_hold_ms: values.PARTNER_HOLD_DAYS * DAY_MS,
   spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
 });
 

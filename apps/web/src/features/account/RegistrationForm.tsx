@@ -1,4 +1,5 @@
-import type { Me } from '@akari/contract/account';
+import type { Me, register } from '@akari/contract/account';
+import type { BodyOf } from '@akari/contract/common';
 import { PASSWORD_MAX } from '@akari/rules';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -34,11 +35,13 @@ interface Props {
   mail?: keyof typeof EMAIL_HINT;
   /** Of the link by which the person came; empty: none. */
   referral_code?: string;
+  /** From where the person came; absent: it is not known. */
+  came?: Pick<BodyOf<typeof register>, 'source_site_id' | 'arrival'>;
   onRegistered: (me: Me) => void;
 }
 
 /** Registration form. Errors are shown on submit; each disappears when its field is corrected. */
-export function RegistrationForm({ mail = 'none', referral_code = '', onRegistered }: Props) {
+export function RegistrationForm({ mail = 'none', referral_code = '', came, onRegistered }: Props) {
   const t = useText(accountText);
   const chat_lang = useLanguage();
   const messageOf = useFieldMessage();
@@ -49,7 +52,7 @@ export function RegistrationForm({ mail = 'none', referral_code = '', onRegister
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (body) => {
-    const { data, error } = await enrol({ body: { ...body, chat_lang, referral_code } });
+    const { data, error } = await enrol({ body: { ...body, chat_lang, referral_code, ...came } });
     if (data !== undefined) onRegistered(data);
     else showRefusal(form, apiErrorOf(error) ?? apiError('server_failed'), FIELD_OF);
   });

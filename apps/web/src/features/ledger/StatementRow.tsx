@@ -29,6 +29,8 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   coupon_back: 'ticket',
   gift_code: 'gift',
   referral: 'users',
+  commission: 'users',
+  commission_back: 'undo',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

@@ -1,25 +1,12 @@
 import type { OwnPayouts } from '@akari/contract/payout';
 import { PAYOUT_KINDS, type PayoutKind } from '@akari/rules';
+import { DayBars } from '../../kit/chart/DayBars.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { payoutText } from './text.ts';
-
-const DAY_MS = 86_400_000;
-const DAYS = 28;
-const WIDTH = 560;
-const HEIGHT = 140;
-const GAP = 4;
 
 type Day = OwnPayouts['days'][number];
 const sumOf = ({ kinds }: Day): number => Object.values(kinds).reduce((sum, units) => sum + units, 0);
 const TWO = { decimals: 2, max_decimals: 2 } as const;
-
-/** The last dates of Japan, the oldest first. */
-function datesUntil(now_ms: number): string[] {
-  const today_ms = now_ms + 9 * 3_600_000;
-  return Array.from({ length: DAYS }, (_, at) =>
-    new Date(today_ms - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
 
 /** Earnings by day: bars for the eye, and the same as a table for everybody. */
 export function EarningsChart({ days, now_ms }: { days: readonly Day[]; now_ms: number }) {
@@ -29,31 +16,9 @@ export function EarningsChart({ days, now_ms }: { days: readonly Day[]; now_ms: 
   if (shown.length === 0) return <p className="payout-hint">{t('days_none')}</p>;
   const kinds = PAYOUT_KINDS.filter((kind) => shown.some((day) => day.kinds[kind] !== undefined));
   const sums = new Map(shown.map((day) => [day.date, Math.max(0, sumOf(day))]));
-  const most = Math.max(...sums.values(), 1);
-  const step = WIDTH / DAYS;
   return (
     <>
-      <svg
-        className="payout-chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {datesUntil(now_ms).map((date, at) => {
-          const height = Math.max(2, ((sums.get(date) ?? 0) / most) * (HEIGHT - 4));
-          return (
-            <rect
-              key={date}
-              className={sums.has(date) ? 'earned' : undefined}
-              x={at * step + GAP / 2}
-              y={HEIGHT - height}
-              width={step - GAP}
-              height={height}
-              rx={2}
-            />
-          );
-        })}
-      </svg>
+      <DayBars values={sums} now_ms={now_ms} />
       <div className="payout-scroll scroll" tabIndex={0} role="region" aria-label={t('days')}>
         <table className="payout-table">
           <caption className="vh">{t('days')}</caption>

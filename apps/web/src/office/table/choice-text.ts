@@ -238,6 +238,7 @@ export const choiceText = defineText({
       gift_code: 'ギフトコード',
     },
     coupon_state: { on: '利用可', off: '停止中' },
+    partner_state: { active: '有効', stopped: '停止中' },
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
@@ -270,6 +271,7 @@ export const choiceText = defineText({
       gift_code: 'Gift code',
     },
     coupon_state: { on: 'On', off: 'Off' },
+    partner_state: { active: 'Active', stopped: 'Stopped' },
     lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',

@@ -7,6 +7,7 @@ import type {
   giftsList,
   idVideosList,
   mailsList,
+  partnersList,
   peopleList,
   performersList,
   pointGrantsList,
@@ -29,6 +30,7 @@ type ColumnName = {
       | typeof giftsList
       | typeof idVideosList
       | typeof mailsList
+      | typeof partnersList
       | typeof peopleList
       | typeof performersList
       | typeof pointGrantsList
@@ -86,6 +88,16 @@ const ja: Record<ColumnName, string> = {
   campaign_id: '番号',
   coupon_id: '番号',
   name: '名前',
+  partner_id: '番号',
+  partner_code: 'コード',
+  partner_state: '状態',
+  registrations: '登録',
+  first_purchases: '初回の購入',
+  sold_units: '購入されたポイント',
+  held_units: '確定前のコミッション',
+  payable_units: '確定したコミッション',
+  source_site: '紹介元サイト',
+  partner: 'パートナー',
   coupon_kind: '特典',
   coupon_state: '状態',
   coupon_percent: '割引（%）',
@@ -181,6 +193,16 @@ const en: Record<ColumnName, string> = {
   campaign_id: 'Number',
   coupon_id: 'Number',
   name: 'Name',
+  partner_id: 'Number',
+  partner_code: 'Code',
+  partner_state: 'State',
+  registrations: 'Registrations',
+  first_purchases: 'First purchases',
+  sold_units: 'Points bought',
+  held_units: 'Commission on hold',
+  payable_units: 'Commission confirmed',
+  source_site: 'Source site',
+  partner: 'Partner',
   coupon_kind: 'Gives',
   coupon_state: 'State',
   coupon_percent: 'Reduction (%)',

@@ -6,7 +6,8 @@ import { sourceSite } from './source-site.ts';
 
 /** Loads the site: its brand sets the colours, and its language is the default if the browser has stored none. */
 export async function startSite(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> {
-  const asked = Number(new URLSearchParams(location.search).get('site_id')) || sourceSite() || undefined;
+  const source = sourceSite();
+  const asked = Number(new URLSearchParams(location.search).get('site_id')) || source || undefined;
   const input = asked === undefined ? undefined : { query: { site_id: asked } };
   const { data } = await dispatch(siteApi.endpoints.getSite.initiate(input));
   if (data === undefined) return;

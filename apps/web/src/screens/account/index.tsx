@@ -22,14 +22,15 @@ import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
+import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
+import { Component as Partner } from '../partner/index.tsx';
+import { Component as Payout } from '../payout/index.tsx';
 import './account.css';
-
-export { Component as Payout } from '../payout/index.tsx';
 
 function Purse() {
   const t = useText(accountText);
@@ -87,16 +88,48 @@ function PerformerWays() {
   );
 }
 
-/** The account screen: balance, spend limit, language, password, proofs, logins. */
-export function Component() {
+/** What a person may see and change of their account. */
+function Parts() {
+  const t = useText(accountText);
+  const limits = useMay('spend_limit.set');
+  const performs = useMay('channel.prepare');
+  const choose = useChooseLanguage();
+  return (
+    <div className="account-grid">
+      <div>
+        <Purse />
+        {limits && <SpendLimit look="panel" />}
+        {limits && <SelfExclusion />}
+        <ReferralPart />
+        <PartnerLink />
+        {performs && <PerformerWays />}
+        <section className="panel account-part" aria-labelledby="account-language">
+          <div className="account-row">
+            <h2 id="account-language">{t('account.language')}</h2>
+            <LanguageSwitch look="name" onChange={choose} />
+          </div>
+          <p className="account-hint">{t('account.language_hint')}</p>
+        </section>
+        <PasswordForm />
+      </div>
+      <div>
+        <MailPart />
+        <ProofPart />
+        <LoginList />
+        <OwnContacts />
+        <OwnReports />
+      </div>
+    </div>
+  );
+}
+
+/** Balance, spend limit, language, password, proofs, logins. */
+function Account() {
   const t = useText(accountText);
   const { pathname } = useLocation();
   const phase = useAppSelector(selectLoginPhase);
   const me = useAppSelector(selectMe);
   const role = useAppSelector(selectRole);
-  const limits = useMay('spend_limit.set');
-  const performs = useMay('channel.prepare');
-  const choose = useChooseLanguage();
   const logOut = useLogOut();
   if (phase === 'checking') return <main className="account" />;
   if (me === null || isGuest(me.user_type)) {
@@ -131,30 +164,17 @@ export function Component() {
           {t('account.logout')}
         </Button>
       </header>
-      <div className="account-grid">
-        <div>
-          <Purse />
-          {limits && <SpendLimit look="panel" />}
-          {limits && <SelfExclusion />}
-          <ReferralPart />
-          {performs && <PerformerWays />}
-          <section className="panel account-part" aria-labelledby="account-language">
-            <div className="account-row">
-              <h2 id="account-language">{t('account.language')}</h2>
-              <LanguageSwitch look="name" onChange={choose} />
-            </div>
-            <p className="account-hint">{t('account.language_hint')}</p>
-          </section>
-          <PasswordForm />
-        </div>
-        <div>
-          <MailPart />
-          <ProofPart />
-          <LoginList />
-          <OwnContacts />
-          <OwnReports />
-        </div>
-      </div>
+      <Parts />
     </main>
   );
+}
+
+/**
+ * The account screen, with payouts and the statistics of a partner: they share forms, and apart, shared chunks would import
+ * each other.
+ */
+export function Component() {
+  const { pathname } = useLocation();
+  if (pathname === PATHS.partner) return <Partner />;
+  return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;
 }

@@ -13,9 +13,25 @@ import { FormError } from '../../platform/error/FormError.tsx';
 import { PATHS, returnPath } from '../../platform/browser/paths.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
+import { ARRIVAL_KEPT_AS, sourceSite } from '../../platform/site/source-site.ts';
 import { useFormat, useText } from '../../text/index.ts';
 
 const MINUTE_MS = 60_000;
+
+const ARRIVAL_LENGTH = 400;
+
+/** The source site and the partner's link of this visit. */
+function cameFrom() {
+  const source_site_id = sourceSite() ?? undefined;
+  try {
+    return {
+      source_site_id,
+      arrival: (sessionStorage.getItem(ARRIVAL_KEPT_AS) ?? '').slice(0, ARRIVAL_LENGTH),
+    };
+  } catch {
+    return { source_site_id, arrival: location.search.slice(0, ARRIVAL_LENGTH) };
+  }
+}
 
 /** Free registration as a member, with a bonus of points (spec §6). */
 export function Component() {
@@ -77,6 +93,7 @@ export function Component() {
         <RegistrationForm
           mail={site?.mail ?? 'none'}
           referral_code={search.get(REFERRAL_PARAMETER)?.slice(0, 20) ?? ''}
+          came={cameFrom()}
           onRegistered={welcome}
         />
       )}

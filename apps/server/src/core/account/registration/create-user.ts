@@ -25,6 +25,8 @@ export interface NewUser {
   user_type: UserType;
   tier: ViewerTier;
   site_id: number;
+  /** Where the address that they came by said they came from; null or absent: it named no site. */
+  source_site_id?: number | null;
   chat_lang: Language;
 }
 
@@ -92,7 +94,7 @@ export async function createUser(tx: Tx, user: NewUser, now_ms: number): Promise
 
 /** A viewer who registers: tier regular. */
 export const newViewer = (
-  asked: Pick<NewUser, 'user_name' | 'email' | 'password_hash' | 'site_id' | 'chat_lang'>,
+  asked: Pick<NewUser, 'user_name' | 'email' | 'password_hash' | 'site_id' | 'source_site_id' | 'chat_lang'>,
 ): NewUser => ({
   ...asked,
   user_type: USER_TYPE.regular,

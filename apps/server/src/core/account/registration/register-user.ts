@@ -1,4 +1,5 @@
 import type { BodyOf, register } from '@akari/contract';
+import { arrivalOf, siteById } from '@akari/rules';
 import { takeBonus, type Origin } from '../../ledger/bonus-eligibility.ts';
 import { keepBonusClaim } from '../../ledger/claim-bonus.ts';
 import { postRegistrationBonus } from '../../ledger/post-registration-bonus.ts';
@@ -28,8 +29,10 @@ export async function registerUser(
   const { chat_lang } = asked;
   const credentials = await prepareCredentials(asked, passwordWork(services).hash);
   const now_ms = services.clock.nowMs();
+  const source_site_id = siteById(asked.source_site_id ?? 0)?.site_id ?? null;
   return unitOfWork(services.database.db, async (tx, after) => {
-    const user_id = await createUser(tx, newViewer({ ...credentials, chat_lang, site_id }), now_ms);
+    const viewer = newViewer({ ...credentials, chat_lang, site_id, source_site_id });
+    const user_id = await createUser(tx, viewer, now_ms);
     if (hasMail(services) && credentials.email !== null) {
       await keepBonusClaim(services, tx, user_id, origin);
       await queueMailTo(services, tx, credentials.email, { kind: 'verify_address', user_id });
@@ -40,7 +43,8 @@ export async function registerUser(
     }
     const { email } = credentials;
     const { referral_code = '' } = asked;
-    await memberRegistered(services).run(tx, after, { user_id, email, referral_code, ...origin });
+    const came = { referral_code, arrival: arrivalOf(new URLSearchParams(asked.arrival)), source_site_id };
+    await memberRegistered(services).run(tx, after, { user_id, email, ...came, ...origin });
     return user_id;
   });
 }

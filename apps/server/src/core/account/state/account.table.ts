@@ -16,6 +16,9 @@ export const userTable = pgTable(
     user_type: integer('user_type').notNull(),
     tier: text('tier').notNull(),
     site_id: integer('site_id').notNull(),
+    /** The site and the partner that they came from; null: not known, or by no partner's link. */
+    source_site_id: integer('source_site_id'),
+    partner_id: ref('partner_id'),
     chat_lang: text('chat_lang').notNull(),
     created_at_ms: timeMs('created_at_ms').notNull(),
     /** When staff closed the account: no login opens it. */

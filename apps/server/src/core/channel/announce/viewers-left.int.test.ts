@@ -120,13 +120,17 @@ it('the viewer list is empty after the end of the broadcast', async () => {
   expect(await listOf(performer)).toEqual([]);
 });
 
-it('an entry has the site of the account', async () => {
+it('an entry has the site that the person came from, or else the site of the account', async () => {
   const performer = await stage.performer('chatting');
-  const viewer = await rich();
   const { db } = services.database;
-  await db.update(userTable).set({ site_id: 20001217 }).where(eq(userTable.id, viewer.user_id));
-  await watched(performer, viewer);
+  const [came, other] = [await rich(), await rich()];
+  const set = (user_id: number, change: object) =>
+    db.update(userTable).set(change).where(eq(userTable.id, user_id));
+  await set(came.user_id, { source_site_id: 1006753 });
+  await set(other.user_id, { site_id: 20001217 });
+  for (const viewer of [came, other]) await watched(performer, viewer);
   expect((await shownLists(services).tell(performer.user_id)).viewers).toMatchObject([
-    { user_name: viewer.user_name, from_site: 20001217 },
+    { user_name: came.user_name, from_site: 1006753 },
+    { user_name: other.user_name, from_site: 20001217 },
   ]);
 });

@@ -71,6 +71,9 @@ export const sessionTable = pgTable(
     /** Units charged to the viewer for time so far; `performer_units` is the performer's part of them. */
     charged_units: units('charged_units').notNull().default(0),
     performer_units: units('performer_units').notNull().default(0),
+    /** The site and the partner that the viewer came from; a trigger fills them in. */
+    source_site_id: integer('source_site_id'),
+    partner_id: ref('partner_id'),
   },
   (t) => [
     // One running session a person: a second one ends the first (325).

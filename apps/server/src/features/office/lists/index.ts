@@ -3,6 +3,7 @@ import { auditSource, pointGrantsSource } from './audit-lists.ts';
 import { mailsSource } from './mail-lists.ts';
 import {
   couponsSource,
+  partnersSource,
   giftsSource,
   presentsSource,
   purchasesSource,
@@ -29,6 +30,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   presentsSource,
   campaignsSource,
   couponsSource,
+  partnersSource,
   pointGrantsSource,
   barsSource,
   idVideosSource,

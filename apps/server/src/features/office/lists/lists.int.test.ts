@@ -147,7 +147,7 @@ describe('export', () => {
     const { body } = await ask(admin.cookie, 'people/export', { q: '=cmd', sort: 'user_name' }, { reason });
     const [head, row] = String(body['csv']).split('\r\n');
     expect(head).toContain('user_name,person_id,user_type,tier');
-    expect(row).toMatch(/^'=cmd,\d+,205,regular,1000048,no,/);
+    expect(row).toMatch(/^'=cmd,\d+,205,regular,1000048,,,no,/);
     expect(body).toMatchObject({ count: 1, cut: false });
     const { rows } = await services.database.pool.query(
       `SELECT act, subject_id, reason, after FROM audit ORDER BY seq DESC LIMIT 1`,

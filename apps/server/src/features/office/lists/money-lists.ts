@@ -1,5 +1,6 @@
 import {
   couponsList,
+  partnersList,
   giftsList,
   presentsList,
   purchasesList,
@@ -8,7 +9,7 @@ import {
 } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { ofBuyer, ofPerformer } from './owners.ts';
+import { cameFrom, ofBuyer, ofPerformer } from './owners.ts';
 
 /** What happens in a performer's room belongs to the performer's site. */
 const people = (row: string, performer = 'performer_id') =>
@@ -33,6 +34,7 @@ export const sessionsSource = defineListSource({
     charged_units: 's.charged_units',
     performer_units: 's.performer_units',
     site_id: 'p.site_id',
+    ...cameFrom('s'),
     ended_at_ms: 's.ended_at_ms',
     end: 's.end_name',
   },
@@ -55,6 +57,7 @@ export const purchasesSource = defineListSource({
     checkout_id: 'b.checkout_id',
     settled_at_ms: 'b.settled_at_ms',
     site_id: 'u.site_id',
+    ...cameFrom('b'),
   },
 });
 
@@ -122,5 +125,31 @@ export const couponsSource = defineListSource({
     site_id: 'c.site_id',
     expires_at_ms: 'c.expires_at_ms',
     made_at_ms: 'c.made_at_ms',
+  },
+});
+
+/** Sums over the rows of a partner. @param what SQL of the sum, of the row `m` */
+const ofPartner = (what: string, from: string, where = 'true'): string =>
+  `(SELECT ${what} FROM ${from} m WHERE m.partner_id = r.id AND ${where})`;
+const commission = (where: string): string =>
+  ofPartner('coalesce(sum(m.units - m.back_units), 0)::bigint', 'partner_commission', where);
+
+export const partnersSource = defineListSource({
+  list: partnersList,
+  from: 'partner r',
+  key: ['r.id'],
+  site: 'r.site_id',
+  columns: {
+    partner_id: 'r.id',
+    name: 'r.name',
+    partner_code: 'r.code',
+    partner_state: 'r.state',
+    registrations: ofPartner('count(*)', 'partner_member', 'm.doubt IS NULL'),
+    first_purchases: ofPartner('count(*)', 'partner_commission', 'm.first_of IS NOT NULL'),
+    sold_units: ofPartner('coalesce(sum(m.sold_units), 0)::bigint', 'partner_commission'),
+    held_units: commission('m.payable_at_ms > :now_ms'),
+    payable_units: commission('m.payable_at_ms <= :now_ms'),
+    site_id: 'r.site_id',
+    made_at_ms: 'r.made_at_ms',
   },
 });

@@ -1,6 +1,7 @@
 import { peopleList, performersList } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { cameFrom } from './owners.ts';
 
 const search = { name: 'u.user_name', id: 'u.id', email: 'u.email' };
 /** Viewers and guests are below it; others have no tier. */
@@ -22,6 +23,7 @@ export const peopleSource = defineListSource({
     user_type: 'u.user_type::text',
     tier: `CASE WHEN u.user_type < ${FIRST_OTHER_TYPE} THEN u.tier END`,
     site_id: 'u.site_id',
+    ...cameFrom('u'),
     closed: 'u.closed_at_ms IS NOT NULL',
     points_units: 'points.balance_units',
     bought: `(SELECT string_agg(${amountInWords('b.minor', 'b.currency')}, ', ' ORDER BY b.currency)

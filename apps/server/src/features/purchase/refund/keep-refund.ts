@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { queueMail } from '../../../core/mail/queue-mail.ts';
 import { publishBalance } from '../../../core/ledger/publish-balance.ts';
 import { restorePoints, takePointsBack, type SpentPart } from '../../../core/ledger/take-back.ts';
+import { purchaseReturned } from '../../../core/session/state/purchase-hooks.ts';
 import { nextPublicId } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
@@ -83,6 +84,9 @@ export async function keepRefund(
     })
     .returning();
   if (row === undefined) throw new Error('the refund was not kept');
+  await purchaseReturned(services).run(tx, after, {
+    ...{ refund_id: id, purchase_id: purchase.id, units, back: false },
+  });
   if (row.state === 'done') await paidBack(services, tx, purchase, row, at_ms);
   after(() => publishBalance(services, viewer_id));
   return row;
@@ -119,7 +123,11 @@ export async function moveRefund(
         },
       )
     : null;
-  if (back) await restoreBonus(services, tx, row.id);
+  if (back) {
+    await restoreBonus(services, tx, row.id);
+    const { id: refund_id, units } = row;
+    await purchaseReturned(services).run(tx, after, { refund_id, purchase_id, units, back });
+  }
   const settled = state === 'done' || back;
   const change = { ...more, state, back_transfer_id, settled_at_ms: settled ? at_ms : row.settled_at_ms };
   await tx.update(refundTable).set(change).where(eq(refundTable.id, row.id));

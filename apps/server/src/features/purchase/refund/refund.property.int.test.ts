@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { POINT_TYPE } from '@akari/rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../../core/ledger/check-ledger.ts';
@@ -15,6 +15,13 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { buildPerformer, buildUser } from '../../../testing/factories.ts';
 import { providerEvent } from '../../../testing/payment/provider-event.ts';
 import { testServices } from '../../../testing/services.ts';
+import { followPurchases } from '../../partner/partner.capability.ts';
+import {
+  partnerCommissionTable,
+  partnerMemberTable,
+  partnerTable,
+  partnerTermsTable,
+} from '../../partner/partner.table.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { receivePayment } from '../receive-payment.ts';
 import { moveRefund } from './keep-refund.ts';
@@ -30,9 +37,32 @@ const DAY_MS = 86_400_000;
 const [PRICE_CENTS, UNITS] = [1_000, 100_000];
 
 let performer: Member;
+let partner_id = 0;
 beforeAll(async () => {
   performer = await buildPerformer(services, { share_bp: 4_000 });
   await followExpiry(services);
+  followPurchases(services);
+  const [made] = await db
+    .insert(partnerTable)
+    .values({
+      ...{
+        code: 'PARTNER2',
+        name: 'a partner',
+        email: 'a@example.com',
+        site_id: 1,
+        made_by: 1,
+        made_at_ms: 0,
+      },
+      postback_method: 'GET',
+    })
+    .returning({ id: partnerTable.id });
+  partner_id = made!.id;
+  const steps = [
+    { from_units: 0, share_bp: 1_999 },
+    { from_units: 333_333, share_bp: 3_001 },
+  ];
+  const terms = { partner_id, from_ms: 0, kind: 'revshare' as const, steps, one_off_units: 0 };
+  await db.insert(partnerTermsTable).values(terms);
 });
 
 /** What may happen, with numbers of which each step takes what it needs. */
@@ -52,6 +82,16 @@ interface Bought {
   checkout_id: string;
 }
 type Event = Parameters<typeof receivePayment>[2];
+
+/** A viewer who came by the partner's link. */
+async function broughtByPartner(): Promise<Member> {
+  const viewer = await buildUser(services);
+  await db.insert(partnerMemberTable).values({
+    ...{ user_id: viewer.user_id, partner_id, campaign: '', click_id: '' },
+    ...{ device_hash: '', network: '', at_ms: 0 },
+  });
+  return viewer;
+}
 
 /** One viewer, to whom all of it happens. */
 class Life {
@@ -163,6 +203,26 @@ class Life {
     });
   }
 
+  /** Each commission is the part of its purchase that has not gone back, to the rounding of each refund. */
+  async #commissionsHold(): Promise<void> {
+    const rows = await db
+      .select()
+      .from(partnerCommissionTable)
+      .where(eq(partnerCommissionTable.user_id, this.#viewer.user_id));
+    for (const { purchase_id, units, back_units, sold_units, back_sold_units } of rows) {
+      const [gone] = await db
+        .select({ units: sql<number>`coalesce(sum(${refundTable.units}), 0)::bigint` })
+        .from(refundTable)
+        .where(and(eq(refundTable.purchase_id, purchase_id), isNull(refundTable.back_transfer_id)));
+      expect(back_sold_units).toBe(Number(gone?.units));
+      expect(back_units).toBeGreaterThanOrEqual(0);
+      expect(back_units).toBeLessThanOrEqual(units);
+      const part = (units * back_sold_units) / sold_units;
+      expect(Math.abs(back_units - part)).toBeLessThan(30);
+      if (back_sold_units === sold_units) expect(back_units).toBe(units);
+    }
+  }
+
   /** The books balance, no purchase went back twice, and the viewer has at most what was bought. */
   async holds(): Promise<void> {
     expect(await checkLedger(db)).toEqual([]);
@@ -176,6 +236,7 @@ class Life {
     expect(rows[0]?.negative).toBe(0);
     expect(rows[0]?.cents).toBeLessThanOrEqual(PRICE_CENTS);
     expect(points_units).toBeLessThanOrEqual(this.#purchases.length * UNITS);
+    await this.#commissionsHold();
     // Nothing is owed for what was given back.
     expect(await debtOf(db, this.#viewer.user_id)).toBeLessThanOrEqual(rows[0]?.debt ?? 0);
   }
@@ -193,7 +254,7 @@ async function tolerant(work: () => Promise<unknown>): Promise<void> {
 it('purchases, spending, refunds, chargebacks and expiry in any order leave books that balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 25 }), async (steps) => {
-      const life = new Life(await buildUser(services));
+      const life = new Life(await broughtByPartner());
       for (const step of [['buy', 0, 1] as const, ...steps]) {
         await life.do(step);
         await life.holds();

@@ -1,0 +1,69 @@
+import type { OwnPartner } from '@akari/contract/partner';
+import { useState } from 'react';
+import { useGetOwnPartnerQuery } from '../../features/partner/api.ts';
+import { PartnerAddress } from '../../features/partner/PartnerAddress.tsx';
+import { PartnerFacts, PartnerPostback, PartnerTermsPart } from '../../features/partner/PartnerFacts.tsx';
+import { PartnerCampaigns, PartnerDays } from '../../features/partner/PartnerTables.tsx';
+import { partnerText } from '../../features/partner/text.ts';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { serverMs } from '../../platform/clock/server-clock.ts';
+import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { useText } from '../../text/index.ts';
+import { StatementDoor } from '../statement/StatementDoor.tsx';
+import '../statement/statement-screen.css';
+import '../../features/partner/partner.css';
+
+function Statistics({ partner }: { partner: OwnPartner }) {
+  const t = useText(partnerText);
+  const [now_ms] = useState(() => serverMs(Date.now()));
+  return (
+    <main className="statement-screen">
+      <title>{`${t('title')} – Akari`}</title>
+      <header className="statement-head">
+        <div>
+          <h1 className="kin">{partner.name}</h1>
+          <p>{t(partner.state === 'stopped' ? 'stopped' : 'lead')}</p>
+        </div>
+      </header>
+      <div className="partner-page">
+        <PartnerFacts partner={partner} />
+        <PartnerDays days={partner.days} now_ms={now_ms} />
+        <PartnerCampaigns campaigns={partner.campaigns} />
+        <PartnerTermsPart partner={partner} />
+        {partner.state === 'active' && <PartnerAddress code={partner.code} />}
+        {partner.postback_key !== null && <PartnerPostback postback_key={partner.postback_key} />}
+      </div>
+    </main>
+  );
+}
+
+function Page() {
+  const t = useText(partnerText);
+  const { data, error } = useGetOwnPartnerQuery(undefined, { refetchOnMountOrArgChange: true });
+  const failed = apiErrorOf(error);
+  if (data !== undefined && data.partner !== null) return <Statistics partner={data.partner} />;
+  return (
+    <main className="statement-screen">
+      <title>{`${t('title')} – Akari`}</title>
+      {data !== undefined && <EmptyState heading title={t('none')} />}
+      {data === undefined && failed !== null && <OfflineState error={failed} />}
+      {data === undefined && failed === null && (
+        <>
+          <Loading />
+          <Skeleton className="statement-skeleton" count={5} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** `/partner`: the statistics of the partner that a member is attached to. */
+export function Component() {
+  return (
+    <StatementDoor action="partner.read_own">
+      <Page />
+    </StatementDoor>
+  );
+}

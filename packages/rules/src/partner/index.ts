@@ -1,0 +1,3 @@
+export * from './arrival.ts';
+export * from './partner.ts';
+export * from './postback.ts';
