@@ -190,6 +190,7 @@ describe('npm run staff', () => {
       'partner.switch',
       'order_terms.set',
       'yen_price.set',
+      'first_offer.set',
       'payment_provider.set',
       'performer.set_profile',
       'rates.set',

@@ -1,4 +1,11 @@
-import { COUPON_KINDS, CURRENCIES, PAYMENT_METHODS, PURCHASE_STATES, PURCHASE_WAYS } from '@akari/rules';
+import {
+  COUPON_KINDS,
+  CURRENCIES,
+  FIRST_OFFER_STATES,
+  PAYMENT_METHODS,
+  PURCHASE_STATES,
+  PURCHASE_WAYS,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { couponCode } from '../coupon/index.ts';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
@@ -13,6 +20,8 @@ export const pointPack = z.object({
   currency,
   units,
   saving_percent: z.int(),
+  /** The price of a first purchase; absent: the regular one. */
+  first_cents: z.optional(z.int()),
 });
 export const listPacks = defineCall({
   method: 'GET',
@@ -24,6 +33,10 @@ export const listPacks = defineCall({
     last_pack_id: z.nullable(z.string()),
     /** The ways to pay. A node of an older version does not send it. */
     methods: z.optional(z.array(paymentMethod)),
+    /** The half price of a first purchase, up to a pack of so many points; absent: it is not offered. */
+    first_offer: z.optional(
+      z.object({ state: z.enum(FIRST_OFFER_STATES), most_units: units, until_ms: z.nullable(timeMs) }),
+    ),
   }),
 });
 
@@ -61,6 +74,8 @@ export const purchaseOrder = z.object({
       bonus_units: units,
     }),
   ),
+  /** The half price of a first purchase; absent: it does not count for this order. */
+  first_offer: z.optional(z.object({ before_cents: z.int(), price_cents: z.int() })),
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 

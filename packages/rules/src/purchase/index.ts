@@ -1,3 +1,4 @@
+export * from './first-offer.ts';
 export * from './money.ts';
 export * from './order.ts';
 export * from './packs.ts';

@@ -3,7 +3,12 @@ import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
 import { points } from '../points/index.ts';
-import { PAYMENT_PROVIDERS, POINT_PACKS, type PaymentProviderName } from '../purchase/index.ts';
+import {
+  FIRST_OFFER_MOST_UNITS,
+  PAYMENT_PROVIDERS,
+  POINT_PACKS,
+  type PaymentProviderName,
+} from '../purchase/index.ts';
 import { PRESENT_MIN_UNITS, PRESENT_TERMS } from '../present/index.ts';
 import { RECORDING_LIMITS } from '../recording/index.ts';
 import type { StaffAct } from '../staff/index.ts';
@@ -145,6 +150,13 @@ export const SITE_TERMS = {
     fields: {
       in_yen: { kind: 'yes_no', usual: false },
       ...Object.fromEntries(POINT_PACKS.map(({ pack_id }) => [pack_id, within('yen', 0, YEN_MOST, 0)])),
+    },
+  },
+  first_offer: {
+    act: 'first_offer.set',
+    fields: {
+      on: { kind: 'yes_no', usual: false },
+      most_units: price(FIRST_OFFER_MOST_UNITS, points(10), points(3_950)),
     },
   },
   payment_providers: {

@@ -4,7 +4,7 @@ import type { IdVideoTerms } from '../id-video/index.ts';
 import { readWordList, SITE_WORDS_MOST } from '../moderation/index.ts';
 import { parsePoints } from '../points/index.ts';
 import type { PresentTerms } from '../present/index.ts';
-import type { PaymentProviderName, YenPrices } from '../purchase/index.ts';
+import type { FirstOfferTerms, PaymentProviderName, YenPrices } from '../purchase/index.ts';
 import type { RecordingLimits } from '../recording/index.ts';
 import {
   type SITE_TERMS,
@@ -32,6 +32,7 @@ export interface SiteTermValues {
   present: Readonly<PresentTerms>;
   order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string; withdrawal_form: boolean }>;
   yen_prices: YenPrices;
+  first_offer: Readonly<FirstOfferTerms>;
   payment_providers: Readonly<Record<PaymentProviderName, boolean>>;
   seller: Readonly<Record<SellerField, string>>;
   terms_of_use: Readonly<{ text_ja: string; text_en: string }>;

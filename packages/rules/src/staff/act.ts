@@ -114,6 +114,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets whether a site sells in yen, and the price of each pack',
   },
+  'first_offer.set': {
+    right: 'terms.set',
+    text: 'sets whether a first purchase on a site is at half price, and up to which pack',
+  },
   'payment_provider.set': {
     right: 'terms.set',
     text: 'sets which payment providers sell points on a site',

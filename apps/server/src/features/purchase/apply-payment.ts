@@ -19,6 +19,7 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideCoupon } from '../coupon/use-coupon.ts';
 import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
+import { countOnce, decideFirstOffer } from './first-offer/hold-first-offer.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
 import { stopTopUpOf } from './top-up/stop-top-up.ts';
@@ -233,6 +234,7 @@ export async function settle(
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
   const giveBonus = await decideCoupon(services, tx, row.id, state);
+  await decideFirstOffer(tx, row, state);
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
   await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;
@@ -265,13 +267,15 @@ async function carryOut(
   if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
   if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
   if (verdict.state === null) return { fault: null, moved: true };
-  await settle(services, tx, after, purchase, verdict.state);
-  if (verdict.state === 'settled') {
+  const settled = verdict.state === 'settled';
+  const counted = settled ? await countOnce(services, tx, event, purchase) : purchase;
+  await settle(services, tx, after, counted, verdict.state);
+  if (settled) {
     const at_ms = services.clock.nowMs();
     await keepCard(tx, event, purchase, at_ms);
     const early = await earlierReturns(tx, event, purchase);
-    await writeReceipt(services, tx, purchase, { transaction_id: event.transaction_id, at_ms });
-    await takeEarlierReturns(services, tx, after, early, { ...purchase, state: 'settled' });
+    await writeReceipt(services, tx, counted, { transaction_id: event.transaction_id, at_ms });
+    await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
   }
   return { fault: null, moved: true };
 }

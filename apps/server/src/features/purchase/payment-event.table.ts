@@ -30,6 +30,8 @@ export const paymentEventTable = pgTable(
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
     card_credential: text('card_credential'),
+    /** Keyed hash of what tells the card from others; null: the provider does not say. */
+    card_hash: text('card_hash'),
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),

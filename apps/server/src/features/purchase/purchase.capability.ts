@@ -5,6 +5,7 @@ import {
   startPurchase as startPurchaseCall,
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
+import { deviceHash } from '../../core/account/login/device-cookie.ts';
 import { packsFor } from '../../core/site/points-for-sale.ts';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
@@ -16,6 +17,7 @@ import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
 import { expireTransfers } from './bank-transfer/move-transfer.ts';
 import { transferRoutes } from './bank-transfer/transfer.routes.ts';
+import { withFirstOffer } from './first-offer/find-first-offer.ts';
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
@@ -33,16 +35,25 @@ import { topUpRoutes } from './top-up/top-up.routes.ts';
 import { methodsFor, reviewOrder, startPurchase } from './start-purchase.ts';
 
 function purchaseRoutes(app: FastifyInstance, services: Services): void {
-  route(app, listPacks, async ({ person }) => ({
-    packs: await packsFor(services, person.site_id),
+  route(app, listPacks, async ({ person, request, reply }) => ({
+    ...(await withFirstOffer(
+      services,
+      { person, device_hash: deviceHash(request, reply) },
+      await packsFor(services, person.site_id),
+    )),
     methods: await methodsFor(services, person.site_id),
     last_pack_id: await lastPackOf(services.database.db, person.user_id),
   }));
-  route(app, reviewOrderCall, async ({ query, person, request }) => {
+  route(app, reviewOrderCall, async ({ query, person, request, reply }) => {
     const own_url = publicUrlOf(services.config, request);
-    const { order, coupon, methods, method } = await reviewOrder(services, person, query, own_url);
+    const place = { own_url, device_hash: deviceHash(request, reply) };
+    const { order, coupon, offer, methods, method } = await reviewOrder(services, person, query, place);
     const { hash, parts } = order;
-    if (coupon === null) return { order: { hash, parts }, methods, method };
+    if (coupon === null) {
+      if (offer === null) return { order: { hash, parts }, methods, method };
+      const { before_cents, price_cents } = offer;
+      return { order: { hash, parts, first_offer: { before_cents, price_cents } }, methods, method };
+    }
     const { code, kind, before_cents, price_cents, bonus_units } = coupon;
     const applied = { code, kind, before_cents, price_cents, bonus_units };
     return { order: { hash, parts, coupon: applied }, methods, method };
@@ -50,7 +61,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     startPurchaseCall,
-    async ({ body, person, idempotency_key, request }) => {
+    async ({ body, person, idempotency_key, request, reply }) => {
       const { row, pay_url } = await startPurchase(
         services,
         person,
@@ -58,7 +69,11 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
           ...body,
           idempotency_key,
         },
-        { own_url: publicUrlOf(services.config, request), ip_address: request.ip },
+        {
+          own_url: publicUrlOf(services.config, request),
+          ip_address: request.ip,
+          device_hash: deviceHash(request, reply),
+        },
       );
       return { purchase: describePurchase(row), pay_url };
     },

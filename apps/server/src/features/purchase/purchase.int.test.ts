@@ -290,7 +290,7 @@ describe('the order that is confirmed', () => {
     expect(others).toEqual([]);
     expect(kept).toMatchObject({
       provider: 'sandbox',
-      shown_version: 5,
+      shown_version: 6,
       shown_hash: hash,
       shown_language: 'ja',
       ip_address: '127.0.0.1',

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { ProviderEvent } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyPayment, lockPayment } from './apply-payment.ts';
+import { cardHash } from './first-offer/first-offer-origin.ts';
 import { paymentEventTable } from './payment-event.table.ts';
 
 const APPLY = 'payment_event';
@@ -58,6 +59,7 @@ async function keep(
       card_brand: event.card?.brand ?? null,
       card_last4: event.card?.last4 ?? null,
       card_credential: event.card?.credential ?? null,
+      card_hash: cardHash(services, event.card?.fingerprint),
       state: 'received',
       received_at_ms: now_ms,
     })

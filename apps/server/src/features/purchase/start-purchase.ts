@@ -23,6 +23,8 @@ import type { PaymentProvider } from '../../platform/payment/payment-provider.ts
 import { returnUrl } from '../../platform/http/return-url.ts';
 import type { Services } from '../../platform/services.ts';
 import { couponForOrder, holdCoupon, packWithCoupon, type AppliedCoupon } from '../coupon/order-coupon.ts';
+import { firstOfferForOrder, type AppliedOffer } from './first-offer/find-first-offer.ts';
+import { holdFirstOffer } from './first-offer/hold-first-offer.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
 import { declinedBy, describePurchase, type PurchaseRow } from './purchase.queries.ts';
@@ -46,6 +48,8 @@ export interface PurchasePlace {
   own_url: string;
   ip_address: string;
 }
+/** A place with its browser, which is known across accounts. */
+export type DevicePlace = PurchasePlace & { device_hash: string };
 
 /** The pack with the price of a site. @throws pack_not_selected, purchase_unavailable: it has no price there */
 export async function packOf(services: Services, site_id: number, pack_id: string): Promise<PointPack> {
@@ -110,6 +114,36 @@ export const methodsFor = async (services: Services, site_id: number): Promise<P
   ...new Set((await sellersOf(services, site_id)).map(methodOf)),
 ];
 
+/** What reduces the price of an order, who sells it, and by which ways. */
+interface Offered extends Seller {
+  /** The pack at its regular price, and at the price of the order. */
+  regular: PointPack;
+  pack: PointPack;
+  coupon: AppliedCoupon | null;
+  offer: AppliedOffer | null;
+}
+
+/** An order has a coupon, or the half price of a first purchase, which is paid on a payment company's page, or neither. */
+async function offeredTo(
+  services: Services,
+  member: Member,
+  { pack_id, coupon_code, method }: Pick<PurchaseIntent, 'pack_id' | 'coupon_code' | 'method'>,
+  device_hash: string,
+): Promise<Offered> {
+  const regular = await packOf(services, member.site_id, pack_id);
+  const coupon = await couponForOrder(services, member, regular, coupon_code);
+  const offer =
+    coupon !== null || method === 'transfer'
+      ? null
+      : await firstOfferForOrder(services, { person: member, device_hash }, regular);
+  const pack = packAt(regular, { coupon, offer });
+  const seller = await sellerOf(services, member, pack, offer === null ? method : 'page');
+  return { regular, pack, coupon, offer, ...seller };
+}
+
+const packAt = (pack: PointPack, { coupon, offer }: Pick<Offered, 'coupon' | 'offer'>): PointPack =>
+  offer === null ? packWithCoupon(pack, coupon) : { ...pack, price_cents: offer.price_cents };
+
 /**
  * The last screen before a purchase.
  * @throws purchase_unavailable, purchases_off, site_off, self_excluded, money_stopped, pack_not_selected, and the
@@ -118,21 +152,20 @@ export const methodsFor = async (services: Services, site_id: number): Promise<P
 export async function reviewOrder(
   services: Services,
   member: Member,
-  { pack_id, lang, coupon_code, method }: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code' | 'method'>,
-  own_url: string,
+  intent: Pick<PurchaseIntent, 'pack_id' | 'lang' | 'coupon_code' | 'method'>,
+  { own_url, device_hash }: Omit<DevicePlace, 'ip_address'>,
 ): Promise<{
   order: OrderText;
   coupon: AppliedCoupon | null;
+  offer: AppliedOffer | null;
   methods: PaymentMethod[];
   method: PaymentMethod;
 }> {
   const { site_id } = member;
-  const regular = await packOf(services, site_id, pack_id);
-  const coupon = await couponForOrder(services, member, regular, coupon_code);
-  const pack = packWithCoupon(regular, coupon);
-  const { seller, methods } = await sellerOf(services, member, pack, method);
-  const order = await composeOrder(services, seller, pack, { site_id, language: lang, own_url, coupon });
-  return { order, coupon, methods, method: methodOf(seller) };
+  const { pack, coupon, offer, seller, methods } = await offeredTo(services, member, intent, device_hash);
+  const place = { site_id, language: intent.lang, own_url, coupon, first_offer: offer };
+  const order = await composeOrder(services, seller, pack, place);
+  return { order, coupon, offer, methods, method: methodOf(seller) };
 }
 
 /** The purchase of this idempotency key; undefined: it is new. @throws idempotency_key_reused */
@@ -160,6 +193,7 @@ interface Confirmed {
   order: OrderText;
   ip_address: string;
   coupon: AppliedCoupon | null;
+  offer: AppliedOffer | null;
 }
 
 /** Inserts the purchase together with what its buyer has confirmed. A request at the same time may have done so. */
@@ -168,10 +202,10 @@ const keepPurchase = (
   seller: PaymentProvider,
   member: Member,
   intent: PurchaseIntent,
-  { pack, order, ip_address, coupon }: Confirmed,
+  { pack, order, ip_address, coupon, offer }: Confirmed,
 ): Promise<void> =>
   unitOfWork(services.database.db, async (tx) => {
-    const { pack_id, price_cents, currency, units } = packWithCoupon(pack, coupon);
+    const { pack_id, price_cents, currency, units } = packAt(pack, { coupon, offer });
     const created_at_ms = services.clock.nowMs();
     const [row] = await tx
       .insert(purchaseTable)
@@ -190,6 +224,7 @@ const keepPurchase = (
       .returning({ id: purchaseTable.id });
     if (row === undefined) return;
     await holdCoupon(services, tx, member, coupon, { id: row.id, pack });
+    await holdFirstOffer(services, tx, member, offer, { id: row.id, units });
     await tx.insert(purchaseAttemptTable).values({
       purchase_id: row.id,
       provider: seller.name,
@@ -207,16 +242,14 @@ async function newPurchase(
   services: Services,
   member: Member,
   intent: PurchaseIntent,
-  { own_url, ip_address }: PurchasePlace,
+  { own_url, ip_address, device_hash }: DevicePlace,
 ): Promise<PurchaseRow> {
-  const regular = await packOf(services, member.site_id, intent.pack_id);
-  const coupon = await couponForOrder(services, member, regular, intent.coupon_code);
-  const pack = packWithCoupon(regular, coupon);
-  const { seller } = await sellerOf(services, member, pack, intent.method);
-  const place = { site_id: member.site_id, language: intent.lang, own_url, coupon };
+  const offered = await offeredTo(services, member, intent, device_hash);
+  const { regular, pack, coupon, offer, seller } = offered;
+  const place = { site_id: member.site_id, language: intent.lang, own_url, coupon, first_offer: offer };
   const order = await composeOrder(services, seller, pack, place);
   if (order.hash !== intent.order_hash) throw new Problem('order_changed');
-  await keepPurchase(services, seller, member, intent, { pack: regular, order, ip_address, coupon });
+  await keepPurchase(services, seller, member, intent, { pack: regular, order, ip_address, coupon, offer });
   const row = await knownPurchase(services, member, intent);
   if (row === undefined) throw new Error('the purchase was not kept');
   return row;
@@ -232,7 +265,7 @@ export async function startPurchase(
   services: Services,
   member: Member,
   intent: PurchaseIntent,
-  place: PurchasePlace,
+  place: DevicePlace,
 ): Promise<{ row: PurchaseRow; pay_url: string }> {
   const return_path = ownPathOf(intent.return_path);
   if (return_path === null) throw new Problem('bad_request');

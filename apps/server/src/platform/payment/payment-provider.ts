@@ -51,6 +51,8 @@ export interface PaidCard {
   brand: string;
   last4: string;
   credential: string | null;
+  /** What tells this card from others at every sale; absent: the provider does not say. */
+  fingerprint?: string;
 }
 
 /** A refund that the provider is asked for. */

@@ -96,7 +96,8 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
     refused,
     isLoading || by_card,
   );
-  const price = priceText(order?.coupon?.price_cents ?? pack.price_cents, pack.currency);
+  const reduced = order?.coupon ?? order?.first_offer;
+  const price = priceText(reduced?.price_cents ?? pack.price_cents, pack.currency);
   // This pack is too large for the card's provider, say: the page is left.
   if (by_card && card.unusable) setChosen('page');
   const ways = usable === null ? null : <WayChoice card={usable} way={chosen} onChoose={setChosen} />;

@@ -7,6 +7,7 @@ import type { PointPack } from './PackGrid.tsx';
 import { couponText } from '../coupon/text.ts';
 import { useOrderCoupon } from '../coupon/use-order-coupon.ts';
 import { purchaseText } from './text.ts';
+import { useFirstPrice } from './use-first-price.ts';
 import './order-slip.css';
 
 /** The order as a paper slip: price, points, and how long the points last. */
@@ -15,6 +16,7 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
   const c = useText(couponText);
   const { points, price, duration, counted } = useFormat();
   const coupon = useOrderCoupon(pack);
+  const first_cents = useFirstPrice(pack);
   return (
     <div className="order-shade">
       <Slip className="order">
@@ -34,8 +36,13 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
                 −{price(coupon.off_cents, pack.currency)}
               </SlipLine>
             )}
+            {first_cents !== null && (
+              <SlipLine label={t('first_off')}>
+                −{price(pack.price_cents - first_cents, pack.currency)}
+              </SlipLine>
+            )}
             <SlipLine label={t('pay')} total>
-              {price(coupon?.price_cents ?? pack.price_cents, pack.currency)}
+              {price(coupon?.price_cents ?? first_cents ?? pack.price_cents, pack.currency)}
             </SlipLine>
             <SlipLine label={t('receive')}>
               <Points units={pack.units} />

@@ -5,6 +5,7 @@ import { Lantern } from '../../kit/brand/Logo.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { kitText } from '../../kit/text.ts';
 import { purchaseText } from './text.ts';
+import { useFirstPrice } from './use-first-price.ts';
 import './pack-grid.css';
 
 export type PointPack = z.infer<typeof pointPack>;
@@ -28,6 +29,7 @@ function Pack({
   const t = useText(purchaseText);
   const kit = useText(kitText);
   const { points, price } = useFormat();
+  const first_cents = useFirstPrice(pack);
   return (
     <label className={chosen ? 'pack on' : 'pack'} style={{ '--light': light } as React.CSSProperties}>
       <input type="radio" name="pack" className="vh" checked={chosen} onChange={onChoose} />
@@ -38,10 +40,17 @@ function Pack({
         <b className="num">{points(pack.units)}</b>
         <span className="pt">{kit('pt')}</span>
       </span>
-      <span className="pack-price num">{price(pack.price_cents, pack.currency)}</span>
-      <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
-        {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
+      <span className="pack-price num">
+        {first_cents !== null && <s>{price(pack.price_cents, pack.currency)}</s>}
+        {price(first_cents ?? pack.price_cents, pack.currency)}
       </span>
+      {first_cents === null ? (
+        <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
+          {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
+        </span>
+      ) : (
+        <span className="pack-saving">{t('first_half')}</span>
+      )}
       <span className="pack-check">
         <Icon name="check" size="s" />
       </span>

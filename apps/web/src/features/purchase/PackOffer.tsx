@@ -6,6 +6,7 @@ import type { PointPack } from './PackGrid.tsx';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { useOrderCoupon } from '../coupon/use-order-coupon.ts';
 import { purchaseText } from './text.ts';
+import { useFirstPrice } from './use-first-price.ts';
 
 /** What the chosen pack is worth in this room, and the press that leads to the order. It stays in sight below the packs. */
 export function PackOffer({
@@ -23,6 +24,7 @@ export function PackOffer({
   const t = useText(purchaseText);
   const { points, price, duration } = useFormat();
   const coupon = useOrderCoupon(pack);
+  const first_cents = useFirstPrice(pack);
   const worth = {
     name,
     duration: duration(lastsMs(flatPrice(rate_units_per_min), pack.units)),
@@ -38,7 +40,7 @@ export function PackOffer({
         )}
       </p>
       <Button look="lit" wide className="room-buy-button" onClick={onReview}>
-        {t('review', { price: price(coupon?.price_cents ?? pack.price_cents, pack.currency) })}
+        {t('review', { price: price(coupon?.price_cents ?? first_cents ?? pack.price_cents, pack.currency) })}
       </Button>
       <OperatorPages names={['sales', 'terms']} />
     </div>

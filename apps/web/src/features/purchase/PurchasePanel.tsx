@@ -16,6 +16,7 @@ import { useText } from '../../text/index.ts';
 import type { RoomView, SheetProps } from '../room-tool/room-tool.ts';
 import { useListPacksQuery } from './api.ts';
 import { PackGrid } from './PackGrid.tsx';
+import { FirstOfferNote } from './FirstOfferNote.tsx';
 import { OrderReview } from './OrderReview.tsx';
 import { PackOffer } from './PackOffer.tsx';
 import { cardCharged } from './paying.slice.ts';
@@ -110,6 +111,7 @@ function Choosing({ room }: { room: RoomView }) {
   return (
     <div className="room-buy">
       {room.points_spent && <p className="room-spent">{t('points_spent')}</p>}
+      <FirstOfferNote offer={data.first_offer} />
       <PackGrid compact packs={packs} chosenId={pack?.pack_id ?? ''} onChoose={setChosenId} />
       {pack !== undefined && (
         <PackOffer

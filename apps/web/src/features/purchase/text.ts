@@ -5,6 +5,15 @@ export const ja = {
   title_closed: 'ポイント',
   lead: '1ポイント＝1米ドルが基本です。まとめて購入すると、最大{{percent}}%お得になります。お支払いは米ドルです。',
   lead_yen: 'まとめて購入すると、最大{{percent}}%お得になります。お支払いは日本円です。',
+  first:
+    '初めてのご購入は、{{points}}ポイントまでのパックが半額です。お一人さま1回限り、クーポンや銀行振込とは併用できません。',
+  first_mail:
+    'メールアドレスを確認すると、初めてのご購入が半額になります（{{points}}ポイントまでのパック）。',
+  first_mail_link: 'メールアドレスを確認する',
+  first_held:
+    '半額は、先ほどのご注文のために{{time}}まで確保しています。そのお支払いをされないときは、この時刻のあとで、もう一度半額でご購入いただけます。',
+  first_half: '初回半額',
+  first_off: '初めてのご購入の割引',
   choose: 'パックを選ぶ',
   trial: 'スターター',
   saving: '{{percent}}%お得',
@@ -71,6 +80,15 @@ export const en = {
   title_closed: 'Points',
   lead: 'The basic price is US$1 per point. Larger packs save up to {{percent}}%. You pay in US dollars.',
   lead_yen: 'Larger packs save up to {{percent}}%. You pay in Japanese yen.',
+  first:
+    'Your first purchase is half price, for packs of up to {{points}} points. Once per person; not combined with a coupon or a bank transfer.',
+  first_mail:
+    'Confirm your email address to get your first purchase at half price (packs of up to {{points}} points).',
+  first_mail_link: 'Confirm your email address',
+  first_held:
+    'The half price is kept until {{time}} for the order that you began. If you do not pay for it, you can buy at half price again after that time.',
+  first_half: 'Half price',
+  first_off: 'First purchase discount',
   choose: 'Choose a pack',
   trial: 'Starter',
   saving: 'Save {{percent}}%',

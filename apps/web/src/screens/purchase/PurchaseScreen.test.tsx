@@ -41,6 +41,22 @@ it('the purchase page sells no pack before one is chosen, and says so on the but
   expect(screen.getByText('25.6 points')).toBeTruthy();
 });
 
+it('the purchase page says what a first purchase costs, to those for whom it counts', async () => {
+  server.answer(listPacks, {
+    packs: POINT_PACKS.map((pack) => (pack.pack_id === 'p25' ? { ...pack, first_cents: 1_250 } : pack)),
+    last_pack_id: null,
+    first_offer: { state: 'open', most_units: 310_000, until_ms: null },
+  });
+  const { person } = await openPage('/purchasePoint', 'en');
+  await screen.findByText(/^Your first purchase is half price, for packs of up to 31 points\./);
+  await person.click(screen.getByRole('radio', { name: /25\.6\s*pt.*\$25.*\$12\.50.*Half price/ }));
+  screen.getByText('First purchase discount');
+  screen.getByRole('button', { name: 'Review your order of $12.50' });
+  await person.click(screen.getByRole('radio', { name: /^53\s*pt/ }));
+  expect(screen.queryByText('First purchase discount')).toBeNull();
+  screen.getByRole('button', { name: 'Review your order of $50' });
+});
+
 it('the purchase page says the same in Japanese', async () => {
   const { person } = await openPage('/purchasePoint', 'ja');
   await screen.findByRole('button', { name: 'パックを選ぶ' });

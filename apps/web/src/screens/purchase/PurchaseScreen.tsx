@@ -17,12 +17,14 @@ import { CouponField } from '../../features/coupon/CouponField.tsx';
 import { useOrderCoupon } from '../../features/coupon/use-order-coupon.ts';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
 import { CardOnFile } from '../../features/purchase/CardOnFile.tsx';
+import { FirstOfferNote } from '../../features/purchase/FirstOfferNote.tsx';
 import { NotForSale } from '../../features/purchase/NotForSale.tsx';
 import { OrderReview, type ShownOrder } from '../../features/purchase/OrderReview.tsx';
 import { OrderSlip } from '../../features/purchase/OrderSlip.tsx';
 import { announceReturn, isPaymentWindow } from '../../features/purchase/payment-window.ts';
 import { PackGrid, type PointPack } from '../../features/purchase/PackGrid.tsx';
 import { SettlePanel } from '../../features/purchase/SettlePanel.tsx';
+import { useFirstPrice } from '../../features/purchase/use-first-price.ts';
 import { purchaseText } from '../../features/purchase/text.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
@@ -72,6 +74,7 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
   const { price } = useFormat();
   const user_type = useAppSelector(selectUserType);
   const coupon = useOrderCoupon(pack);
+  const first_cents = useFirstPrice(pack);
   const here = useLocation();
   if (isGuest(user_type)) {
     return (
@@ -90,7 +93,9 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
     <Button look="lit" wide className="buy-button" disabled={pack === undefined} onClick={onReview}>
       {pack === undefined
         ? t('choose')
-        : t('review', { price: price(coupon?.price_cents ?? pack.price_cents, pack.currency) })}
+        : t('review', {
+            price: price(coupon?.price_cents ?? first_cents ?? pack.price_cents, pack.currency),
+          })}
     </Button>
   );
 }
@@ -207,6 +212,7 @@ export function Component() {
       <header className="buy-head">
         <h1 className="kin">{title}</h1>
         {best > 0 && forSale && <p>{t(in_yen ? 'lead_yen' : 'lead', { percent: best })}</p>}
+        {purchase === null && forSale && <FirstOfferNote offer={packs.data?.first_offer} />}
         <BalanceLine />
       </header>
       {purchase === null && forSale && <CannotPlay />}

@@ -145,6 +145,7 @@ it('is for those with the right of the site; the words need that of the whole se
     'present',
     'order_terms',
     'yen_prices',
+    'first_offer',
     'payment_providers',
     'seller',
     'terms_of_use',

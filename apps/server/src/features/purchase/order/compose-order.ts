@@ -13,6 +13,8 @@ export interface OrderPlace {
   own_url: string;
   /** Absent: none is applied. */
   coupon?: OrderFacts['coupon'];
+  /** Absent or null: the regular price. */
+  first_offer?: OrderFacts['first_offer'];
   /** The card on file that is charged; absent: the person pays on the provider's page. */
   card?: { brand: string; last4: string };
   /** The rule by which the pack is bought automatically; absent: it is bought once. */
@@ -31,7 +33,7 @@ export async function composeOrder(
     method = 'page',
   }: Pick<PaymentProvider, 'company' | 'statement' | 'stored' | 'method'>,
   { units, price_cents, currency }: PointPack,
-  { site_id, language, own_url, coupon = null, card, top_up }: OrderPlace,
+  { site_id, language, own_url, coupon = null, first_offer = null, card, top_up }: OrderPlace,
 ): Promise<OrderText> {
   const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
     siteTermsOf(services.database.db, site_id, 'order_terms'),
@@ -41,6 +43,7 @@ export async function composeOrder(
     {
       units,
       coupon,
+      first_offer,
       valid_days: services.config.points.valid_ms / DAY_MS,
       price: { amount_minor: price_cents, currency },
       company,

@@ -22,6 +22,16 @@ interface OrderCoupon {
   expires_at_ms: number;
 }
 
+/** The half price of a first purchase. */
+interface OrderOffer {
+  /** The regular price, in the currency of the order. */
+  before_cents: number;
+  /** The points if the half price turns out to be used already. */
+  else_units: number;
+  /** For how long it is kept for the order. */
+  hold_minutes: number;
+}
+
 /** What a person has to know before a purchase. */
 export interface OrderFacts {
   units: number;
@@ -30,6 +40,8 @@ export interface OrderFacts {
   price: Money;
   /** Null: none is applied. */
   coupon: OrderCoupon | null;
+  /** Absent or null: the regular price. */
+  first_offer?: OrderOffer | null;
   /** Name of the payment company; null: a test payment that charges nothing. */
   company: string | null;
   /** What the card statement shows; null: the operator has not set it. */
@@ -106,6 +118,30 @@ function couponParts(
   };
   const label = language === 'ja' ? `クーポン（${code}）` : `Coupon (${code})`;
   return [{ label, text: texts[language] }];
+}
+
+/** What a first purchase at half price says; others have no such part. */
+function firstOfferParts(
+  { first_offer = null, price: { currency } }: Pick<OrderFacts, 'first_offer' | 'price'>,
+  language: Language,
+): OrderPart[] {
+  if (first_offer === null) return [];
+  const before = moneyText({ amount_minor: first_offer.before_cents, currency }, language);
+  const minutes = first_offer.hold_minutes;
+  const points = pointsText(first_offer.else_units);
+  return language === 'ja'
+    ? [
+        {
+          label: '初めてのご購入の割引',
+          text: `通常価格${before}の半額です（1円または1セント未満の端数は切り上げます）。お一人さま1回限りで、アカウント、メールアドレス、ご利用の端末、カードのそれぞれについて1回です。この割引は、ご注文から${minutes}分間、このご注文のために確保します。別のアカウントの初めてのご購入に使われたカードでお支払いになった場合と、確保の時間を過ぎてからお支払いになり、別のご注文でこの割引が先に使われていた場合は、お渡しするポイントが、お支払いの代金に通常価格で相当する${points}ポイントになります。クーポンとは併用できません。`,
+        },
+      ]
+    : [
+        {
+          label: 'First purchase discount',
+          text: `Half of the regular price of ${before}, rounded up to a whole cent or yen. Once per person: once for each account, email address, device and card. It is kept for this order for ${minutes} minutes. If you pay with a card that was used for the first purchase of another account, or after that time when another order has used the discount, you get ${points} points instead, which is what you pay for at the regular price. It cannot be combined with a coupon.`,
+        },
+      ];
 }
 
 /** Until when the offer stands: that of a coupon ends with it. */
@@ -211,6 +247,7 @@ function japanese({ withdrawal, transfer_days = null, ...facts }: OrderFacts): O
       text: `${totalJa(price, top_up)}（このほかに、当サイトからの請求はありません。）`,
     },
     ...couponParts({ coupon: facts.coupon, price }, 'ja'),
+    ...firstOfferParts(facts, 'ja'),
     {
       label: 'お支払いの時期と方法',
       text: transfer?.payment ?? payingJa(facts),
@@ -246,6 +283,7 @@ function english({ withdrawal, transfer_days = null, ...facts }: OrderFacts): Or
     { label: 'Quantity', text: quantityEn(units, top_up) },
     { label: 'Total price', text: `${totalEn(price, top_up)} (this site charges nothing else)` },
     ...couponParts({ coupon: facts.coupon, price }, 'en'),
+    ...firstOfferParts(facts, 'en'),
     {
       label: 'When and how you pay',
       text: transfer?.payment ?? payingEn(facts),

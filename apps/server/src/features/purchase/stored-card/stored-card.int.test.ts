@@ -29,7 +29,7 @@ it('shows the card of the last payment, and a second press charges it once', asy
     .select()
     .from(purchaseAttemptTable)
     .where(eq(purchaseAttemptTable.purchase_id, Number(id)));
-  expect(attempt).toMatchObject({ shown_version: 5, shown_language: 'ja' });
+  expect(attempt).toMatchObject({ shown_version: 6, shown_language: 'ja' });
   expect(attempt?.shown_text).toContain('VISA •••• 6666');
 });
 

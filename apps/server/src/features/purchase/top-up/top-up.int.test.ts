@@ -75,7 +75,7 @@ it('is off, shows its terms, and keeps what was agreed with each purchase', asyn
     .select()
     .from(purchaseAttemptTable)
     .where(eq(purchaseAttemptTable.purchase_id, bought?.id ?? 0));
-  expect(consent).toMatchObject({ shown_version: 5, shown_hash: order?.hash, shown_language: 'ja' });
+  expect(consent).toMatchObject({ shown_version: 6, shown_hash: order?.hash, shown_language: 'ja' });
   expect(attempt?.shown_text).toBe(consent?.shown_text);
 });
 

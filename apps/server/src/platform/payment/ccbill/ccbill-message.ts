@@ -73,10 +73,16 @@ function priceIn(said: Values): Money | null {
 }
 
 /** The card that was charged. Its sale stands for it later. */
-function cardIn({ cardType = '', last4 = '', subscriptionId }: Values): { card?: PaidCard } {
+function cardIn({ cardType = '', last4 = '', bin = '', expDate = '', subscriptionId }: Values): {
+  card?: PaidCard;
+} {
   if (!/^[A-Za-z ]{2,20}$/.test(cardType) || !/^\d{4}$/.test(last4)) return {};
   const credential = readableId(subscriptionId) ? subscriptionId : null;
-  return { card: { brand: cardType.toUpperCase(), last4, credential } };
+  const brand = cardType.toUpperCase();
+  // The last digits alone are those of many cards.
+  const told = /^\d{6,8}$/.test(bin) && /^\d{4}$/.test(expDate);
+  const fingerprint = told ? { fingerprint: [brand, bin, last4, expDate].join('|') } : {};
+  return { card: { brand, last4, credential, ...fingerprint } };
 }
 
 /** @returns null: it names no transaction */

@@ -12,6 +12,7 @@ const groupJa: Record<Group, string> = {
   present: '配信者からのプレゼント',
   order_terms: '購入前に表示する条件',
   yen_prices: '円での価格',
+  first_offer: '初めての購入の半額',
   payment_providers: '決済会社',
   seller: '特定商取引法に基づく表記',
   terms_of_use: '利用規約',
@@ -27,6 +28,7 @@ const groupEn: Record<Group, string> = {
   present: 'Presents from performers',
   order_terms: 'Terms shown before a purchase',
   yen_prices: 'Prices in yen',
+  first_offer: 'First purchase at half price',
   payment_providers: 'Payment providers',
   seller: 'Information about the seller',
   terms_of_use: 'Terms of use',
@@ -45,6 +47,8 @@ const leadJa: Record<Group, string> = {
     '購入者が支払いの前に確認する、申込みの撤回・解除の条件です。日本語と英語の両方を設定するまで、ポイントは販売されません（テスト用の決済を除く）。',
   yen_prices:
     '円で販売すると、ここに価格を設定したパックだけが、この価格で表示されます。為替による換算は行いません。0円のパックは販売されません。',
+  first_offer:
+    '初めて購入する人は、選んだ大きさまでのパックを、一度だけ半額で購入できます。メールアドレスを確認した会員が対象で、クーポンや銀行振込とは併用できません。',
   payment_providers:
     'このサイトで使う決済会社です。設定済みの決済会社だけが対象です。どの決済会社でも支払えないパックは表示されません。始まっている購入は最後まで処理されます。',
   seller:
@@ -68,6 +72,8 @@ const leadEn: Record<Group, string> = {
     'What buyers read about withdrawal and cancellation before they pay. Points are not sold until both languages are set (test payments excepted).',
   yen_prices:
     'A site that sells in yen shows only packs that have a price here. Prices are never converted. A pack at 0 yen is not sold.',
+  first_offer:
+    'Members with a confirmed email address buy one pack, up to the size chosen here, at half price as their first purchase. It is not combined with a coupon or a bank transfer.',
   payment_providers:
     'The providers that this site uses, of those that are set up. A pack that none of them takes is not shown. A purchase under way is completed.',
   seller:
@@ -137,6 +143,7 @@ const fieldJa = {
     p2000: '2000米ドルのパックの価格',
     p3000: '3000米ドルのパックの価格',
   },
+  first_offer: { on: '初めての購入を半額にする', most_units: '半額になる最大のパック' },
   seller: {
     name_ja: '販売業者（日本語）',
     name_en: '販売業者（英語）',
@@ -214,6 +221,7 @@ const fieldEn = {
     p2000: 'Price of the $2000 pack',
     p3000: 'Price of the $3000 pack',
   },
+  first_offer: { on: 'First purchase at half price', most_units: 'Largest pack at half price' },
   seller: {
     name_ja: 'Seller (Japanese)',
     name_en: 'Seller (English)',
