@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { setMailPerson } from '../../core/mail/mail-person.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.capability.ts';
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
-import { buildLogin, buildViewer } from '../../testing/factories.ts';
+import { buildLogin, buildUser, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { providerEvent } from '../../testing/payment/provider-event.ts';
 import { testServices } from '../../testing/services.ts';
@@ -122,6 +123,15 @@ describe('a first purchase', () => {
       offer: { state: 'mail', most_units: 310_000, until_ms: null },
     });
     expect((await order(who)).first_offer).toBeUndefined();
+  });
+
+  it('is not offered to people who cannot buy', async () => {
+    const { user_id } = await buildUser(services, { user_type: USER_TYPE.performer });
+    const { cookie } = await buildLogin(services, user_id);
+    expect(await packs({ cookie: `${cookie}; device=${randomUUID()}` })).toEqual({
+      first: [],
+      offer: undefined,
+    });
   });
 
   it('is off until staff switch it on', async () => {

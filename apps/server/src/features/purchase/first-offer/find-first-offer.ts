@@ -2,6 +2,7 @@ import {
   firstOfferState,
   halfPrice,
   isGuest,
+  may,
   packPrice,
   takesMoney,
   unitsForPrice,
@@ -85,8 +86,8 @@ export async function firstOfferTo(
   { person, device_hash }: OfferAsker,
 ): Promise<FirstOffer | null> {
   const terms = await siteTermsOf(db, person.site_id, 'first_offer');
-  if (!terms.on) return null;
   const guest = isGuest(person.user_type) || person.user_id === null;
+  if (!terms.on || !(guest || may(person.user_type, 'purchase.create'))) return null;
   const user_id = guest ? null : person.user_id;
   const mail = user_id === null ? null : await mailPersonOf(db, user_id);
   const email = mail?.verified === true ? mail.email : null;
