@@ -63,6 +63,7 @@ const WEB_FEATURES = {
   report: [],
   partner: [],
   referral: [],
+  'viewer-tier': [],
   'room-tool': ['giving'],
   favourite: ['channel'],
   'thank-you': ['channel', 'giving'],
@@ -252,6 +253,7 @@ const LEVELS = {
       'switch',
       'tip',
       'tip-goal',
+      'viewer-tier',
     ],
     [
       'bank-transfer',
@@ -327,6 +329,7 @@ const LEVELS = {
         'translation',
         'twoshot',
         'viewer-flag',
+        'viewer-tier',
       ],
     ],
     ['chat', 'ledger', 'oversight', 'present', 'purchase', 'queue'],

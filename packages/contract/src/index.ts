@@ -15,6 +15,7 @@ export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';
 export * from './viewer-flag/index.ts';
+export * from './viewer-tier/index.ts';
 export * from './ledger/index.ts';
 export * from './lot/index.ts';
 export * from './legal-page/index.ts';

@@ -65,3 +65,4 @@ export * from './twoway/index.ts';
 export * from './user/index.ts';
 export * from './wall/index.ts';
 export * from './viewer-flag/index.ts';
+export * from './viewer-tier/index.ts';

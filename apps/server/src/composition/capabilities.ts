@@ -66,6 +66,7 @@ import { toyCapability } from '../features/toy/toy.capability.ts';
 import { createTranslationCapability } from '../features/translation/translation.capability.ts';
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
+import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
@@ -131,6 +132,7 @@ export const createCapabilities = (
   createFiguresCapability(),
   couponCapability,
   referralCapability,
+  viewerTierCapability,
   createPartnerCapability(),
   purchaseCapability,
   ...(pays ? [payoutCapability] : []),

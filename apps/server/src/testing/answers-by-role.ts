@@ -203,6 +203,7 @@ renewMedia           | 401 login_required | 404 not_found | .                   
 leaveSession         | 401 login_required | 404 not_found | .                       | .                               | .             | .
 endOfSession         | 401 login_required | 404 not_found | .                       | .                               | .             | .
 getSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getViewerTier        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 excludeSelf          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .

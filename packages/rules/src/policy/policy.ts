@@ -142,6 +142,7 @@ export const POLICY = {
 
   'coupon.use': VIEWERS,
   'referral.read': VIEWERS,
+  'viewer_tier.read': VIEWERS,
   'partner.read_own': VIEWERS,
 
   'purchase.list_packs': EVERYBODY,

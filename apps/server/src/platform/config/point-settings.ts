@@ -10,6 +10,9 @@ import {
   REFERRAL_POINTS,
   REFERRALS_A_MONTH,
   SPEND_LIMIT_RAISE_HOURS,
+  TIER_DAYS,
+  TIER_SVIP_POINTS,
+  TIER_VIP_POINTS,
 } from '@akari/rules';
 import { z } from 'zod';
 import { list } from './lists.ts';
@@ -42,6 +45,11 @@ export const pointSettings = {
   PARTNER_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(PARTNER_HOLD_DAYS),
   /** Hours until a spending limit that a viewer raises applies. */
   SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
+  /** Days whose spending counts for a tier, and for how many days it is kept after its points were last there. */
+  TIER_DAYS: z.coerce.number().int().min(1).max(366).default(TIER_DAYS),
+  /** Points spent in these days that make a viewer VIP, and SVIP; 0: that tier is not given for spending. */
+  TIER_VIP_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(TIER_VIP_POINTS),
+  TIER_SVIP_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(TIER_SVIP_POINTS),
 };
 
 export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({
@@ -50,6 +58,11 @@ export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>
     units: points(values.REFERRAL_POINTS),
     hold_ms: values.REFERRAL_HOLD_DAYS * DAY_MS,
     a_month: values.REFERRALS_A_MONTH,
+  },
+  viewer_tier: {
+    days_ms: values.TIER_DAYS * DAY_MS,
+    vip_units: points(values.TIER_VIP_POINTS),
+    svip_units: points(values.TIER_SVIP_POINTS),
   },
   partner_hold_ms: values.PARTNER_HOLD_DAYS * DAY_MS,
   spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,

@@ -26,6 +26,7 @@ import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
+import { TierPart } from '../../features/viewer-tier/TierPart.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { Component as Partner } from '../partner/index.tsx';
@@ -98,6 +99,7 @@ function Parts() {
     <div className="account-grid">
       <div>
         <Purse />
+        <TierPart />
         {limits && <SpendLimit look="panel" />}
         {limits && <SelfExclusion />}
         <ReferralPart />
