@@ -10,6 +10,8 @@ export const LOCK_ORDER = [
   'idempotency_key',
   /** A purchase of which the payment provider has reported a change. */
   'purchase',
+  /** The half prices of a buyer, in the order of their purchases. */
+  'first_offer',
   /** A person who opens sessions, requests and chat calls (advisory lock). */
   'person',
   /** A performer's channel. It covers the channel's requests, chat calls, bars, broadcasts, and their deadlines. */

@@ -65,11 +65,7 @@ export async function decideFirstOffer(
 ): Promise<void> {
   if (state === 'pending') return;
   const ofPurchase = eq(firstOfferTable.purchase_id, id);
-  const [row] = await tx
-    .select({ state: firstOfferTable.state, pack_units: firstOfferTable.pack_units })
-    .from(firstOfferTable)
-    .where(ofPurchase)
-    .for('update');
+  const [row] = await tx.select().from(firstOfferTable).where(ofPurchase).for('update');
   if (row === undefined) return;
   const used = state === 'settled' && units === row.pack_units;
   const next = nextCouponUseState(row.state, used ? 'paid' : 'declined');
