@@ -10,7 +10,7 @@ type Offer = z.infer<typeof listPacks.answer>['first_offer'];
 /** What a first purchase costs, to whom it is offered. */
 export function FirstOfferNote({ offer }: { offer: Offer }) {
   const t = useText(purchaseText);
-  const { points, time } = useFormat();
+  const { counted, time } = useFormat();
   if (offer === undefined) return null;
   const { state, most_units, until_ms } = offer;
   if (state === 'held')
@@ -19,7 +19,7 @@ export function FirstOfferNote({ offer }: { offer: Offer }) {
     );
   return (
     <p className="first-offer">
-      {t(state === 'mail' ? 'first_mail' : 'first', { points: points(most_units) })}
+      {t(state === 'mail' ? 'first_mail' : 'first', counted(most_units))}
       {state === 'mail' && (
         <>
           {' '}

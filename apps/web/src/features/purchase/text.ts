@@ -80,8 +80,12 @@ export const en = {
   title_closed: 'Points',
   lead: 'The basic price is US$1 per point. Larger packs save up to {{percent}}%. You pay in US dollars.',
   lead_yen: 'Larger packs save up to {{percent}}%. You pay in Japanese yen.',
+  first_one:
+    'Your first purchase is half price, for packs of up to {{points}} point. Once per person; not combined with a coupon or a bank transfer.',
   first:
     'Your first purchase is half price, for packs of up to {{points}} points. Once per person; not combined with a coupon or a bank transfer.',
+  first_mail_one:
+    'Confirm your email address to get your first purchase at half price (packs of up to {{points}} point).',
   first_mail:
     'Confirm your email address to get your first purchase at half price (packs of up to {{points}} points).',
   first_mail_link: 'Confirm your email address',
