@@ -23,7 +23,7 @@ export function TierPart() {
   return (
     <section className="panel account-part" aria-labelledby="account-tier">
       <h2 id="account-tier">{t('title')}</h2>
-      <p className="account-hint">{t('rule', { days })}</p>
+      <p className="account-hint">{t('rule', { days, count: days })}</p>
       <dl className="viewer-tier-lines">
         <div>
           <dt>{t('now')}</dt>
@@ -32,7 +32,7 @@ export function TierPart() {
           </dd>
         </div>
         <div>
-          <dt>{t('spent', { days })}</dt>
+          <dt>{t('spent', { days, count: days })}</dt>
           <dd>
             <Points units={spent_units} />
           </dd>

@@ -13,9 +13,12 @@ export const ja = {
 
 export const en = {
   title: 'Member tier',
-  rule: 'Your tier follows the points that you spend. Days that count: {{days}}. VIP and SVIP viewers have an entry effect.',
+  rule_one:
+    'Your tier follows the points that you spent in the last day. VIP and SVIP viewers have an entry effect.',
+  rule: 'Your tier follows the points that you spent in the last {{days}} days. VIP and SVIP viewers have an entry effect.',
   now: 'Your tier',
-  spent: 'Spent (last days: {{days}})',
+  spent_one: 'Spent in the last day',
+  spent: 'Spent in the last {{days}} days',
   missing: 'Missing for {{tier}}',
   bar: 'Progress to {{tier}}',
   until: 'You have this tier until {{at}}. If you spend its points again by then, you keep it longer.',
