@@ -35,8 +35,8 @@ const SUITES = [
     by_name: true,
     ci: { limit_ms: 20 * MINUTE_MS, shards: 6, files: [], env: { LOOKS: 'brief' } },
   },
-  { name: 'deploy', limit_ms: 8 * MINUTE_MS, by_name: true },
-  { name: 'attack', limit_ms: 10 * MINUTE_MS, by_name: true, ci: { limit_ms: 5 * MINUTE_MS, files: [] } },
+  { name: 'deploy', limit_ms: 15 * MINUTE_MS, by_name: true },
+  { name: 'attack', limit_ms: 15 * MINUTE_MS, by_name: true, ci: { limit_ms: 15 * MINUTE_MS, files: [] } },
   {
     name: 'cluster',
     limit_ms: 30 * MINUTE_MS,
