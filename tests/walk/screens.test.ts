@@ -121,6 +121,8 @@ it('pass the measurements for a member', LONG, async () => {
   await page.getByLabel(words.amount).fill('1');
   await button(page, words.give('1')).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.locator('.tip-toast').waitFor();
+  await page.locator('.tip-toast').waitFor({ state: 'detached' });
   await button(page, words.leave).click();
   await page.getByText(words.left, { exact: true }).waitFor();
   await looks.look(page, 'left');
