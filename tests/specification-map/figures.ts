@@ -150,7 +150,7 @@ export const FIGURES: readonly Group[] = [
     rows: [
       beginning('saves up to 24%', `${PACKS}.3000`, [3000, 3950], 'the largest pack'),
       beginning('saves up to 21%', `${PACKS}.2000`, [2000, 2540], 'the pack before it'),
-      later('first purchase half price', 'shop: promotions'),
+      figure('first purchase half price', `${RULES}/purchase/first-offer.ts#FIRST_OFFER_PERCENT`, 50),
       figure(
         'balance and purchase after about 30 seconds',
         `${RULES}/purchase/packs.ts#PURCHASE_SETTLE_HINT_S`,

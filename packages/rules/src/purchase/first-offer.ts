@@ -12,10 +12,10 @@ export interface FirstOfferTerms {
   most_units: number;
 }
 
-/** Half a price. What is taken off is rounded down, so that the least price is one minor unit. */
+/** The price of a first purchase. What is taken off is rounded down, so that the least price is one minor unit. */
 export const halfPrice = ({ amount_minor, currency }: Money): Money => ({
   currency,
-  amount_minor: amount_minor - Math.floor(amount_minor / 2),
+  amount_minor: amount_minor - Math.floor((amount_minor * FIRST_OFFER_PERCENT) / 100),
 });
 
 /** The points that a price buys at the regular price of a pack, rounded up. */

@@ -37,6 +37,10 @@ describe('packs in yen', () => {
       { pack_id: 'p100', price_cents: 14_000, currency: 'JPY', units: 1_090_000, saving_percent: 14 },
     ]);
     expect(packsPriced({ in_yen: true })).toEqual([]);
+    // 80 yen a point in place of 100: computed without fractions, a saving of 20 per cent is not 19.
+    expect(packsPriced({ in_yen: true, p10: 1_000, p25: 2_048 }).map((one) => one.saving_percent)).toEqual([
+      0, 20,
+    ]);
   });
 
   it('never cost another price than the one that was set, and save nothing below zero', () => {

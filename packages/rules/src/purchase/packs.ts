@@ -55,13 +55,22 @@ export function packsPriced(prices: YenPrices): readonly PointPack[] {
   const priced = POINT_PACKS.map((one) => ({ ...one, yen: Number(prices[one.pack_id] ?? 0) })).filter(
     ({ yen }) => yen > 0,
   );
-  const dearest = Math.max(...priced.map(({ yen, units }) => yen / units));
+  // The dearest point, as a price and the points for it: a saving of a whole per cent stays one.
+  const dearest = priced.reduce<{ yen: number; units: number } | undefined>(
+    (best, one) => (best === undefined || one.yen * best.units > best.yen * one.units ? one : best),
+    undefined,
+  );
+  const savingOf = (yen: number, units: number): number => {
+    if (dearest === undefined) return 0;
+    const [full, paid] = [BigInt(dearest.yen) * BigInt(units), BigInt(yen) * BigInt(dearest.units)];
+    return Number(((full - paid) * 100n) / full);
+  };
   return priced.map(({ pack_id, units, yen }) => ({
     pack_id,
     price_cents: yen,
     currency: 'JPY',
     units,
-    saving_percent: Math.floor((1 - yen / units / dearest) * 100),
+    saving_percent: savingOf(yen, units),
   }));
 }
 
