@@ -83,8 +83,8 @@ describe('low points of a promo viewer', () => {
   });
 
   it('continue the session when the purchase is settled', LONG, async () => {
-    await onAir(server, 'hotaru2', { ja: '螢', en: 'Hotaru', rate: '60' });
-    const viewer = await visit('tamesi2', 'hotaru2', 'en');
+    await onAir(server, 'hotarubi2', { ja: '螢', en: 'Hotaru', rate: '60' });
+    const viewer = await visit('tamesi2', 'hotarubi2', 'en');
     const { pay_url } = await beginPurchase(viewer);
     await enterRoom(viewer, '60');
     await reads(viewer.page, 'Confirming your purchase');
