@@ -22,7 +22,7 @@ export function followPurchases(services: Services): void {
   purchaseReturned(services).add(async (tx, _, back) => () => takeCommissionBack(services, tx, back));
 }
 
-/** Partners whose links bring people: what they earn, what is taken back, and what they are told. */
+/** Partners whose links bring people: commissions, their return with refunds, and postbacks. */
 export const createPartnerCapability = (): Capability => {
   let sender: PostbackSender | undefined;
   let running: Services | undefined;
