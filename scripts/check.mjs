@@ -1,7 +1,6 @@
 // @ts-check
-import { mkdirSync } from 'node:fs';
 import { CHECKS, runCheck } from './checks.mjs';
-import { fromRoot } from './root.mjs';
+import { forgetFailures } from './failures.mjs';
 import { runInLanes } from './run.mjs';
 
 /*
@@ -22,7 +21,7 @@ const chosen =
     : CHECKS.flatMap(({ quick, ...check }) =>
         quick === undefined ? [] : [{ ...check, args: [...check.args, ...quick] }],
       );
-mkdirSync(fromRoot('.build'), { recursive: true });
+forgetFailures();
 /** @type {number[]} */
 const failed = [];
 await runInLanes(chosen.map((check) => async () => void failed.push((await runCheck(check)).failed)));

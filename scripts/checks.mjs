@@ -1,4 +1,5 @@
 // @ts-check
+import { sayFailure } from './failures.mjs';
 import { fromRoot } from './root.mjs';
 import { MINUTE_MS, run, seconds } from './run.mjs';
 
@@ -58,7 +59,8 @@ export const CHECKS = [
 export async function runCheck({ name, bin, args }) {
   const sinceMs = performance.now();
   const { ok, output } = await run(bin, args, { quiet: true, limit_ms: LIMIT_MS });
-  process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds(sinceMs)})\n`);
-  if (!ok) process.stdout.write(`${output.trim()}\n\n`);
+  const outcome = `${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds(sinceMs)})\n`;
+  if (ok) process.stdout.write(outcome);
+  else sayFailure(`${outcome}${output.trim()}\n\n`);
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -1,8 +1,18 @@
 // @ts-check
+import { sayFailure } from './failures.mjs';
+
+/** A stack without the lines of libraries. @param {string} stack */
+const ownLines = (stack) =>
+  stack
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules/.test(line))
+    .join('\n');
 
 /** @param {readonly import('vitest').SerializedError[]} errors */
 const reasonsOf = (errors) =>
-  errors.map(({ stack, message, ['diff']: diff }) => [stack ?? message, diff ?? ''].join('\n')).join('\n');
+  errors
+    .map(({ stack, message, ['diff']: diff }) => [ownLines(stack ?? message), diff ?? ''].join('\n'))
+    .join('\n');
 
 /**
  * Vitest reporter: a line for each file that has ended, and why a test failed when it fails. Suites that run at the same
@@ -13,16 +23,14 @@ export default class Progress {
   onTestCaseResult(test) {
     const { state, errors } = test.result();
     if (state === 'failed')
-      process.stdout.write(
-        `failed: ${test.module.relativeModuleId} > ${test.fullName}\n${reasonsOf(errors ?? [])}\n`,
-      );
+      sayFailure(`failed: ${test.module.relativeModuleId} > ${test.fullName}\n${reasonsOf(errors ?? [])}\n`);
   }
 
   /** @param {import('vitest/node').TestModule} file */
   onTestModuleEnd(file) {
     const name = `${file.project.name}  ${file.relativeModuleId}`;
     const errors = file.errors();
-    if (errors.length > 0) process.stdout.write(`failed: ${name}\n${reasonsOf(errors)}\n`);
+    if (errors.length > 0) sayFailure(`failed: ${name}\n${reasonsOf(errors)}\n`);
     const tests = [...file.children.allTests()];
     const failed = tests.filter((test) => test.result().state === 'failed').length;
     const count = failed === 0 ? `${tests.length}` : `${failed} failed of ${tests.length}`;
@@ -35,6 +43,6 @@ export default class Progress {
    * @param {readonly import('vitest').SerializedError[]} errors what no test caught
    */
   onTestRunEnd(_files, errors) {
-    if (errors.length > 0) process.stdout.write(`errors outside of tests\n${reasonsOf(errors)}\n`);
+    if (errors.length > 0) sayFailure(`errors outside of tests\n${reasonsOf(errors)}\n`);
   }
 }

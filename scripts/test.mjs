@@ -1,8 +1,9 @@
 // @ts-check
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { CHECKS, runCheck } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDebian } from './debian.mjs';
+import { failures, forgetFailures, sayFailure } from './failures.mjs';
 import { checkNode, ensureInstalled } from './install.mjs';
 import { readReport, slowestLines } from './report.mjs';
 import { fromRoot } from './root.mjs';
@@ -97,13 +98,14 @@ async function runSuite(suite, shard) {
     ...[`--reporter=${fromRoot('scripts', 'progress-reporter.mjs')}`],
     ...['--reporter=json', `--outputFile.json=${report}`, ...chosen],
   ];
-  const { ok } = await run('vitest', args, { quiet: false, limit_ms, env });
+  const { ok, output } = await run('vitest', args, { quiet: false, limit_ms, env });
   const { count, files } = readReport(suite.name, report);
   testFiles.push(...files);
   // Whatever else went wrong (a hook, an unhandled error, the time limit) is a failure too.
   if (!ok && count.failed === 0) count.failed = 1;
-  const outcome = `${count.passed} passed, ${count.failed} failed (${seconds(sinceMs)})`;
-  process.stdout.write(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${outcome}\n`);
+  const outcome = `${name}: ${count.passed} passed, ${count.failed} failed (${seconds(sinceMs)})`;
+  if (count.failed === 0) process.stdout.write(`ok   ${outcome}\n`);
+  else sayFailure(`FAIL ${outcome}${output}\n`);
   add(count);
 }
 
@@ -131,7 +133,7 @@ ensureInstalled();
 if (suites.some(({ name }) => ['browser', 'walk', 'deploy', 'cluster', 'faults'].includes(name)))
   ensureChromium();
 ensureDebian();
-mkdirSync(fromRoot('.build'), { recursive: true });
+forgetFailures();
 
 const runs = suites.flatMap(runsOf);
 if (asked.length > 0 && brief) await runInLanes(runs, LANES);
@@ -148,6 +150,7 @@ else {
   );
 }
 
+if (total.failed > 0) process.stdout.write(`\nfailures\n${failures()}`);
 process.stdout.write(`\nslowest test files\n${slowestLines(testFiles, SLOWEST).join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
