@@ -15,18 +15,28 @@ const DIMMEST = 0.25;
 const brightness = (index: number, count: number): number =>
   DIMMEST + ((1 - DIMMEST) * index) / Math.max(1, count - 1);
 
+/** What a pack saves; the smallest, which others are compared with, saves nothing. */
+function Saving({ pack, smallest }: { pack: PointPack; smallest: boolean }) {
+  const t = useText(purchaseText);
+  if (useFirstPrice(pack) !== null) return <span className="pack-saving">{t('first_half')}</span>;
+  if (pack.saving_percent > 0)
+    return <span className="pack-saving">{t('saving', { percent: pack.saving_percent })}</span>;
+  return smallest && <span className="pack-trial">{t('trial')}</span>;
+}
+
 function Pack({
   pack,
+  smallest,
   light,
   chosen,
   onChoose,
 }: {
   pack: PointPack;
+  smallest: boolean;
   light: number;
   chosen: boolean;
   onChoose: () => void;
 }) {
-  const t = useText(purchaseText);
   const kit = useText(kitText);
   const { points, price } = useFormat();
   const first_cents = useFirstPrice(pack);
@@ -44,13 +54,7 @@ function Pack({
         {first_cents !== null && <s>{price(pack.price_cents, pack.currency)}</s>}
         {price(first_cents ?? pack.price_cents, pack.currency)}
       </span>
-      {first_cents === null ? (
-        <span className={pack.saving_percent > 0 ? 'pack-saving' : 'pack-trial'}>
-          {pack.saving_percent > 0 ? t('saving', { percent: pack.saving_percent }) : t('trial')}
-        </span>
-      ) : (
-        <span className="pack-saving">{t('first_half')}</span>
-      )}
+      <Saving pack={pack} smallest={smallest} />
       <span className="pack-check">
         <Icon name="check" size="s" />
       </span>
@@ -79,6 +83,7 @@ export function PackGrid({
         <Pack
           key={pack.pack_id}
           pack={pack}
+          smallest={index === 0}
           light={brightness(index, packs.length)}
           chosen={pack.pack_id === chosenId}
           onChoose={() => onChoose(pack.pack_id)}
