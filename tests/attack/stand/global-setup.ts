@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { attemptServer, freeUdpPort } from '@akari/testkit/harness/attempt-server';
+import { fillDataDir } from '@akari/testkit/harness/prepared-data';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-attack-'));
   chmodSync(data_dir, 0o755);
+  await fillDataDir(data_dir);
   const udp_port = await freeUdpPort();
   const { child, exited, listening } = await attemptServer({
     data_dir,

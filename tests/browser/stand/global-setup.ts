@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { attemptServer } from '@akari/testkit/harness/attempt-server';
 import { mediaUnderTest } from '@akari/testkit/harness/janus-media';
+import { fillDataDir } from '@akari/testkit/harness/prepared-data';
 
 /** Raised limits, because all people of the tests come from one address. */
 const ONE_ADDRESS = Object.fromEntries(
@@ -23,6 +24,7 @@ const LONG_HOLD = { PURCHASE_HOLD_SECONDS: '300' };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'akari-browser-'));
   chmodSync(data_dir, 0o755);
+  await fillDataDir(data_dir);
   const media = await mediaUnderTest();
   const { child, exited, listening } = await attemptServer({
     data_dir,

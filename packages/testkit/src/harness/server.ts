@@ -5,6 +5,7 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { inject } from 'vitest';
 import { attemptServer, type TestServerOptions } from './attempt-server.ts';
 import { mediaUnderTest } from './janus-media.ts';
+import { fillDataDir } from './prepared-data.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
@@ -32,12 +33,19 @@ export function temporaryDataDir(): string {
   return folder;
 }
 
+/** A new data folder in which a server has been started once, with a database of its own. */
+async function preparedDataDir({ env = {} }: TestServerOptions): Promise<string> {
+  const data_dir = temporaryDataDir();
+  if (env['DATABASE_URL'] === undefined) await fillDataDir(data_dir);
+  return data_dir;
+}
+
 /**
  * Starts a whole server as it is delivered: the bundle, its embedded database and media node, on free ports, in a
- * temporary data folder. It is stopped after the file's tests.
+ * temporary data folder, where it is not the first start. It is stopped after the file's tests.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const data_dir = options.data_dir ?? temporaryDataDir();
+  const data_dir = options.data_dir ?? (await preparedDataDir(options));
   const media = options.env?.['MEDIA'] === undefined ? await mediaUnderTest() : undefined;
   if (media !== undefined) atEnd(media.stop);
   const env = { ...media?.env, ...options.env };
