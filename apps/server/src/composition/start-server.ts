@@ -204,8 +204,8 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const missing = await missingPages(services);
   if (missing.length > 0)
     say(
-      `まだ公開されていないページがあります（${missing.join('、')}）。管理画面の「サイト」で、販売者、利用規約、プライバシーポリシーを日本語と英語で設定してください。`,
-      `Pages are missing (${missing.join(', ')}): set the seller, the terms of use and the privacy policy in both languages in the back office (Sites).`,
+      `まだ公開されていないページがあります（${missing.join('、')}）。管理画面の「サイト」で、足りない文章を日本語と英語で設定してください。`,
+      `Pages are missing (${missing.join(', ')}): set the texts that they need in both languages in the back office (Sites).`,
     );
   const unpaid = await missingForPayouts(config.payout);
   if (unpaid !== null)

@@ -32,6 +32,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
     sales: null,
     billing: null,
     transmission: null,
+    prepaid: null,
     withdrawal: null,
   },
   payouts: true,

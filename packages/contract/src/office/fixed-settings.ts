@@ -29,6 +29,7 @@ export const FIXED_SETTINGS = {
   BONUS_PER_NETWORK: { group: 'points' },
   BONUS_SHARE_BP: { group: 'points' },
   BONUS_SHARED_POINTS: { group: 'points' },
+  POINTS_ISSUER: { group: 'points' },
   POINTS_VALID_DAYS: { group: 'points' },
   POINTS_BACK_DAYS: { group: 'points' },
   POINTS_NOTICE_DAYS: { group: 'points' },

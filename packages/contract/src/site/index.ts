@@ -30,6 +30,8 @@ const operatorPages = z.object({
   billing: z._default(z.nullable(z.string()), null),
   /** Where the pages of the service send something. A node of an older version does not send it. */
   transmission: z._default(z.nullable(z.string()), null),
+  /** Information of a registered issuer of points. A node of an older version does not send it. */
+  prepaid: z._default(z.nullable(z.string()), null),
   /** Where a purchase is withdrawn. A node of an older version does not send it. */
   withdrawal: z._default(z.nullable(z.string()), null),
 });
@@ -77,6 +79,7 @@ export const getSite = defineCall({
       sales: null,
       billing: null,
       transmission: null,
+      prepaid: null,
       withdrawal: null,
     }),
     /** Demo logins for the login page (only when DEMO is on). */

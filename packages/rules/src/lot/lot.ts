@@ -5,6 +5,15 @@
 export const LOT_KINDS = ['bonus', 'granted', 'coupon', 'paid'] as const;
 export type LotKind = (typeof LOT_KINDS)[number];
 
+/**
+ * How the operator issues points that are paid for (Japanese Payment Services Act). `exempt`: they cannot be used for longer
+ * than six months. `registered`: the operator has notified the authority and gives the information of article 13.
+ */
+export const POINT_ISSUERS = ['exempt', 'registered'] as const;
+export type PointIssuer = (typeof POINT_ISSUERS)[number];
+/** Longest validity with an exempt issuer: less than any six months. */
+export const EXEMPT_VALID_DAYS = 180;
+
 /** Usual validity of points, and of points that go back to a lot, days. */
 export const POINTS_VALID_DAYS = 180;
 export const POINTS_BACK_DAYS = 1;

@@ -17,3 +17,10 @@ export function nextReferenceMs(now_ms: number): number {
   if (next === undefined) throw new Error('no reference date');
   return next;
 }
+
+/** Unspent points of a registered issuer above which a deposit is due, yen (Japanese Payment Services Act, art. 14). */
+const WITHOUT_DEPOSIT_YEN = 10_000_000;
+
+/** The least deposit for what was paid for unspent points at a reference date: half of it, rounded up. Both in yen. */
+export const depositYen = (unspent_yen: number): number =>
+  unspent_yen > WITHOUT_DEPOSIT_YEN ? Math.ceil(unspent_yen / 2) : 0;

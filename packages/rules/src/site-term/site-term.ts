@@ -188,6 +188,15 @@ export const SITE_TERMS = {
     act: 'legal_text.set',
     fields: { text_ja: text(PAGE_MOST), text_en: text(PAGE_MOST) },
   },
+  prepaid: {
+    act: 'legal_text.set',
+    fields: {
+      protection_ja: text(SELLER_TEXT_MOST),
+      protection_en: text(SELLER_TEXT_MOST),
+      misuse_ja: text(SELLER_TEXT_MOST),
+      misuse_en: text(SELLER_TEXT_MOST),
+    },
+  },
   forbidden_words: {
     act: 'forbidden_words.set',
     fields: { words: { kind: 'words', usual: [] } },

@@ -37,6 +37,7 @@ export interface SiteTermValues {
   seller: Readonly<Record<SellerField, string>>;
   terms_of_use: Readonly<{ text_ja: string; text_en: string }>;
   privacy_policy: Readonly<{ text_ja: string; text_en: string }>;
+  prepaid: Readonly<Record<keyof typeof SITE_TERMS.prepaid.fields, string>>;
   forbidden_words: Readonly<{ words: readonly string[] }>;
 }
 

@@ -101,7 +101,7 @@ export const STAFF_ACTS = {
   },
   'legal_text.set': {
     right: 'terms.set',
-    text: 'sets the seller, the terms of use or the privacy policy of a site',
+    text: 'sets the seller, the terms of use, the privacy policy or the information on prepaid points of a site',
   },
   'forbidden_words.set': {
     right: 'settings.set',

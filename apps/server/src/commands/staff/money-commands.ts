@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { decimalText, FULL_SHARE_BP, pointsText, SESSION_MODES } from '@akari/rules';
+import {
+  decimalText,
+  depositYen,
+  FULL_SHARE_BP,
+  pointsText,
+  SESSION_MODES,
+  type PointIssuer,
+} from '@akari/rules';
 import { z } from 'zod';
 import { addCampaign } from '../../core/campaign/campaign-commands.ts';
 import { lockTerms, setRates, setShare, wouldUndercut } from '../../core/channel/set-terms.ts';
@@ -81,13 +88,51 @@ const moneyLine = ({ currency, units, price_minor }: UnspentSum): string =>
 
 const day = (at_ms: number): string => new Date(at_ms).toISOString();
 
+/** Hundredths of a yen for a dollar. */
+const yenRate = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,2})?$/)
+  .transform((text) => Math.round(Number(text) * 100));
+
+/** What was paid in yen, where it is known; null: part of it was paid in a currency without a rate. */
+function yenOf(sums: readonly UnspentSum[], rate: number | undefined): number | null {
+  const parts = sums.map(({ currency, price_minor }) => {
+    if (currency === null || currency === 'JPY') return price_minor;
+    return currency === 'USD' && rate !== undefined ? Math.ceil((price_minor * rate) / 10_000) : null;
+  });
+  return parts.includes(null) ? null : parts.reduce<number>((total, yen) => total + (yen ?? 0), 0);
+}
+
+/** Unspent paid points of one time, by currency, and the deposit for what was paid. */
+function unspentLines(
+  at_ms: number,
+  sums: readonly UnspentSum[],
+  { issuer, rate }: { issuer: PointIssuer; rate: number | undefined },
+): string[] {
+  const lines = sums.map((sum) => `${day(at_ms)}  ${moneyLine(sum)}`);
+  if (issuer === 'exempt' || sums.length === 0) return lines;
+  const yen = yenOf(sums, rate);
+  const deposit =
+    yen === null
+      ? 'the deposit is not known without --yen-per-usd'
+      : `${yen} yen paid for them, deposit at least ${depositYen(yen)} yen`;
+  return [...lines, `${day(at_ms)}  ${deposit}`];
+}
+
 /** Unspent paid points now, and at the reference dates that have passed. */
-export const unspentPointsCommand = reading(async (tx, { now_ms }) => {
-  const now = await sumUnspent(tx, now_ms);
+export const unspentPointsCommand = reading(async (tx, { now_ms, options, points: { issuer } }) => {
+  const { 'yen-per-usd': rate } = z.object({ 'yen-per-usd': yenRate.optional() }).parse(options);
   const kept = await keptUnspent(tx);
+  const terms = { issuer, rate };
   const lines = [
-    ...now.map((sum) => `${day(now_ms)}  ${moneyLine(sum)}`),
-    ...kept.map((sum) => `${day(sum.at_ms)}  ${moneyLine(sum)}`),
+    ...unspentLines(now_ms, await sumUnspent(tx, now_ms), terms),
+    ...[...new Set(kept.map(({ at_ms }) => at_ms))].flatMap((at_ms) =>
+      unspentLines(
+        at_ms,
+        kept.filter((sum) => sum.at_ms === at_ms),
+        terms,
+      ),
+    ),
   ];
   return lines.length === 0 ? 'No unspent paid points.' : lines.join('\n');
 });

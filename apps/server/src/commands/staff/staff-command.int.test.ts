@@ -112,6 +112,13 @@ it('unspent-points prints what was paid for points that are left', async () => {
   );
   const { message } = await staff('unspent-points', {});
   expect(message).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}25\.6 points for 25\.00 USD$/);
+
+  services.config.points.issuer = 'registered';
+  const lastOf = async (options: Record<string, string>) =>
+    (await staff('unspent-points', options)).message.split('\n').at(-1)?.slice(26);
+  expect(await lastOf({})).toBe('the deposit is not known without --yen-per-usd');
+  expect(await lastOf({ 'yen-per-usd': '152.51' })).toBe('3813 yen paid for them, deposit at least 0 yen');
+  services.config.points.issuer = 'exempt';
 });
 
 it('add-campaign, list-campaigns and end-campaign start, show and end a campaign', async () => {

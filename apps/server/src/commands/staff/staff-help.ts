@@ -22,7 +22,9 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
                     [--below-party yes]   DL chat costs what party chat does unless set, and less only with this
   set-share         --name N --percent 40
   grant-points      --name N --points 10 [--coupon yes] [--key ONCE]
-  unspent-points                   paid points that are not spent, and what was paid for them: now, and at reference dates
+  unspent-points    [--yen-per-usd 152.5]
+                    paid points that are not spent, and what was paid for them: now, and at reference dates, with the
+                    deposit of a registered issuer
   add-campaign      --label ${ALL_CAMPAIGN_LABELS.join('|')} --percent 20 --hours 24
                     [--second 10] [--modes party,peep] [--performer N]
   list-campaigns

@@ -10,7 +10,10 @@ const charges = ({ payments }: Site): boolean => payments.some(({ company }) => 
 /** The pages that this service shows by itself: those of its own site. */
 export async function ownLegalPages(services: Site): Promise<LegalPage[]> {
   const { config, database } = services;
-  return legalPagesOf(await textsSetOf(database.db, config.site_id, LEGAL_TERM_GROUPS), charges(services));
+  return legalPagesOf(await textsSetOf(database.db, config.site_id, LEGAL_TERM_GROUPS), {
+    charges: charges(services),
+    issuer: config.points.issuer,
+  });
 }
 
 /** Addresses of the pages that the law wants linked. A page of the service comes before an address that is configured. */
@@ -28,6 +31,7 @@ export async function operatorPagesOf(services: Site): Promise<OperatorPages> {
     sales: own('sales') ?? sales,
     billing: own('billing'),
     transmission: own('transmission'),
+    prepaid: own('prepaid'),
     withdrawal: charges(services) && withdrawal_form ? PATHS.withdrawal : null,
   };
 }
@@ -37,7 +41,11 @@ export async function missingPages(services: Site): Promise<LegalPage[]> {
   if (!charges(services)) return [];
   const { config, database } = services;
   const set = await textsSetOf(database.db, config.site_id, LEGAL_TERM_GROUPS);
-  return (['terms', 'privacy', 'sales'] as const).filter(
-    (page) => config.operator_pages[page] === null && missingOf(page, set).length > 0,
-  );
+  const missing = (page: LegalPage): boolean => missingOf(page, set).length > 0;
+  return [
+    ...(['terms', 'privacy', 'sales'] as const).filter(
+      (page) => config.operator_pages[page] === null && missing(page),
+    ),
+    ...(['prepaid'] as const).filter((page) => config.points.issuer === 'registered' && missing(page)),
+  ];
 }

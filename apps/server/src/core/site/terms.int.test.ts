@@ -41,6 +41,7 @@ it('GET /api/site names the pages of the operator, and none that is not set', as
     sales: null,
     billing: null,
     transmission: '/legal/transmission',
+    prepaid: null,
     withdrawal: null,
   });
   for (const wrong of ['javascript:alert(1)', 'http://example.org', '/terms'])

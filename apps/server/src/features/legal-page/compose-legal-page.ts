@@ -1,11 +1,12 @@
 import type { LegalPart } from '@akari/contract';
 import { currencyOf, PATHS, type Language, type LegalPage } from '@akari/rules';
-import { ownLegalPages } from '../../core/site/operator-pages.ts';
+import { operatorPagesOf, ownLegalPages } from '../../core/site/operator-pages.ts';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import { outsideOrigins } from '../../platform/http/outside-origins.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { billingPage } from './billing-page.ts';
+import { prepaidPage } from './prepaid-page.ts';
 import { salesPage } from './sales-page.ts';
 import { transmissionPage } from './transmission-page.ts';
 
@@ -56,6 +57,24 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
       },
       language,
     ),
+  prepaid: async (services, language, own_url) => {
+    const { config, database } = services;
+    const [seller, prepaid, { terms }] = await Promise.all([
+      siteTermsOf(database.db, config.site_id, 'seller'),
+      siteTermsOf(database.db, config.site_id, 'prepaid'),
+      operatorPagesOf(services),
+    ]);
+    return prepaidPage(
+      {
+        ...{ seller, prepaid },
+        valid_days: config.points.valid_ms / DAY_MS,
+        statement_url: new URL(PATHS.statement, own_url).href,
+        contact_url: new URL(PATHS.contact, own_url).href,
+        terms_url: terms === null ? null : new URL(terms, own_url).href,
+      },
+      language,
+    );
+  },
   transmission: async ({ config }, language) => transmissionPage(outsideOrigins(config), language),
 };
 

@@ -4,7 +4,10 @@ import { route } from '../../platform/http/call-route.ts';
 import { publicUrlOf } from '../../platform/http/own-origin.ts';
 import { composeLegalPage } from './compose-legal-page.ts';
 
-/** Pages that the law wants of a service that sells: the seller, the terms, privacy, billing help, transmissions. */
+/**
+ * Pages that the law wants of a service that sells: the seller, the terms, privacy, billing help, transmissions, prepaid
+ * points.
+ */
 export const legalPageCapability: Capability = {
   name: 'legal-page',
   routes: (app, services) => {

@@ -80,6 +80,7 @@ describe('before staff have set anything', () => {
       sales: null,
       billing: null,
       transmission: '/legal/transmission',
+      prepaid: null,
       withdrawal: null,
     });
     for (const name of ['terms', 'privacy', 'sales', 'billing']) expect(await page(name)).toBe('not_found');
@@ -153,6 +154,34 @@ it('the seller is shown once everything needed is set', async () => {
   const test = (await page('sales')) as { label: string; text: string }[];
   expect(test[3]!.text).toBe('03-0000-0000 (weekdays 10:00–18:00)');
   expect(test[7]!.text).toBe('There is only a test payment page. You are not charged.');
+});
+
+it('a registered issuer of points has the information of article 13, with what staff write', async () => {
+  const texts = {
+    ...{ protection_ja: '未使用残高の2分の1以上を供託しています。', protection_en: 'Half is deposited.' },
+    ...{ misuse_ja: '24時間以内に調査します。', misuse_en: 'We look into it within 24 hours.' },
+  };
+  sellBy(company('Verotel', 'VTSUP.COM'));
+  services.config.points.issuer = 'registered';
+  expect(await missingPages(services)).toEqual(['privacy', 'prepaid']);
+  expect(await page('prepaid')).toBe('not_found');
+  await set('prepaid', {}, texts);
+  expect(await missingPages(services)).toEqual(['privacy']);
+  expect(await links()).toMatchObject({ prepaid: '/legal/prepaid' });
+  const ja = (await page('prepaid', 'ja')) as { label: string; text: string }[];
+  expect(ja.map(({ label }) => label)).toEqual([
+    ...['発行者', '所在地', '支払可能な上限', '有効期間', '使用できる場所', 'ご使用上の注意'],
+    ...['残高の確認', '苦情・相談の窓口', '未使用分の保全', '不正に利用されたとき', '利用規約'],
+  ]);
+  expect(ja[0]!.text).toBe('株式会社あかり');
+  expect(ja[8]!.text).toBe('未使用残高の2分の1以上を供託しています。');
+  const en = (await page('prepaid')) as { label: string; text: string }[];
+  expect(en[7]!.text).toBe(
+    '03-0000-0000 (weekdays 10:00–18:00)\na@akari.example\nhttps://akari.example/contact',
+  );
+  services.config.points.issuer = 'exempt';
+  expect(await page('prepaid')).toBe('not_found');
+  sellBy(...sandbox);
 });
 
 it('billing help says what a statement shows of each company', async () => {

@@ -52,6 +52,15 @@ describe('PUBLIC_URL and SISTER_ORIGINS', () => {
   );
 });
 
+describe('POINTS_ISSUER', () => {
+  it('allows an exempt issuer 180 days, and a registered one more', () => {
+    expect(readConfig({}).points).toMatchObject({ issuer: 'exempt', valid_ms: 15_552_000_000 });
+    expect(() => readConfig({ POINTS_VALID_DAYS: '181' })).toThrow('POINTS_VALID_DAYS');
+    const registered = { POINTS_ISSUER: 'registered', POINTS_VALID_DAYS: '1095' };
+    expect(readConfig(registered).points).toMatchObject({ issuer: 'registered', valid_ms: 94_608_000_000 });
+  });
+});
+
 describe('ICE_POLICY', () => {
   it('refuses relay without TURN_SECRET or without a TURN server', () => {
     const relay = { ICE_POLICY: 'relay', ICE_SERVERS: 'stun:a.example, turn:b.example', TURN_SECRET: 's' };

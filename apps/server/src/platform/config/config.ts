@@ -15,7 +15,7 @@ import { mailOf, mailSettings, missingForMail } from './mail-settings.ts';
 import { payoutOf, payoutSettings } from './payout-settings.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
-import { pointsOf, pointSettings, memberTermsOf } from './point-settings.ts';
+import { memberTermsOf, pointSettings, pointsOf, wrongValidity } from './point-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
@@ -168,6 +168,9 @@ const schema = settings
     const unpaid = missingForPayment(values);
     if (unpaid !== null)
       context.addIssue({ code: 'custom', path: [unpaid.setting], message: `${unpaid.provider} wants it` });
+    const validity = wrongValidity(values);
+    if (validity !== null)
+      context.addIssue({ code: 'custom', path: ['POINTS_VALID_DAYS'], message: validity });
   });
 
 /** Limits of what one person, address or node may use. */

@@ -1,8 +1,10 @@
 import {
   COUPON_HOLD_MINUTES,
   DISPUTE_LINES_BP,
+  EXEMPT_VALID_DAYS,
   PARTNER_HOLD_DAYS,
   POINTS_BACK_DAYS,
+  POINT_ISSUERS,
   POINTS_NOTICE_DAYS,
   points,
   POINTS_VALID_DAYS,
@@ -21,6 +23,8 @@ const DAY_MS = 86_400_000;
 
 /** Settings of the validity of points and of what viewers limit, from the environment. */
 export const pointSettings = {
+  /** How points that are paid for are issued; an exempt issuer's points are valid for 180 days at most. */
+  POINTS_ISSUER: z.enum(POINT_ISSUERS).default('exempt'),
   /** How long points can be used after they were issued; it counts for points that are issued from then on. */
   POINTS_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(POINTS_VALID_DAYS),
   /** Points that go back to a lot can be used for so many days at least. */
@@ -52,7 +56,15 @@ export const pointSettings = {
   TIER_SVIP_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(TIER_SVIP_POINTS),
 };
 
-export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({
+type PointValues = z.output<z.ZodObject<typeof pointSettings>>;
+
+/** What is wrong with the validity of points; null: nothing. */
+export const wrongValidity = ({ POINTS_ISSUER, POINTS_VALID_DAYS: days }: PointValues): string | null =>
+  POINTS_ISSUER === 'exempt' && days > EXEMPT_VALID_DAYS
+    ? `more than ${EXEMPT_VALID_DAYS} days want POINTS_ISSUER=registered`
+    : null;
+
+export const memberTermsOf = (values: PointValues) => ({
   coupon_hold_ms: values.COUPON_HOLD_MINUTES * 60_000,
   referral: {
     units: points(values.REFERRAL_POINTS),
@@ -68,7 +80,8 @@ export const memberTermsOf = (values: z.output<z.ZodObject<typeof pointSettings>
   spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
 });
 
-export const pointsOf = (values: z.output<z.ZodObject<typeof pointSettings>>) => ({
+export const pointsOf = (values: PointValues) => ({
+  issuer: values.POINTS_ISSUER,
   valid_ms: values.POINTS_VALID_DAYS * DAY_MS,
   back_ms: values.POINTS_BACK_DAYS * DAY_MS,
   notice_days: values.POINTS_NOTICE_DAYS.map(Number),

@@ -16,6 +16,7 @@ it('links the pages that are set, of those that are wanted', async () => {
     sales: null,
     billing: null,
     transmission: '/legal/transmission',
+    prepaid: null,
     withdrawal: null,
   };
   server.answer(getSite, sampleSite({ operator_pages: pages }));

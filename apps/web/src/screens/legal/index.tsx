@@ -69,7 +69,7 @@ function Page({ page }: { page: LegalPage }) {
   );
 }
 
-/** A page that the law wants: the seller, the terms of use, privacy, billing help, transmissions. */
+/** A page that the law wants: the seller, the terms of use, privacy, billing help, transmissions, prepaid points. */
 export function Component() {
   const { page = '' } = useParams();
   return isLegalPage(page) ? <Page key={page} page={page} /> : <NotFound />;

@@ -11,6 +11,6 @@ export function FootPages() {
   const pages = useGetSiteQuery().data?.operator_pages;
   const set = pages !== undefined && Object.values(pages).some((page) => page !== null);
   return set ? (
-    <Late names={['terms', 'privacy', 'sales', 'billing', 'withdrawal', 'transmission']} leaves />
+    <Late names={['terms', 'privacy', 'sales', 'prepaid', 'billing', 'withdrawal', 'transmission']} leaves />
   ) : null;
 }

@@ -150,6 +150,7 @@ it('is for those with the right of the site; the words need that of the whole se
     'seller',
     'terms_of_use',
     'privacy_policy',
+    'prepaid',
   ]);
   expect((await list(manager.cookie, SITE)).error?.name).toBe('not_found');
   expect((await list(manager.cookie, 'nowhere')).error?.name).toBe('not_found');

@@ -17,6 +17,7 @@ const groupJa: Record<Group, string> = {
   seller: '特定商取引法に基づく表記',
   terms_of_use: '利用規約',
   privacy_policy: 'プライバシーポリシー',
+  prepaid: '前払式支払手段の情報',
   forbidden_words: '禁止ワード',
 };
 const groupEn: Record<Group, string> = {
@@ -33,6 +34,7 @@ const groupEn: Record<Group, string> = {
   seller: 'Information about the seller',
   terms_of_use: 'Terms of use',
   privacy_policy: 'Privacy policy',
+  prepaid: 'Information on prepaid points',
   forbidden_words: 'Forbidden words',
 };
 const leadJa: Record<Group, string> = {
@@ -57,6 +59,8 @@ const leadJa: Record<Group, string> = {
     '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
   privacy_policy:
     '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
+  prepaid:
+    '発行者が届出をしているサイトで、「資金決済法に基づく情報」のページに表示します。特定商取引法に基づく表記（受付時間と必要な料金のほか）とこの4つを設定すると、ページが公開されます。',
   forbidden_words: 'このサイトの配信者の部屋では、これらの言葉を含むメッセージは送信できません。',
 };
 const leadEn: Record<Group, string> = {
@@ -82,6 +86,8 @@ const leadEn: Record<Group, string> = {
     'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
   privacy_policy:
     'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
+  prepaid:
+    'Shown by a registered issuer on the page about prepaid points, which the Japanese Payment Services Act asks for. The page is published once these four texts are set, and the information about the seller but the hours and the other charges.',
   forbidden_words: 'Messages with these words cannot be sent in the rooms of performers of this site.',
 };
 const fieldJa = {
@@ -160,6 +166,12 @@ const fieldJa = {
   },
   terms_of_use: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
   privacy_policy: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
+  prepaid: {
+    protection_ja: '未使用分の保全（日本語）',
+    protection_en: '未使用分の保全（英語）',
+    misuse_ja: '不正利用への対応（日本語）',
+    misuse_en: '不正利用への対応（英語）',
+  },
   forbidden_words: { words: '禁止ワード' },
 };
 const fieldEn = {
@@ -238,6 +250,12 @@ const fieldEn = {
   },
   terms_of_use: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
   privacy_policy: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
+  prepaid: {
+    protection_ja: 'Protection of unspent points (Japanese)',
+    protection_en: 'Protection of unspent points (English)',
+    misuse_ja: 'Unauthorised use (Japanese)',
+    misuse_en: 'Unauthorised use (English)',
+  },
   forbidden_words: { words: 'Forbidden words' },
 };
 
