@@ -39,6 +39,7 @@ export const FIXED_SETTINGS = {
   REFERRALS_A_MONTH: { group: 'points' },
   PARTNER_HOLD_DAYS: { group: 'points' },
   SPEND_LIMIT_RAISE_HOURS: { group: 'points' },
+  ORIGIN_KEPT_DAYS: { group: 'points' },
   TIER_DAYS: { group: 'points' },
   TIER_VIP_POINTS: { group: 'points' },
   TIER_SVIP_POINTS: { group: 'points' },

@@ -4,6 +4,8 @@ import { nextState, type Machine } from '../machine/index.ts';
 export const REFERRAL_POINTS = 5;
 export const REFERRAL_HOLD_DAYS = 14;
 export const REFERRALS_A_MONTH = 10;
+/** Days for which it is kept where a registration or a half price came from. */
+export const ORIGIN_KEPT_DAYS = 400;
 
 /** Days in which two registrations, or a login and a registration, of one network look like one person. */
 export const REFERRAL_NETWORK_DAYS = 7;

@@ -3,11 +3,13 @@ import { deviceHash } from '../../core/account/login/device-cookie.ts';
 import { memberRegistered } from '../../core/account/registration/registration-hooks.ts';
 import { purchaseDecided, purchaseReturned } from '../../core/session/state/purchase-hooks.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { Services } from '../../platform/services.ts';
 import { earnCommission } from './earn-commission.ts';
 import { partnerActs } from './office/partner-acts.ts';
+import { oldArrivalOrigins } from './old-origins.ts';
 import { ownPartner } from './own-partner.ts';
 import { PostbackSender } from './postback/postback-sender.ts';
 import { registerArrival } from './register-arrival.ts';
@@ -43,6 +45,7 @@ export const createPartnerCapability = (): Capability => {
       const own = new PostbackSender(services);
       [sender, running] = [own, services];
       services.duties.want(DUTY, (hold) => own.keep(hold));
+      await startRetentionJob(services, oldArrivalOrigins(services.config.origin_kept_ms));
     },
     stop: async () => {
       await running?.duties.giveUp(DUTY);

@@ -13,6 +13,7 @@ import { buildLogin, buildUser, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { providerEvent } from '../../testing/payment/provider-event.ts';
 import { testServices } from '../../testing/services.ts';
+import { oldFirstOffers } from './first-offer/old-offers.ts';
 import { purchaseCapability } from './purchase.capability.ts';
 import { purchaseTable } from './purchase.table.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -171,6 +172,23 @@ describe('once per person', () => {
     expect(both.map(({ name }) => name).toSorted()).toEqual(['ok', 'order_changed']);
     const late = both[0].name === 'ok' ? other! : one!;
     expect(await packs(late)).toEqual({ first: [], offer: undefined });
+  });
+
+  it('is forgotten after 400 days, with its device and mailbox', async () => {
+    const device = randomUUID();
+    const who = await member('long.ago@gmail.com', device);
+    await say(await begin(who), 'paid');
+    const other = (email: string) => member(email, device);
+    const forget = async (days: number): Promise<void> => {
+      services.clock.advance(days * 86_400_000);
+      const job = oldFirstOffers(services.config.origin_kept_ms);
+      await db.transaction((tx) => job.deleteExpired(tx, services.clock.nowMs(), 100));
+    };
+    await forget(399);
+    expect((await packs(await other('longago@gmail.com'))).first).toEqual([]);
+    await forget(1);
+    expect((await packs(await other('longago+2@gmail.com'))).first).toContain('p25:1250');
+    expect((await packs(await buildLogin(services, who.user_id))).first).toEqual([]);
   });
 
   it('is free again after a decline, and after an hour; what is paid later gives the points of its price', async () => {

@@ -9,6 +9,7 @@ import { deviceHash } from '../../core/account/login/device-cookie.ts';
 import { packsFor } from '../../core/site/points-for-sale.ts';
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { publicUrlOf } from '../../platform/http/own-origin.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -17,6 +18,7 @@ import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
 import { expireTransfers } from './bank-transfer/move-transfer.ts';
 import { transferRoutes } from './bank-transfer/transfer.routes.ts';
+import { oldFirstOffers } from './first-offer/old-offers.ts';
 import { withFirstOffer } from './first-offer/find-first-offer.ts';
 import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
@@ -110,5 +112,6 @@ export const purchaseCapability: Capability = {
     expireTransfers(services);
     followCharges(services);
     await runTopUps(services);
+    await startRetentionJob(services, oldFirstOffers(services.config.origin_kept_ms));
   },
 };

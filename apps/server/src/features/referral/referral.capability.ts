@@ -2,8 +2,10 @@ import { getReferral } from '@akari/contract';
 import { deviceHash } from '../../core/account/login/device-cookie.ts';
 import { memberRegistered } from '../../core/account/registration/registration-hooks.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
+import { oldReferralOrigins } from './old-origins.ts';
 import { ownReferral } from './own-referral.ts';
 import { registerFriend } from './register-friend.ts';
 import { followReferrals } from './reward-referrer.ts';
@@ -20,5 +22,8 @@ export const referralCapability: Capability = {
       }),
     );
   },
-  start: (services) => followReferrals(services),
+  start: async (services) => {
+    await followReferrals(services);
+    await startRetentionJob(services, oldReferralOrigins(services.config.origin_kept_ms));
+  },
 };

@@ -157,6 +157,19 @@ it('gives no more than for the friends of a month, also when their holds end tog
   ]);
 });
 
+it('forgets after 400 days where a friend came from, and keeps the referral', async () => {
+  const who = await member();
+  const first = await register(who.code, elsewhere(), 'kept.person@gmail.com');
+  await pass(399);
+  expect(await doubtOf(await register(who.code, elsewhere(), 'keptperson@gmail.com'))).toEqual([
+    'refused',
+    'mailbox',
+  ]);
+  await pass(1.1);
+  const [row] = await db.select().from(referralTable).where(eq(referralTable.friend_id, first));
+  expect(row).toMatchObject({ state: 'registered', device_hash: '', network: '', mailbox_hash: null });
+});
+
 it('an unknown code registers all the same', async () => {
   expect(await doubtOf(await register('NOCODE22'))).toEqual([undefined, undefined]);
 });

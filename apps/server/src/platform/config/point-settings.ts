@@ -2,6 +2,7 @@ import {
   COUPON_HOLD_MINUTES,
   DISPUTE_LINES_BP,
   EXEMPT_VALID_DAYS,
+  ORIGIN_KEPT_DAYS,
   PARTNER_HOLD_DAYS,
   POINTS_BACK_DAYS,
   POINT_ISSUERS,
@@ -47,6 +48,8 @@ export const pointSettings = {
   REFERRALS_A_MONTH: z.coerce.number().int().min(1).max(1_000).default(REFERRALS_A_MONTH),
   /** Days from a purchase until the commission of a partner can be paid out. */
   PARTNER_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(PARTNER_HOLD_DAYS),
+  /** Days for which is kept where a registration or a half price came from: device, network, mailbox and card, hashed. */
+  ORIGIN_KEPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(ORIGIN_KEPT_DAYS),
   /** Hours until a spending limit that a viewer raises applies. */
   SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
   /** Days whose spending counts for a tier, and for how many days it is kept after its points were last there. */
@@ -76,6 +79,7 @@ export const memberTermsOf = (values: PointValues) => ({
     vip_units: points(values.TIER_VIP_POINTS),
     svip_units: points(values.TIER_SVIP_POINTS),
   },
+  origin_kept_ms: values.ORIGIN_KEPT_DAYS * DAY_MS,
   partner_hold_ms: values.PARTNER_HOLD_DAYS * DAY_MS,
   spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,
 });
