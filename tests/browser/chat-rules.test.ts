@@ -60,7 +60,10 @@ it(
 
     // A line with a forbidden word waits; allowed, it appears once on every page.
     await studio.locator('.chat-rules summary').click();
-    await studio.getByLabel(/禁止ワード（/).fill('ばか\n秘密');
+    const words = studio.getByLabel(/禁止ワード（/);
+    await words.fill('ばか\n秘密');
+    // The field is that of its frame, not the browser's own.
+    expect(await words.evaluate((field) => getComputedStyle(field).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     await button(studio, '保存').click();
     await reads(studio, '保存しました');
     await shoot(studio, 'chat-rules-studio');

@@ -8,6 +8,7 @@ import {
   reads,
   type Person,
 } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
@@ -35,6 +36,7 @@ async function ask({ page }: Person): Promise<void> {
   await panel.getByLabel('選択肢 1').fill('明るい曲');
   await panel.getByLabel('選択肢 2').fill('しずかな曲');
   await shoot(page, 'poll-form');
+  expect(await accessFaults(page)).toEqual([]);
   await panel.getByRole('button', { name: '投票を始める' }).click();
 }
 
@@ -87,6 +89,7 @@ it('viewers vote, the leader has a crown, and the result is in the chat', { time
   }
   await reads(performer.page, '2票 · 100%');
   await shoot(desk.page, 'poll-desk');
+  for (const { page } of [desk, phone, performer]) expect(await accessFaults(page)).toEqual([]);
   await shoot(phone.page, 'poll-phone');
   await shoot(performer.page, 'poll-studio');
   await performer.page.getByRole('button', { name: '締め切って結果を出す' }).click();

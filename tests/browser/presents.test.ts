@@ -8,6 +8,7 @@ import {
   reads,
   type Person,
 } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
 import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
@@ -46,6 +47,7 @@ it(
     await panel.getByLabel(/^1人あたりのポイント/).fill('2.5');
     await panel.getByLabel(/^ひとこと/).fill('いつもありがとう');
     await shoot(performer.page, 'presents-form');
+    expect(await accessFaults(performer.page)).toEqual([]);
     const heard = [
       reads(desk.page, 'A present from Yukari: 2.5 points. “いつもありがとう”'),
       reads(phone.page, '菫さんから2.5ポイントのプレゼントが届きました。「いつもありがとう」'),

@@ -11,6 +11,7 @@ import {
   say,
   type Person,
 } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
 import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
@@ -70,6 +71,7 @@ it(
     const card = phone.page.getByRole('dialog', { name: 'Private message from Hisoka' });
     await card.getByText('hello you').waitFor();
     await shoot(phone.page, 'private-card');
+    for (const { page } of [desk, phone, performer]) expect(await accessFaults(page)).toEqual([]);
     await card.getByLabel('Message to Hisoka alone').fill('hello back');
     await button(phone.page, 'Send to Hisoka alone').click();
     await card.waitFor({ state: 'detached' });
@@ -82,6 +84,7 @@ it(
     await sheet.getByRole('button', { name: 'Secret 1 pt' }).click();
     await sheet.getByLabel('Secret message to Hisoka').fill('a secret');
     await shoot(phone.page, 'private-secret');
+    expect(await accessFaults(phone.page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Send for 1 pt' }).click();
     await sheet.getByRole('log').getByText('a secret').waitFor();
     await button(studio, '全員').click();

@@ -22,6 +22,25 @@ async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boo
   return person;
 }
 
+/** Where a place of the picture is in the window. @param x and y parts of its width and height */
+const placeIn = (page: Page, x: number, y: number): Promise<[number, number]> =>
+  page.evaluate(
+    ([across, down]) => {
+      const video = document.querySelector<HTMLVideoElement>('.stage-picture > video');
+      if (video === null) throw new Error('no picture');
+      const box = video.getBoundingClientRect();
+      const style = getComputedStyle(video);
+      if (style.objectFit !== 'contain') throw new Error('the picture is cut off');
+      const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight);
+      const [width, height] = [video.videoWidth * scale, video.videoHeight * scale];
+      const [px = 0.5, py = 0.5] = style.objectPosition
+        .split(' ')
+        .map((part) => Number.parseFloat(part) / 100);
+      const [left, top] = [box.left + (box.width - width) * px, box.top + (box.height - height) * py];
+      return [left + across * width, top + down * height] as [number, number];
+    },
+    [x, y] as const,
+  );
 /** Where the drawn effect is on the picture of the page, parts of its width and height. */
 async function drawnAt(page: Page): Promise<{ x: number; y: number }> {
   const handle = await page.waitForFunction(() => {
@@ -83,7 +102,7 @@ it('an effect is drawn at the same place of the picture on every stage', { timeo
   await desk.page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
 
-  // By a finger, on a picture that is cut off.
+  // By a finger, on a picture that does not fill the stage: beside it nothing is sent.
   await button(phone.page, 'その他の操作')
     .or(button(phone.page, /^その他/))
     .first()
@@ -91,12 +110,10 @@ it('an effect is drawn at the same place of the picture on every stage', { timeo
   await button(phone.page, 'しずく').click();
   const touched = phone.page.getByRole('button', { name: /^しずくをおくる場所/ });
   await touched.waitFor();
-  const others = [desk, performer].map(({ page }) =>
-    page.waitForFunction(() => document.querySelector('.stage-effect[data-effect="bukkake"]')),
-  );
-  const box = await touched.boundingBox();
-  await phone.page.touchscreen.tap((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
-  await Promise.all(others);
+  const others = [desk, performer].map(({ page }) => drawnAt(page));
+  await phone.page.touchscreen.tap(...(await placeIn(phone.page, 0.5, 1.3)));
+  await phone.page.touchscreen.tap(...(await placeIn(phone.page, 0.3, 0.7)));
+  for (const place of await Promise.all(others)) near(place, 0.3, 0.7);
   await shoot(studio, 'effects-drops-studio');
   await shoot(desk.page, 'effects-drops-desk');
   await shoot(phone.page, 'effects-aim-phone');

@@ -92,6 +92,14 @@ it(
     await reads(performer.page, '1枚');
     await look(performer, 'ticket-studio', { width: 1280, height: 800 });
 
+    // The bar beside the card of the door can be pressed too.
+    await button(other.page, '退室する').click();
+    await other.page.locator('.room-door .door-card').waitFor();
+    await other.page.locator('.ticket-bar').getByRole('button', { name: 'チケットを見る' }).click();
+    await other.page.getByRole('dialog', { name: 'チケットショー' }).waitFor();
+    await other.page.reload();
+    await watching(other.page);
+
     await performer.page.getByRole('button', { name: 'ショーを始める' }).click();
     await stands(performer, 'ショータイム');
     // The holder enters by themselves.

@@ -8,6 +8,7 @@ import {
   reads,
   type Person,
 } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
 import { auditBooks, BALANCED } from '@akari/testkit/harness/books';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
@@ -18,7 +19,7 @@ import { LovenseSimulator } from '@akari/server/testing/toys/simulator-process';
 import { lovenseEnv } from '@akari/server/testing/toys/toy-scenes';
 
 const lovense = await LovenseSimulator.start();
-const server = await startTestServer({ env: lovenseEnv(lovense) });
+const server = await startTestServer({ env: { ...lovenseEnv(lovense), TOY_LAN: 'on' } });
 const browser = await launchBrowser();
 const { url } = server;
 
@@ -40,6 +41,7 @@ async function performerWithToys(): Promise<Person> {
   await page.getByAltText('Lovense Remoteで読み取るQRコード').waitFor();
   await reads(page, 'ak4r1');
   await shoot(page, 'toys-pairing');
+  expect(await accessFaults(page)).toEqual([]);
   await scanned();
   await reads(page, '接続中（remote 7.71.0）');
   return performer;
@@ -57,11 +59,13 @@ it('a viewer sends a level, holds a toy, and the performer stops it', { timeout:
   const facts = viewer.page.getByRole('dialog', { name: 'Connected toys' });
   await facts.getByRole('row', { name: '10 10 5 min Ultra high' }).waitFor();
   await shoot(viewer.page, 'toys-connected');
+  expect(await accessFaults(viewer.page)).toEqual([]);
   await facts.getByRole('button', { name: 'Move a toy' }).click();
   const sheet = viewer.page.getByRole('dialog', { name: 'Remote toys' });
 
   await sheet.getByRole('button', { name: /^Level 4, / }).click();
   await shoot(viewer.page, 'toys-levels');
+  expect(await accessFaults(viewer.page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Run level 4 (1 pt)' }).click();
   await expect.poll(orders).toEqual(['lush Vibrate:8 7']);
   await sheet.getByText('Toy 1, level 4').waitFor();
@@ -83,6 +87,7 @@ it('a viewer sends a level, holds a toy, and the performer stops it', { timeout:
   await expect.poll(orders).toContain('nora Vibrate:20 300');
   await performer.page.getByText('トイ2 レベル10').waitFor();
   await shoot(performer.page, 'toys-running');
+  expect(await accessFaults(performer.page)).toEqual([]);
   await shoot(viewer.page, 'toys-held');
 
   await button(performer.page, 'すべて止める').click();
@@ -97,4 +102,27 @@ it('a viewer sends a level, holds a toy, and the performer stops it', { timeout:
   await reads(viewer.page, 'Remote toy refund');
   await shoot(viewer.page, 'toys-statement');
   expect(await auditBooks(server)).toEqual(BALANCED);
+});
+
+it('a page connects to the application in its network, and says when it does not answer', async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(performer, await makePerformer(server, 'nanao', { ja: '七緒', en: 'Nanao' }), 'waiting');
+  const { page } = performer;
+  // An application that does not let pages read its answers looks the same to the page as one that is not there.
+  const address = 'https://192-168-1-44.lovense.club:30010/command';
+  await page.route(address, (route) => route.abort());
+  await page.getByLabel('Lovense Remoteのアドレス').fill('192.168.1.44:30010');
+  const connect = button(page, '同じネットワークのLovense Remoteで接続');
+  await connect.click();
+  await reads(page, 'アプリにつながりませんでした。');
+  await shoot(page, 'toys-lan-failed');
+  expect(await accessFaults(page)).toEqual([]);
+  // The address leads to the simulator now.
+  await page.unroute(address);
+  await page.route(address, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${lovense.url}/command` }) });
+  });
+  await connect.click();
+  await reads(page, '接続中（Lovense）');
+  await shoot(page, 'toys-lan');
 });

@@ -5,6 +5,7 @@ import { checkRooms, checkStreamKeys } from './rooms.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
 import { checkExcluded } from './rules/excluded.ts';
+import { checkGoals } from './rules/goals.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
@@ -58,6 +59,7 @@ export class Invariants {
     await this.#staff.check();
     await this.#toys.check();
     await this.#paid.check();
+    await checkGoals(this.#world);
     await this.#presents.check();
     await this.#thanks.check();
     await this.#tickets.check();

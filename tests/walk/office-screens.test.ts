@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, newPerson, reads, type Person } from '@akari/testkit/harness/acts';
-import { launchBrowser } from '@akari/testkit/harness/browser';
+import { launchBrowser, strangers } from '@akari/testkit/harness/browser';
 import { focused, tabTo } from '@akari/testkit/harness/keys';
 import { Looks } from '@akari/testkit/harness/looks';
 import { OFFICE_SIZES } from '@akari/testkit/harness/measure/sizes';
@@ -68,23 +68,13 @@ const NAMES = [
   ],
 ];
 
-/** What the page asked from other origins. */
-function strangers(page: Page): string[] {
-  const found: string[] = [];
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(server.url).origin) found.push(request.url());
-  });
-  return found;
-}
-
 /** An administrator with every right, at a screen. */
 async function administrator(path: string): Promise<Person & { looks: Looks; strangers: string[] }> {
   const person = await newPerson(browser, { url: server.url });
   await logIn(person.context, STAFF.admin);
   await proveLogins(server, STAFF.admin);
   await person.page.goto(`/office${path}`);
-  return { ...person, looks: new Looks(NAMES, OFFICE_SIZES), strangers: strangers(person.page) };
+  return { ...person, looks: new Looks(NAMES, OFFICE_SIZES), strangers: strangers(person.page, server.url) };
 }
 
 const LOADING = '[aria-busy=true], .skeleton, p.vh[role=status]';

@@ -11,6 +11,7 @@ import { beginPoll, closePoll } from '@akari/server/features/poll/hold-poll';
 import { votePoll } from '@akari/server/features/poll/vote-poll';
 import { sendSecretMessage } from '@akari/server/features/private-message/send-secret';
 import { sendStageEffect } from '@akari/server/features/stage-effect/send-stage-effect';
+import { setTipGoal } from '@akari/server/features/tip-goal/set-tip-goal';
 import type { Services } from '@akari/server/platform/services';
 import { hold } from '../broken.ts';
 import type { Viewer, World } from '../world.ts';
@@ -64,12 +65,18 @@ async function sendSecret(world: World): Promise<boolean> {
   return true;
 }
 
-/** A performer allows effects on her picture, or ends that. */
+/** A point: few gifts reach a round. */
+const GOAL = { kind: 'repeating', steps: [{ units: 10_000, text: 'one more song' }] } as const;
+
+/** A performer allows effects on her picture, or ends that, and begins a goal for what is given from now on. */
 async function allowEffects(world: World): Promise<boolean> {
   const { random } = world;
   const { member } = random.pick(world.performers);
   const stage_effects = random.chance(0.6) ? 'members' : random.pick(STAGE_EFFECT_ACCESS);
-  await world.ask((services) => setOptions(services, member.user_id, { stage_effects }));
+  await world.ask(async (services) => {
+    await setOptions(services, member.user_id, { stage_effects });
+    return setTipGoal(services, member.user_id, { ...GOAL, steps: [...GOAL.steps] });
+  });
   return true;
 }
 

@@ -12,6 +12,7 @@ import { CouponOffer } from '../features/coupon/CouponOffer.tsx';
 import { OptionSwitch } from '../features/broadcast/source/OptionSwitch.tsx';
 import { ChatBoardButton } from '../features/chat-board/ChatBoardButton.tsx';
 import { QuickText } from '../features/quick-text/QuickText.tsx';
+import { LineSheet } from '../features/moderation/shared/LineSheet.tsx';
 import { ActLog } from '../features/oversight/console/ActLog.tsx';
 import { MessagesTab } from '../features/oversight/console/MessagesTab.tsx';
 import { ViewersTab } from '../features/oversight/console/ViewersTab.tsx';
@@ -37,6 +38,7 @@ const PARTS = {
   ban: [BarQuestion],
   points: [BalancePill],
   coupon_ok: [CouponOffer],
+  chat_viewer_menu: [LineSheet],
   navigation_items: [UserMenu],
   viewer_action_menu: [ViewerRow],
   admin_private_message: [MessagesTab],

@@ -1,6 +1,6 @@
 /**
- * Kinds of notifications (spec §3) whose causes exist. There is no instant bonus: no points arrive as a bonus while a
- * person is in a room.
+ * Kinds of notifications (spec §3) whose causes exist. There is no instant bonus: the points of a confirmed address and
+ * of a referral are no event of a room.
  */
 export const NOTIFICATION_KINDS = ['news', 'present', 'tip', 'lovense', 'private_twoshot'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

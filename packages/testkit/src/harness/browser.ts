@@ -27,6 +27,16 @@ export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> 
 const isRefusedMedia = (message: ConsoleMessage): boolean =>
   / 40[3469] /.test(message.text()) && /\/whep\/|\/api\/session\/\d+\/media$/.test(message.location().url);
 
+/** The addresses of other origins that the page asks from now on: there must be none. @param url of the server */
+export function strangers(page: Page, url: string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(url).origin) found.push(request.url());
+  });
+  return found;
+}
+
 export interface Visitor {
   context: BrowserContext;
   page: Page;

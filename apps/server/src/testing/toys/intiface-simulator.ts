@@ -15,6 +15,8 @@ interface Fault {
   half_frame?: boolean;
   /** Protocol version of the answer to the handshake. */
   version?: number;
+  /** Stops the devices and closes the connection when no ping comes for as long. */
+  max_ping_ms?: number;
 }
 type Message = Record<string, Record<string, unknown> & { Id: number }>;
 
@@ -58,12 +60,15 @@ function answer(name: string, body: Message[string]): object {
     case 'RequestServerInfo':
       return {
         ServerInfo: {
-          ...{ Id, ServerName: 'Pretended Intiface', MaxPingTime: 0 },
+          ...{ Id, ServerName: 'Pretended Intiface', MaxPingTime: fault.max_ping_ms ?? 0 },
           ...{ ProtocolVersionMajor: fault.version ?? 4, ProtocolVersionMinor: 0 },
         },
       };
     case 'RequestDeviceList':
       return listing(Id);
+    case 'Ping':
+      told.push('ping');
+      return { Ok: { Id } };
     case 'OutputCmd':
       return output(body);
     case 'StopCmd':
@@ -91,9 +96,27 @@ function hear(socket: WebSocket, text: string): void {
     }
 }
 
+/** Closes the connection of a client that does not ping. */
+function watchPings(socket: WebSocket): void {
+  const { max_ping_ms } = fault;
+  if (max_ping_ms === undefined) return;
+  const close = (): void => {
+    socket.send(JSON.stringify([failed(0, 2)]));
+    socket.close();
+  };
+  let timer = setTimeout(close, max_ping_ms);
+  socket.on('message', (data: Buffer) => {
+    if (!data.toString().includes('"Ping"')) return;
+    clearTimeout(timer);
+    timer = setTimeout(close, max_ping_ms);
+  });
+  socket.on('close', () => clearTimeout(timer));
+}
+
 const http = createServer();
 const sockets = new WebSocketServer({ server: http });
 sockets.on('connection', (socket) => {
+  watchPings(socket);
   socket.on('message', (data: Buffer) => hear(socket, data.toString()));
   // A real server stops every device when the client goes.
   socket.on('close', () => told.push('all stop'));

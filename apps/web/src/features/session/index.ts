@@ -14,7 +14,7 @@ export { ReceiptVoice } from './receipt/ReceiptVoice.tsx';
 export { Refusal } from './door/Refusal.tsx';
 export { enterRoom, switchSession } from './flow/flow.ts';
 export { entersAgain } from './flow/resume.ts';
-export { selectSession, sessionOpened } from './flow/session.slice.ts';
+export { lookedAgain, selectSession, sessionOpened } from './flow/session.slice.ts';
 export { entryAt, PREVIEW, type ReceivedReceipt, type Refused, type SessionState } from './flow/state.ts';
 export { sessionText } from './text.ts';
 export { useTrial, type Trial } from './door/use-trial.ts';

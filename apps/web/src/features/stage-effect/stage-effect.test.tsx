@@ -9,6 +9,7 @@ import { sampleCard } from '../../testing/sample-card.ts';
 import { show } from '../../testing/show.tsx';
 import type { RoomView } from '../room-tool/room-tool.ts';
 import { selectOpenTools, toolOpened } from '../room-tool/tools.slice.ts';
+import { readStagePicture } from './shared/stage-picture.ts';
 import { StageEffects } from './shared/StageEffects.tsx';
 import { StageAim } from './viewer/StageAim.tsx';
 
@@ -112,4 +113,23 @@ it('draws for 2 s and keeps the words for 5 s', () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('finds the picture under a layer, also from a field inside of it', () => {
+  const stage = document.createElement('div');
+  stage.className = 'stage-picture';
+  stage.innerHTML = '<video></video><div class="stage-aim"><button></button></div>';
+  document.body.append(stage);
+  const size = (of: Element | null, sizes: Record<string, number>): void => {
+    for (const [name, value] of Object.entries(sizes)) Object.defineProperty(of, name, { value });
+  };
+  const [video, field] = [stage.querySelector('video'), stage.querySelector('button')];
+  size(video, { videoWidth: 1280, videoHeight: 720 });
+  size(field, { clientWidth: 400, clientHeight: 825 });
+  const style = { objectFit: 'contain', objectPosition: '50% 20%' };
+  const styles = vi.spyOn(window, 'getComputedStyle').mockReturnValue(style as CSSStyleDeclaration);
+  // 400 by 225, a fifth of what is left above it.
+  const rect = { left: 0, top: 120, width: 400, height: 225 };
+  expect(field && readStagePicture(field)).toEqual({ rect, mirrored: false });
+  styles.mockRestore();
 });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { getMe } from '@akari/contract/account';
+import { ownBar } from '@akari/contract/bar';
 import {
   announceTicketShow,
   buyTicket,
@@ -10,17 +12,21 @@ import {
 } from '@akari/contract/ticket-show';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { accountApi } from '../../platform/person/api.ts';
 import { socketChanged } from '../../platform/socket/connection.slice.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { selectNotices } from '../../platform/store/notification.slice.ts';
 import { store } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { sampleCard } from '../../testing/sample-card.ts';
+import { sampleMe } from '../../testing/sample-me.ts';
 import { show as render } from '../../testing/show.tsx';
+import { askBar } from '../bar/viewer/bar.slice.ts';
 import { ownChannelSeen } from '../channel/studio/channel.slice.ts';
 import { TicketShowPanel } from './studio/TicketShowPanel.tsx';
 import { TicketDoor } from './viewer/TicketDoor.tsx';
 import { TicketPanel } from './viewer/TicketPanel.tsx';
+import { TicketShowBar } from './viewer/TicketShowBar.tsx';
 
 const card = sampleCard({ status: 'waiting' });
 const { channel_id } = card;
@@ -78,6 +84,24 @@ it('a viewer buys a ticket with two presses, and hears that the points are back'
   act(() => void store.dispatch(serverEvent['ticket.changed'](body)));
   expect(screen.getByText(/called off.*points for your ticket are back/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Buy a ticket/ })).toBeNull();
+});
+
+it('the bar offers a ticket to who may enter, and none to a barred viewer', async () => {
+  const server = fakeServer();
+  server.answer(getTicketShow, { seen: seen(), own: null, terms });
+  server.answer(getMe, { ...sampleMe({ user_type: 205 }), balance });
+  await store.dispatch(accountApi.endpoints.getMe.initiate());
+  render(<TicketShowBar card={card} mode={null} />, { store, language: 'en' });
+  expect(await screen.findByRole('button', { name: 'See the ticket' })).toBeTruthy();
+  const bar = { performer_id: '1', performer_name: card.performer_name, viewer_id: '9', viewer_name: 'hana' };
+  const ban = { kind: 'ban', set_by: 'performer', at_ms: 0, until_ms: null, lift: 'none' } as const;
+  server.answer(ownBar, { bar: { ...bar, ...ban, lift_message: null } });
+  await act(() => store.dispatch(askBar(card.performer_name)));
+  expect(screen.getByText('Piano night')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'See the ticket' })).toBeNull();
+  server.answer(ownBar, { bar: null });
+  await act(() => store.dispatch(askBar(card.performer_name)));
+  expect(screen.getByRole('button', { name: 'See the ticket' })).toBeTruthy();
 });
 
 it('a ticket that the balance does not have cannot be bought', async () => {

@@ -3,7 +3,8 @@ import type { ViewerListEntry } from '@akari/contract/channel';
 import { answerBar, listBars, type Bar } from '@akari/contract/bar';
 import { setIgnore } from '@akari/contract/ignore';
 import { setViewerFlag } from '@akari/contract/viewer-flag';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { makeStore } from '../../platform/store/store.ts';
@@ -161,4 +162,25 @@ describe('ViewerList with barred viewers', () => {
     await expect.poll(() => screen.queryByText('sorry')).toBeNull();
     expect(names()).toEqual(['kenji']);
   });
+});
+
+it('a change of one of 500 viewers leaves the other rows as they are', { timeout: 60_000 }, () => {
+  const viewers = Array.from({ length: 500 }, (_, id) =>
+    sampleViewer({ user_id: String(id), user_name: `viewer${id}`, joined_at_ms: id }),
+  );
+  const store = makeStore();
+  const drawn_ms: number[] = [];
+  const change = { from: '', version: '1', spent: [], left: [] };
+  store.dispatch(serverEvent['viewers.changed']({ ...change, viewers }));
+  show(
+    <Profiler id="viewers" onRender={(_id, _phase, ms) => void drawn_ms.push(ms)}>
+      <ViewerList />
+    </Profiler>,
+    { store, language: 'en' },
+  );
+  const whole_ms = drawn_ms.splice(0).reduce((sum, ms) => sum + ms, 0);
+  const paid = { ...change, from: '1', version: '2', viewers: [], spent: [['250', 70_000] as never] };
+  act(() => void store.dispatch(serverEvent['viewers.changed'](paid)));
+  expect(names()[0]).toBe('viewer250');
+  expect(drawn_ms.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(whole_ms / 4);
 });

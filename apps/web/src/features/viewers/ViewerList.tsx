@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { selectInChatCount, selectLeftViewers, selectViewers } from './viewers.slice.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
@@ -15,6 +15,9 @@ import './viewer-list.css';
 
 /** A list that is longer than this is searched by name. */
 const SEARCHED_FROM = 8;
+
+/** Most changes are of a few viewers of hundreds: the rows of the others stay as they are. */
+const Row = memo(ViewerRow);
 
 /** What the list is sorted by; with one viewer there is nothing to sort. */
 function Order({ value, onChange }: { value: ViewerOrder; onChange: (order: ViewerOrder) => void }) {
@@ -56,7 +59,7 @@ function Watching({ here }: { here: readonly ViewerListEntry[] }) {
       {/* `tabIndex` lets the keyboard scroll the list, too. */}
       <ul className="scroll" tabIndex={0} aria-label={t('viewers.title')}>
         {viewers.map((viewer) => (
-          <ViewerRow key={viewer.user_id} viewer={viewer} />
+          <Row key={viewer.user_id} viewer={viewer} />
         ))}
       </ul>
     </>

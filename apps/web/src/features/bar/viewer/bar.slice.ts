@@ -44,7 +44,7 @@ export const askBar =
   (performer_name: string): Thunk<Promise<void>> =>
   async (dispatch) => {
     const answer = await callServer(ownBar, { query: { performer_name } });
-    dispatch(barKnown('data' in answer ? answer.data.bar : null));
+    if ('data' in answer) dispatch(barKnown(answer.data.bar));
   };
 
 /** Requests that a ban is lifted. @returns the error, or null */

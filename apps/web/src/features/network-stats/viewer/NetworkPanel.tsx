@@ -30,7 +30,8 @@ export function NetworkPanel({
   const downlink_mbps = downlinkMbps();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} height="snap">
-      <div className="net-panel">
+      {/* `tabIndex` lets the keyboard scroll the sheet, which has nothing to press. */}
+      <div className="net-panel" tabIndex={0} role="group" aria-label={t('title')}>
         {samples.length === 0 ? (
           <p role="status">{t('empty', { seconds })}</p>
         ) : (

@@ -29,7 +29,7 @@ export const en = {
   price: 'Points for a vote',
   price_hint: 'Leave empty for free votes. {{least}} to {{most}} pt',
   price_wrong: 'Please check the points for a vote.',
-  paid: ' A vote costs {{points}} pt. If you call the poll off, everybody gets their points back.',
+  paid: 'A vote costs {{points}} pt. If you call the poll off, everybody gets their points back.',
   wrong: 'Enter a question and at least two different options.',
   begin: 'Begin the poll',
   end: 'Close and show the result',

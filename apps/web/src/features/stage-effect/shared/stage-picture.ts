@@ -9,7 +9,7 @@ export interface StagePicture {
 }
 
 const videoOf = (layer: HTMLElement): HTMLVideoElement | null =>
-  layer.parentElement?.querySelector<HTMLVideoElement>(':scope > video') ?? null;
+  layer.closest('.stage-picture')?.querySelector<HTMLVideoElement>(':scope > video') ?? null;
 
 /** A part of 1 from a percentage of a computed style. */
 const partOf = (text: string | undefined): number =>

@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/icon/Icon.tsx';
 import { useMay } from '../../../platform/person/use-may.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { selectBar } from '../../bar/viewer/bar.slice.ts';
 import { toolOpened } from '../../room-tool/tools.slice.ts';
 import { BeginsIn } from '../shared/ShowFacts.tsx';
 import { selectTicket } from '../shared/ticket-show.slice.ts';
@@ -40,6 +41,7 @@ export function TicketShowBar({ card, mode }: { card: ChannelCard; mode: Session
   const buys = useMay('ticket_show.buy');
   const show = useTicketShow(card);
   const own = useAppSelector((state) => selectTicket(state, show?.show_id));
+  const barred = useAppSelector(selectBar)?.performer_name === card.performer_name;
   if (show === null || !isSaid(show, own, mode)) return null;
   const holds = own !== null && own.state !== 'returned';
   return (
@@ -56,7 +58,7 @@ export function TicketShowBar({ card, mode }: { card: ChannelCard; mode: Session
           {t('held')}
         </p>
       )}
-      {buys && !holds && show.state === 'announced' && (
+      {buys && !barred && !holds && show.state === 'announced' && (
         <Button
           size="s"
           look="ghost"

@@ -1,5 +1,5 @@
 import { isPreviewedByGuests, type ChannelStatus, type ErrorName, type SessionEnd } from '@akari/rules';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { selectLoginPhase, selectMe, selectUserType } from '../../../platform/person/login.slice.ts';
 import { useMay } from '../../../platform/person/use-may.ts';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts
 import { useGetSiteQuery } from '../../../platform/site/api.ts';
 import { askBar, selectBar } from '../../../features/bar/index.ts';
 import { recallCall } from '../../../features/call/index.ts';
-import { useTrial, type SessionState } from '../../../features/session/index.ts';
+import { lookedAgain, useTrial, type SessionState } from '../../../features/session/index.ts';
 import { recallTwoshot, selectTwoshot } from '../../../features/twoshot/index.ts';
 import { recallTwoways } from '../../../features/twoway/index.ts';
 import type { Visitor } from './door.ts';
@@ -55,6 +55,13 @@ export function useVisitor(
   useEffect(() => {
     if (barred) void dispatch(askBar(performer_name));
   }, [dispatch, barred, performer_name]);
+  const own = bar?.performer_name === performer_name ? bar : null;
+  // The card of an end says that the viewer cannot enter; when the bar is over, the door takes its place.
+  const was_barred = useRef(false);
+  useEffect(() => {
+    if (was_barred.current && own === null && state.phase === 'ended') dispatch(lookedAgain());
+    was_barred.current = own !== null;
+  }, [dispatch, own, state.phase]);
   const previews = login === 'guest' && isPreviewedByGuests(status);
   const { data: site, isError } = useGetSiteQuery();
   const automatic_preview = site?.automatic_preview ?? (isError ? false : null);
@@ -66,7 +73,7 @@ export function useVisitor(
     user_id,
     arrival,
     hidden_key,
-    bar: bar?.performer_name === performer_name ? bar : null,
+    bar: own,
     trial_ms,
     automatic_preview,
     twoshot_asked:

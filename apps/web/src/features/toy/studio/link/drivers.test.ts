@@ -50,6 +50,18 @@ describe('LovenseLan', () => {
       await driver.halt('all');
     },
   );
+  it('waits 3 s for a slow app, and not longer than 5 s', { timeout: 30_000 }, async () => {
+    const hanging = await LovenseSimulator.start();
+    await Promise.all([lovense.fault({ slow_ms: 3_000 }), hanging.fault({ slow_ms: 7_000 })]);
+    const asked = [driver, new LovenseLan(hanging.url)].map((one) => one.run({ ...order, toy_id: 'lush' }));
+    expect(await Promise.all(asked)).toEqual([true, false]);
+  });
+  it('does not run where no app listens', async () => {
+    const nowhere = new LovenseLan('http://127.0.0.1:9');
+    expect(await nowhere.run({ ...order, toy_id: 'lush' })).toBe(false);
+    await expect(nowhere.toys()).rejects.toThrow();
+    await nowhere.halt('all');
+  });
   it.each([
     ['192.168.1.44:30010', 'https://192-168-1-44.lovense.club:30010'],
     ['192-168-1-44.lovense.club', 'https://192-168-1-44.lovense.club:30010'],
@@ -87,14 +99,33 @@ describe('Intiface', () => {
     await expect.poll(async () => (await intiface.control()).slice(-2)).toEqual(['0 Vibrate 8', '0 stop']);
     await driver.close();
   });
-  it('does not run on an error, for a device that is gone, or over a lost connection', async () => {
+  it('does not run on an error, half a frame, or over a lost connection', async () => {
     const driver = await connected();
     await intiface.control({ fault: { error: 4 } });
     expect(await driver.run({ ...order, toy_id: 'intiface-0' })).toBe(false);
-    await intiface.control({ fault: {}, remove: 1 });
-    expect(await driver.run({ ...order, toy_id: 'intiface-1' })).toBe(false);
-    await intiface.control({ drop: true });
+    await intiface.control({ fault: {}, drop: true });
     await expect.poll(() => driver.run({ ...order, toy_id: 'intiface-0' })).toBe(false);
+    const again = await connected();
+    await intiface.control({ fault: { half_frame: true } });
+    expect(await again.run({ ...order, toy_id: 'intiface-0' })).toBe(false);
+    await Promise.all([driver.close(), again.close()]);
+  });
+  it('pings a server that wants it, and stays connected', async () => {
+    await intiface.control({ fault: { max_ping_ms: 200 } });
+    const driver = await connected();
+    const pings = async () => (await intiface.control()).filter((told) => told === 'ping').length;
+    await expect.poll(pings).toBeGreaterThan(5);
+    expect(await driver.run({ ...order, toy_id: 'intiface-0' })).toBe(true);
+    await driver.close();
+  });
+  it('a device that goes away in use is listed no more, and does not run again', async () => {
+    const driver = await connected();
+    expect(await driver.run({ ...order, toy_id: 'intiface-0' })).toBe(true);
+    await intiface.control({ remove: 0 });
+    const ids = async () => (await driver.toys()).map(({ toy_id }) => toy_id);
+    await expect.poll(ids).toEqual(['intiface-1']);
+    expect(await driver.run({ ...order, toy_id: 'intiface-0' })).toBe(false);
+    await driver.halt(['intiface-0']);
     await driver.close();
   });
   it.each([{ no_handshake: true }, { version: 3 }])('does not connect with %j', async (fault) => {

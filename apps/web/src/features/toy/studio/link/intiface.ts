@@ -38,13 +38,30 @@ async function within<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   }
 }
 
+/** The library sends no pings; a server that is set up to want them closes the connection without them. */
+class PingingClient extends ButtplugClient {
+  readonly ping = (): Promise<void> => this.sendMsgExpectOk({ Ping: { Id: 1 } });
+}
+
+/** The library throws out of its listener where a frame cannot be read. Such a connection is closed, and the devices stop. */
+class Connector extends ButtplugBrowserWebsocketClientConnector {
+  protected override parseIncomingMessage(event: MessageEvent): void {
+    try {
+      super.parseIncomingMessage(event);
+    } catch {
+      void this.disconnect();
+    }
+  }
+}
+
 const idOf = ({ index }: ButtplugClientDevice): string => `intiface-${index}`;
 
 /** Toys of every brand by an Intiface server on the performer's computer (protocol 4). */
 export class Intiface implements PageDriver {
   readonly way = 'intiface';
   readonly #url: string;
-  readonly #client = new ButtplugClient('Akari');
+  readonly #client = new PingingClient('Akari');
+  #pings: ReturnType<typeof setInterval> | undefined;
   readonly #ends = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(url: string) {
@@ -57,14 +74,25 @@ export class Intiface implements PageDriver {
 
   async toys(): Promise<ReportedToy[]> {
     if (!this.#client.connected) {
-      await within(this.#client.connect(new ButtplugBrowserWebsocketClientConnector(this.#url)));
+      await within(this.#client.connect(new Connector(this.#url)));
       if ((this.#client.serverInfo?.protocolVersionMajor ?? 0) < PROTOCOL) {
         await this.close();
         throw new Error('this Intiface is too old');
       }
+      this.#beginPings(this.#client.serverInfo?.maxPingTime ?? 0);
       await within(this.#client.startScanning());
     }
     return Promise.all(this.#devices().map((device) => this.#reported(device)));
+  }
+
+  /** Pings twice as often as the server wants; 0: it wants none. */
+  #beginPings(max_ms: number): void {
+    clearInterval(this.#pings);
+    if (max_ms === 0) return;
+    this.#pings = setInterval(() => {
+      if (this.#client.connected) this.#client.ping().catch(() => undefined);
+      else clearInterval(this.#pings);
+    }, max_ms / 2);
   }
 
   async #reported(device: ButtplugClientDevice): Promise<ReportedToy> {
@@ -115,6 +143,7 @@ export class Intiface implements PageDriver {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#pings);
     await this.halt('all');
     if (this.#client.connected) await within(this.#client.disconnect()).catch(() => undefined);
   }
