@@ -11,6 +11,7 @@ const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
   office: 'door-picture',
+  payout: 'partner',
   poll: 'giving',
   purchase: 'coupon',
   'private-message': 'giving',

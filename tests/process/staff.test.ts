@@ -196,6 +196,7 @@ describe('npm run staff', () => {
       'rates.set',
     ] as const),
     ...(['mail.resend', 'setting.set', 'site.set'] as const),
+    ...(['earnings.correct'] as const),
     ...(['payee.read', 'payee.confirm', 'payee.reject', 'payout.hold', 'payout.release'] as const),
     ...(['payout.batch', 'payout.download', 'payout.send', 'payout.cancel', 'payout.pay'] as const),
     ...(['payout.fail', 'payout.return', 'purchase.refund', 'refund.settle'] as const),

@@ -99,7 +99,12 @@ async function seedPayout(
   units: number,
   period_id: number,
 ): Promise<{ id: number; figures: PayoutFigures }> {
-  const terms = services.config.payout.termsOf('zengin', 'jp_individual', japanDate(until_ms - 1));
+  const terms = services.config.payout.termsOf(
+    'zengin',
+    'jp_individual',
+    japanDate(until_ms - 1),
+    'performer',
+  );
   const figures = terms === null ? null : figurePayout(units, terms);
   if (terms === null || figures === null) throw new Error('the demo has no rate');
   const earned = await move(tx, `demo_earned:${performer_id}`, 'staff_adjustment', {

@@ -2,6 +2,7 @@ import { anySensitiveAct } from '../core/approval/sensitive-act.ts';
 import { giveRoleAct, renewProofAct } from '../core/staff/roles/role-acts.ts';
 import { liftPaymentLockAct, refundAct } from '../features/purchase/refund/refund-acts.ts';
 import { setRatesOfAct } from '../features/office/acts/rate-acts.ts';
+import { correctEarningsAct } from '../features/payout/correct-earnings.ts';
 import { payoutBatchAct } from '../features/payout/batch-act.ts';
 import {
   closePerformerAct,
@@ -13,6 +14,7 @@ import {
 /** The acts of the back office that can need a second person. Each capability adds its own. */
 export const SENSITIVE_ACTS = [
   anySensitiveAct(closePerformerAct),
+  anySensitiveAct(correctEarningsAct),
   anySensitiveAct(giveRoleAct),
   anySensitiveAct(grantPointsAct),
   anySensitiveAct(payoutBatchAct),

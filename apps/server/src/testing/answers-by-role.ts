@@ -155,9 +155,9 @@ newestIdVideoView    | 401 login_required | .             | ok                  
 getPointLots         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 takePointNotices     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getStatement         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
-getOwnPayouts | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
-getOwnPayout | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
-setPayee | 401 login_required | . | 403 forbidden | 422 payee_invalid | 403 forbidden | .
+getOwnPayouts | 401 login_required | . | 404 not_found | ok | 403 forbidden | .
+getOwnPayout | 401 login_required | . | 404 not_found | . | 403 forbidden | .
+setPayee | 401 login_required | . | 404 not_found | 422 payee_invalid | 403 forbidden | .
 getEarnings          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getBroadcastEarnings | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 getBroadcastSummary  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -28,6 +28,7 @@ export const partnersList = defineOfficeList({
     sold_units: { kind: 'units' },
     held_units: { kind: 'units' },
     payable_units: { kind: 'units' },
+    settled_units: { kind: 'units' },
     site_id: { kind: 'site' },
     made_at_ms: { kind: 'time', sort: true },
   },

@@ -1,4 +1,5 @@
 import {
+  CORRECTION_CAUSES,
   PAYEE_STATES,
   PAYOUT_BATCH_STATES,
   PAYOUT_FAULTS,
@@ -9,16 +10,23 @@ import {
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
-import { minor, payeeInput, payoutCurrency, payoutMethod } from '../payout/index.ts';
+import { earnerKind, minor, payeeInput, payoutCurrency, payoutMethod } from '../payout/index.ts';
 import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
 
-const person = z.object({ id, name: z.string() });
+/** Who is paid: a performer, or the member of a partner, whose name is given with it. */
+const payeePerson = z.object({
+  id,
+  name: z.string(),
+  kind: earnerKind,
+  partner: z.nullable(z.object({ id, name: z.string() })),
+});
+export type PayeePerson = z.infer<typeof payeePerson>;
 const reason = actReason;
 
 const officePayout = z.object({
   payout_id: id,
-  performer: person,
+  payee: payeePerson,
   state: z.enum(PAYOUT_STATES),
   holds: z.array(z.enum(PAYOUT_HOLD_CAUSES)),
   method: payoutMethod,
@@ -32,7 +40,7 @@ export type OfficePayout = z.infer<typeof officePayout>;
 
 const officePayee = z.object({
   payee_id: id,
-  performer: person,
+  payee: payeePerson,
   method: payoutMethod,
   state: z.enum(PAYEE_STATES),
   ending: z.string(),
@@ -70,8 +78,18 @@ export const getOfficePayouts = defineOfficeCall({
       z.object({ method: payoutMethod, currency: payoutCurrency, payouts: z.int(), total_minor: minor }),
     ),
     payouts: z.array(officePayout),
-    holds: z.array(z.object({ performer: person, kind: z.enum(PAYOUT_HOLD_KINDS), at_ms: timeMs })),
+    holds: z.array(z.object({ payee: payeePerson, kind: z.enum(PAYOUT_HOLD_KINDS), at_ms: timeMs })),
     batches: z.array(officeBatch),
+    /** Corrections of earnings, the newest first. */
+    corrections: z.array(
+      z.object({
+        correction_id: id,
+        payee: payeePerson,
+        units,
+        cause: z.enum(CORRECTION_CAUSES),
+        at_ms: timeMs,
+      }),
+    ),
   }),
 });
 export type OfficePayouts = z.infer<typeof getOfficePayouts.answer>;
@@ -88,7 +106,7 @@ export const readPayee = defineOfficeCall({
 });
 export type OfficeAccount = z.infer<typeof readPayee.answer>['account'];
 
-/** Confirms that the holder is the performer, with the tax status; or rejects the account. */
+/** Confirms that the holder is the person who is paid, with the tax status; or rejects the account. */
 export const decidePayee = defineOfficeCall({
   method: 'POST',
   path: '/api/office/payees/:payee_id',
@@ -105,14 +123,44 @@ export const decidePayee = defineOfficeCall({
   answer: nothing,
 });
 
-/** Keeps the payouts of a performer back, or ends that (null). */
+/** Keeps the payouts of a person back, or ends that (null). */
 export const holdPayouts = defineOfficeCall({
   method: 'POST',
   path: '/api/office/payout-holds',
   right: 'money.propose',
   proof: 'fresh',
-  body: z.object({ performer_id: id, kind: z.nullable(z.enum(PAYOUT_HOLD_KINDS)), reason }),
+  body: z.object({ user_id: id, kind: z.nullable(z.enum(PAYOUT_HOLD_KINDS)), reason }),
   answer: nothing,
+});
+
+/** At most so much in one body; what the service allows is a setting. */
+const AMOUNT_MOST = 10_000_000_000;
+const amount = z.int().check(
+  z.gte(-AMOUNT_MOST),
+  z.lte(AMOUNT_MOST),
+  z.refine((value) => value !== 0),
+);
+
+/**
+ * Proposes a correction of the earnings of a performer, or of the commissions of the partner that a member is attached to.
+ * Money (yen, or cents) becomes points by the rate of today. A negative amount is taken.
+ */
+export const correctEarnings = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/corrections',
+  right: 'money.propose',
+  proof: 'fresh',
+  body: z.object({
+    user_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    amount: z.discriminatedUnion('in', [
+      z.object({ in: z.literal('points'), units: amount }),
+      z.object({ in: z.literal('JPY'), minor: amount }),
+      z.object({ in: z.literal('EUR'), minor: amount }),
+    ]),
+    cause: z.enum(CORRECTION_CAUSES),
+    reason,
+  }),
+  answer: proposed,
 });
 
 /** Proposes a file with every payout that may go now. */
@@ -161,7 +209,7 @@ export const movePayoutBatch = defineOfficeCall({
   answer: nothing,
 });
 
-/** A payout that the bank did not pay, or that came back: its points return to the performer. */
+/** A payout that the bank did not pay, or that came back: its points return to the balance. */
 export const returnPayout = defineOfficeCall({
   method: 'POST',
   path: '/api/office/payouts/:payout_id/return',

@@ -26,8 +26,10 @@ export const partnerFigures = z.object({
   back_units: units,
   /** Commissions that wait for the end of the hold. */
   held_units: units,
-  /** What can be paid out; negative: more was taken back than was earned since. */
+  /** What the next statement would have; negative: more was taken back than was earned since. */
   payable_units: units,
+  /** What is in statements: paid out, or under way. */
+  settled_units: units,
 });
 export type PartnerFigures = z.infer<typeof partnerFigures>;
 

@@ -1,6 +1,8 @@
 import {
   BANK_ACCOUNT_TYPES,
+  CORRECTION_CAUSES,
   CURRENCY_OF_METHOD,
+  EARNER_KINDS,
   PAYEE_NAME_MAX,
   PAYEE_STATES,
   PAYOUT_FAULTS,
@@ -22,7 +24,7 @@ const kinds = z.partialRecord(z.enum(PAYOUT_KINDS), units);
 /** Whole units of the smallest part of a currency: yen, or cents. */
 export const minor = z.int();
 
-/** A performer's bank account, of which the end alone is shown. */
+/** Someone's own bank account, of which the end alone is shown. */
 const payee = z.object({
   payee_id: id,
   method: payoutMethod,
@@ -34,8 +36,10 @@ const payee = z.object({
 });
 export type OwnPayee = z.infer<typeof payee>;
 
+export const earnerKind = z.enum(EARNER_KINDS);
 const payout = z.object({
   payout_id: id,
+  kind: earnerKind,
   state: z.enum(PAYOUT_STATES),
   /** Why it would be left out of a batch now; empty: it would not, or it is past that. */
   holds: z.array(z.enum(PAYOUT_HOLD_CAUSES)),
@@ -48,23 +52,33 @@ const payout = z.object({
 });
 export type OwnPayout = z.infer<typeof payout>;
 
-/** Everything on a performer's page of payouts. */
+/** A correction of earnings by staff. Negative units were taken. */
+const correction = z.object({ at_ms: timeMs, units, cause: z.enum(CORRECTION_CAUSES) });
+export type EarningCorrection = z.infer<typeof correction>;
+
+/** Everything about the payouts of a performer, or of the member of a partner. @throws not_found: of another member */
 export const getOwnPayouts = defineCall({
   method: 'GET',
   path: '/api/payouts',
   action: 'payout.read_own',
   answer: z.object({
+    kind: earnerKind,
     methods: z.array(z.object({ method: payoutMethod, minimum_minor: minor, currency: payoutCurrency })),
     payee: z.nullable(payee),
-    /** What was earned since the last close, or was not enough for a payout. */
+    /**
+     * What was earned since the last close, or was not enough for a payout. Of a partner: commissions that are confirmed;
+     * negative: more went back than was earned since.
+     */
     balance_units: units,
     /** What that would be, by the rates of today; null: less than the smallest payout, or no account. */
     estimate: z.nullable(z.object({ net_minor: minor, currency: payoutCurrency })),
     next_close_ms: timeMs,
     staff_hold: z.boolean(),
+    /** Corrections that are in no statement yet, the newest first. */
+    corrections: z.array(correction),
     /** The newest first. */
     payouts: z.array(payout),
-    /** Earnings of the last days, in Japan; days without any are left out. */
+    /** Earnings of a performer in the last days, in Japan; days without any are left out. */
     days: z.array(z.object({ date: z.string(), kinds })),
   }),
 });
@@ -80,6 +94,12 @@ export const getOwnPayout = defineCall({
     /** Null: from the first earnings on. */
     since_ms: z.nullable(timeMs),
     kinds,
+    /** The corrections in it, the oldest first. */
+    corrections: z.array(correction),
+    /** The partner that it is of; null: it is of a performer. */
+    partner_name: z.nullable(z.string()),
+    /** Commissions of a partner, less what went back, by the site (null: none) and the campaign (empty: none) of the person. */
+    parts: z.array(z.object({ site_id: z.nullable(z.int()), campaign: z.string(), units })),
     rate_minor: minor,
     tax_status: z.enum(TAX_STATUSES),
     withholding_bp: z.int(),

@@ -11,6 +11,7 @@ interface Approvable {
 /** The acts that can need a second person in the back office. The command line needs none. */
 export const APPROVABLE_ACTS = {
   'points.grant': { right: 'money.approve' },
+  'earnings.correct': { right: 'money.approve' },
   'payout.batch': { right: 'money.approve' },
   'purchase.refund': { right: 'money.approve' },
   'payment_lock.lift': { right: 'money.approve' },
@@ -47,6 +48,8 @@ export const APPROVAL_FACTS = [
   'purchase',
   'amount',
   'debt',
+  'correction',
+  'correction_cause',
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 

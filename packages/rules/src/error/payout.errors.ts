@@ -34,6 +34,33 @@ export const payoutErrors = {
       'You can give another account of the same kind, or choose again once it is paid.',
     ],
   ),
+  payee_not_found: entry(
+    'payout',
+    'payout-7',
+    404,
+    'none',
+    ['この名前の配信者、またはパートナーの担当者が見つかりません。', '名前をご確認ください。'],
+    ['There is no performer and no member of a partner with this name.', 'Please check the name.'],
+  ),
+  earnings_short: entry(
+    'payout',
+    'payout-8',
+    409,
+    'none',
+    ['収益の残高が足りません。', '残高までの調整にしてください。'],
+    ['The balance of the earnings is smaller than that.', 'Please take no more than the balance.'],
+  ),
+  correction_too_large: entry(
+    'payout',
+    'payout-9',
+    422,
+    'none',
+    ['調整できるポイントの上限を超えています。', '1回、または30日間の上限の範囲で入力してください。'],
+    [
+      'That is more than a correction may be.',
+      'Please stay within the limit of one correction, and of 30 days.',
+    ],
+  ),
   payout_batch_changed: entry(
     'payout',
     'payout-6',

@@ -1,6 +1,13 @@
 import { FULL_SHARE_BP, UNITS_PER_POINT } from '../points/index.ts';
 
-/** What the lines of a statement are about. `returned`: points of a payout that did not arrive. */
+/** Who is paid: a performer for earnings, or the member who is attached to a partner for commissions. */
+export const EARNER_KINDS = ['performer', 'partner'] as const;
+export type EarnerKind = (typeof EARNER_KINDS)[number];
+
+/**
+ * What the lines of a statement are about. `commission_back`: commissions of purchases that went back, less those that were
+ * given again; `returned`: points of a payout that did not arrive.
+ */
 export const PAYOUT_KINDS = [
   'time',
   'tip',
@@ -9,9 +16,16 @@ export const PAYOUT_KINDS = [
   'message',
   'id_video',
   'present',
+  'commission',
+  'commission_back',
   'correction',
   'returned',
 ] as const;
+/** Those of them that a statement can have. */
+export const PAYOUT_KINDS_OF: Readonly<Record<EarnerKind, readonly PayoutKind[]>> = {
+  performer: PAYOUT_KINDS.filter((kind) => !kind.startsWith('commission')),
+  partner: ['commission', 'commission_back', 'correction', 'returned'],
+};
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 /** A rate is the price of so many points. */
@@ -21,7 +35,7 @@ export interface PayoutTerms {
   /** What 100 points are worth, in the smallest unit of the currency. */
   rate_minor: number;
   withholding_bp: number;
-  /** What the bank takes, which the performer bears. */
+  /** What the bank takes, which the payee bears. */
   fee_minor: number;
   minimum_minor: number;
 }
@@ -33,7 +47,7 @@ export interface PayoutFigures {
 }
 
 /**
- * What a performer gets for points. Each step is rounded down to the smallest unit of the currency: the value of the
+ * What points are worth to who earned them. Each step is rounded down to the smallest unit of the currency: the value of the
  * points, then the tax that is withheld from it.
  * @returns null: less than the minimum, so that the points stay in the balance
  */
@@ -45,6 +59,16 @@ export function figurePayout(units: number, terms: PayoutTerms): PayoutFigures |
   const net_minor = gross_minor - withheld_minor - terms.fee_minor;
   if (net_minor < Math.max(1, terms.minimum_minor)) return null;
   return { gross_minor, withheld_minor, fee_minor: terms.fee_minor, net_minor };
+}
+
+/**
+ * The least points that are worth an amount: rounded up to a unit, so that the value of the points, rounded down, is the amount.
+ * @param amount_minor negative: they are taken
+ */
+export function unitsWorth(amount_minor: number, rate_minor: number): number {
+  const whole = BigInt(Math.abs(amount_minor)) * BigInt(RATE_POINTS * UNITS_PER_POINT);
+  const units = Number((whole + BigInt(rate_minor) - 1n) / BigInt(rate_minor));
+  return amount_minor < 0 ? -units : units;
 }
 
 /** One row of a table whose values count from a date on. */

@@ -1,3 +1,4 @@
+export * from './correction.ts';
 export * from './figure.ts';
 export * from './kana.ts';
 export * from './machine.ts';

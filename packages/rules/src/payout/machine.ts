@@ -1,8 +1,8 @@
 import { nextState, type Machine } from '../machine/index.ts';
 
 /**
- * The bank account of a performer. `submitted`: staff have not looked at it; `confirmed`: payouts go there; `rejected`: the
- * holder is not the performer, or it is wrong; `replaced`: the performer has given another one.
+ * The bank account of a performer or of a partner's member. `submitted`: staff have not looked at it; `confirmed`: payouts go
+ * there; `rejected`: the holder is another person, or it is wrong; `replaced`: its owner has given another one.
  */
 export const PAYEE_STATES = ['submitted', 'confirmed', 'rejected', 'replaced'] as const;
 export type PayeeState = (typeof PAYEE_STATES)[number];
@@ -26,7 +26,7 @@ export const nextPayeeState = (state: PayeeState, event: PayeeEvent): PayeeState
 /**
  * A payout of one period. `open`: its statement is made; `approved`: it is in a batch that two people have agreed to;
  * `sent`: the bank has the batch; `paid`: the money has arrived; `failed`: the bank did not pay it; `returned`: the money
- * came back. The points of the last two are in the performer's balance again.
+ * came back. The points of the last two are in the balance again.
  */
 export const PAYOUT_STATES = ['open', 'approved', 'sent', 'paid', 'failed', 'returned'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
@@ -49,7 +49,7 @@ export const PAYOUT_MACHINE: Machine<PayoutState, PayoutEvent> = {
 };
 export const nextPayoutState = (state: PayoutState, event: PayoutEvent): PayoutState | null =>
   nextState(PAYOUT_MACHINE, state, event);
-/** States in which the points are neither the performer's nor paid. */
+/** States in which the points are neither in the balance nor paid. */
 export const OPEN_PAYOUT_STATES: readonly PayoutState[] = ['open', 'approved', 'sent'];
 
 /** A file for a bank. `approved`: two people have agreed to it; `sent`: the bank has it; `cancelled`: its payouts are open again. */
@@ -69,7 +69,7 @@ export const nextPayoutBatchState = (
   event: PayoutBatchEvent,
 ): PayoutBatchState | null => nextState(PAYOUT_BATCH_MACHINE, state, event);
 
-/** Why staff keep payouts of a performer back. */
+/** Why staff keep payouts of a person back. */
 export const PAYOUT_HOLD_KINDS = ['dispute', 'identity', 'other'] as const;
 export type PayoutHoldKind = (typeof PAYOUT_HOLD_KINDS)[number];
 
@@ -80,6 +80,6 @@ export type PayoutHoldCause = (typeof PAYOUT_HOLD_CAUSES)[number];
 /** Most payouts of one file. */
 export const PAYOUT_BATCH_MAX = 2_000;
 
-/** Why a payout did not arrive, as the performer reads it. */
+/** Why a payout did not arrive, as the payee reads it. */
 export const PAYOUT_FAULTS = ['account', 'holder', 'bank', 'other'] as const;
 export type PayoutFault = (typeof PAYOUT_FAULTS)[number];

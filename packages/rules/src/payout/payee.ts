@@ -2,7 +2,7 @@ import type { Currency } from '../purchase/index.ts';
 import { zenginKana } from './kana.ts';
 import { sepaName } from './sepa-name.ts';
 
-/** How money reaches a performer: a transfer inside Japan, or a transfer in euro. */
+/** How money reaches a payee: a transfer inside Japan, or a transfer in euro. */
 export const PAYOUT_METHODS = ['zengin', 'sepa'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const CURRENCY_OF_METHOD = { zengin: 'JPY', sepa: 'EUR' } as const satisfies Readonly<
@@ -97,7 +97,7 @@ const nameOf = (text: string): string | null => {
   return name !== '' && name.length <= PAYEE_NAME_MAX && !/\p{Cc}/u.test(name) ? name : null;
 };
 
-/** What a performer typed about an account. */
+/** What a payee typed about an account. */
 export type PayeeInput =
   | {
       method: 'zengin';

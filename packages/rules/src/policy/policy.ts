@@ -128,8 +128,9 @@ export const POLICY = {
   'oversight.end_session': ADMINS,
   'oversight.end_broadcast': ADMINS,
 
-  'payout.read_own': PERFORMERS,
-  'payout.set_payee': PERFORMERS,
+  // Of viewers only the member of a partner: the handler requires it.
+  'payout.read_own': RECEIVERS,
+  'payout.set_payee': RECEIVERS,
 
   'present.read_own': PERFORMERS,
   'present.send': PERFORMERS,

@@ -23,7 +23,9 @@ export type LedgerRule =
   | 'coupon_equals_entries'
   | 'coupon_budget_is_kept'
   | 'commission_equals_entries'
-  | 'commission_is_single';
+  | 'commission_is_single'
+  | 'partner_payouts_equal_items'
+  | 'corrections_equal_entries';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -277,6 +279,41 @@ const RULES: Record<LedgerRule, SQL> = {
   commission_is_single: sql`
     SELECT c.purchase_id AS subject_id, 0::bigint AS expected_units, c.units AS found_units
     FROM partner_commission c JOIN referral r ON r.friend_id = c.user_id AND r.state <> 'refused' WHERE c.units > 0`,
+  // A statement of a partner has what it counted, each item is what its purchase, refund or payout says, and what is in statements
+  // has left what partners are owed.
+  partner_payouts_equal_items: sql`
+    SELECT coalesce(o.id, i.payout_id) AS subject_id, coalesce(i.units, 0)::bigint AS expected_units,
+      coalesce(o.units, 0)::bigint AS found_units
+    FROM (SELECT id, units FROM payout WHERE partner_id IS NOT NULL) o
+    FULL JOIN (SELECT payout_id, sum(units) AS units FROM partner_payout_item GROUP BY 1) i ON i.payout_id = o.id
+    WHERE coalesce(i.units, 0) <> coalesce(o.units, 0)
+    UNION ALL
+    SELECT i.payout_id, coalesce(c.units, -k.units, g.units, o.units, f.units, 0)::bigint, i.units FROM partner_payout_item i
+    LEFT JOIN partner_commission c ON i.source = 'commission' AND c.purchase_id = i.source_id
+    LEFT JOIN partner_clawback k ON i.source = 'taken_back' AND k.refund_id = i.source_id
+    LEFT JOIN partner_clawback g
+      ON i.source = 'restored' AND g.refund_id = i.source_id AND g.restored_at_ms IS NOT NULL
+    LEFT JOIN payout o ON i.source = 'returned' AND o.id = i.source_id AND o.state IN ('failed', 'returned')
+    LEFT JOIN earning_correction f ON i.source = 'correction' AND f.id = i.source_id
+    WHERE i.units <> coalesce(c.units, -k.units, g.units, o.units, f.units, 0)
+    UNION ALL
+    SELECT a.id, s.units, e.units FROM ledger_account a
+    CROSS JOIN (SELECT coalesce((SELECT sum(units) FROM earning_correction WHERE partner_id IS NOT NULL), 0)::bigint
+      - coalesce((SELECT sum(units) FROM payout WHERE partner_id IS NOT NULL AND state NOT IN ('failed', 'returned')), 0)::bigint
+      AS units) s
+    JOIN LATERAL (SELECT coalesce(sum(amount_units), 0)::bigint AS units FROM entry WHERE account_id = a.id) e ON true
+    WHERE a.kind = 'house_partner_settled' AND e.units <> s.units`,
+  // Each correction is what its transfer says, and all of them are what corrections have cost.
+  corrections_equal_entries: sql`
+    SELECT coalesce(c.id, p.cause_id) AS subject_id, coalesce(c.units, 0)::bigint AS expected_units,
+      coalesce(p.units, 0)::bigint AS found_units
+    FROM earning_correction c
+    FULL JOIN (SELECT t.id, t.cause_id, a.owner_id, -sum(h.amount_units) AS units, sum(e.amount_units) AS own_units
+      FROM ledger_account k JOIN entry h ON h.account_id = k.id JOIN transfer t ON t.id = h.transfer_id
+      JOIN entry e ON e.transfer_id = t.id AND e.account_id <> k.id JOIN ledger_account a ON a.id = e.account_id
+      WHERE k.kind = 'house_corrections' GROUP BY 1, 2, 3
+    ) p ON p.id = c.transfer_id AND p.owner_id IS NOT DISTINCT FROM CASE WHEN c.partner_id IS NULL THEN c.user_id END
+    WHERE coalesce(c.units, 0) <> coalesce(p.units, 0) OR coalesce(p.own_units, 0) <> coalesce(p.units, 0)`,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

@@ -6,7 +6,10 @@ import { identity, ref, timeMs, units } from '../../platform/database/columns.ts
 /**
  * `viewer_debt`: what a viewer owes. `house_refunds`: spent points that were refunded out of goodwill; `house_disputes`: spent
  * points whose money went back; `house_claims`: the other side of what viewers owe. `house_commissions`: what partners have
- * cost; `house_partners`: what they are owed, which may be less than nothing after purchases have gone back.
+ * cost; `house_partners`: what they are owed in total, which may be less than nothing after purchases have gone back;
+ * `house_partner_settled`: what of it is in statements, which is less than nothing, and corrections of it;
+ * `house_corrections`: what corrections of earnings have cost. `performer_payout`: the points of statements
+ * that are not paid yet, of performers and of members of partners.
  */
 export const ACCOUNT_KINDS = [
   'viewer_points',
@@ -24,6 +27,8 @@ export const ACCOUNT_KINDS = [
   'house_claims',
   'house_commissions',
   'house_partners',
+  'house_partner_settled',
+  'house_corrections',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

@@ -46,6 +46,7 @@ const BALANCE_TOO_SMALL = 'AK001';
 const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_points: 'points_short',
   viewer_coupon_points: 'coupon_points_short',
+  performer_earnings: 'earnings_short',
   bonus: 'points_for_watching',
   locked: 'payment_locked',
 };
@@ -79,6 +80,7 @@ function asRefusal(error: unknown): unknown {
  * After a refusal the surrounding transaction can only be rolled back.
  * @throws Problem points_short / coupon_points_short when the payer's balance is too small; nothing is stored
  * @throws Problem points_for_watching when it would use free points, which pay for time only
+ * @throws Problem earnings_short when the performer's earnings are too small
  * @throws Problem payment_locked when the payments of the viewer are refused
  * @throws Problem idempotency_key_reused when the key belongs to another transfer
  */

@@ -161,7 +161,7 @@ export const statementOf = (
     LEFT JOIN twoshot_request r
       ON r.id = CASE t.cause WHEN 'coupon_gift' THEN split_part(t.idempotency_key, ':', 2)::bigint END
     LEFT JOIN viewer_session w ON w.id = coalesce(p.session_id, r.session_id)
-    WHERE a.owner_id = ${viewer_id} AND a.kind <> 'viewer_debt'
+    WHERE a.owner_id = ${viewer_id} AND a.kind NOT IN ('viewer_debt', 'performer_payout')
     UNION ALL
     SELECT s.position, 's', v.id, 'session_charge', coalesce(v.ended_at_ms, v.started_at_ms), c.display_name ->> 'ja',
       c.display_name ->> 'en', u.user_name, s.amount_units, last.balance_after_units, s.kind, v.delivered_ms,

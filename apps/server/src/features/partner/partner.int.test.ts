@@ -97,7 +97,7 @@ describe('commission', () => {
     await buy(await register({ code: who.code }));
     expect((await who.page()).figures).toEqual({
       ...{ registrations: 2, first_purchases: 2, sold_units: 1_200_000, back_units: 0 },
-      ...{ held_units: 260_000, payable_units: 0 },
+      ...{ held_units: 260_000, payable_units: 0, settled_units: 0 },
     });
     clock.advance(10 * DAY_MS);
     expect((await who.page()).figures).toMatchObject({ held_units: 0, payable_units: 260_000 });

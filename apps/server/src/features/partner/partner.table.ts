@@ -8,7 +8,7 @@ import {
   type PartnerStep,
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
 
 /** Partners whose links bring people. */
@@ -127,6 +127,30 @@ export const partnerClawbackTable = pgTable(
     at_ms: timeMs('at_ms').notNull(),
   },
   (t) => [index('partner_clawback_purchase').on(t.purchase_id)],
+);
+
+/** What an item of a partner's statement is: `source_id` is its purchase, refund, payout or correction. */
+const PARTNER_ITEM_SOURCES = ['commission', 'taken_back', 'restored', 'returned', 'correction'] as const;
+
+/**
+ * What the statements of partners have counted, each once. Rows are only added. `restored`: a part that was taken back and given
+ * again; `returned`: the points of a payout that did not arrive.
+ */
+export const partnerPayoutItemTable = pgTable(
+  'partner_payout_item',
+  {
+    source: text('source', { enum: PARTNER_ITEM_SOURCES }).notNull(),
+    source_id: ref('source_id').notNull(),
+    payout_id: ref('payout_id').notNull(),
+    partner_id: partnerId(),
+    site_id: integer('site_id'),
+    campaign: text('campaign').notNull(),
+    units: units('units').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.source_id] }),
+    index('partner_payout_item_payout').on(t.payout_id),
+  ],
 );
 
 /** Calls to the addresses of partners, and what became of them. */

@@ -15,8 +15,12 @@ const FIGURES = `SELECT
     coalesce(sum(c.sold_units), 0)::bigint AS sold_units,
     coalesce(sum(c.back_sold_units), 0)::bigint AS back_units,
     coalesce(sum(c.units - c.back_units) FILTER (WHERE c.payable_at_ms > $2), 0)::bigint AS held_units,
-    coalesce(sum(c.units - c.back_units) FILTER (WHERE c.payable_at_ms <= $2), 0)::bigint AS payable_units
-  FROM partner_commission c WHERE c.partner_id = $1`;
+    (coalesce(sum(c.units - c.back_units) FILTER (WHERE c.payable_at_ms <= $2), 0) - o.units + e.units)::bigint AS payable_units,
+    o.units AS settled_units
+  FROM (SELECT coalesce(sum(units), 0)::bigint AS units FROM payout
+    WHERE partner_id = $1 AND state NOT IN ('failed', 'returned')) o
+  CROSS JOIN (SELECT coalesce(sum(units), 0)::bigint AS units FROM earning_correction WHERE partner_id = $1) e
+  LEFT JOIN partner_commission c ON c.partner_id = $1 GROUP BY o.units, e.units`;
 
 /** Figures of registrations and commissions of a partner by a key. @param key SQL of it, of the row `r` */
 const groups = (key: string, name: string, where: string, order: string): string => `

@@ -16,6 +16,8 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
+import { closePartners } from './close-partners.ts';
+import { openPayoutAccounts } from './payout-accounts.ts';
 import { payoutPeriodTable, payoutTable } from './state/payout.table.ts';
 
 /** Closes periods. Subject: `all`, one job for the whole service. */
@@ -81,8 +83,6 @@ interface Single extends Record<string, unknown> {
   units: number;
 }
 
-const OPEN_ACCOUNTS = `INSERT INTO ledger_account (owner_id, kind)
-  SELECT id, 'performer_payout' FROM unnest(${listOf(1)}) id ORDER BY id ON CONFLICT DO NOTHING`;
 /** A transfer for each payout, in the order of the performers. The key has the payout's id, so that it is posted once. */
 const POST = `SELECT post_transfer('payout:' || id, 'payout', 'payout', id, NULL, performer_id, $4::bigint,
     ARRAY[performer_id, performer_id], ARRAY['performer_earnings', 'performer_payout'], ARRAY[-units, units])
@@ -110,7 +110,7 @@ function statementOf(
 ): typeof payoutTable.$inferInsert | null {
   const { performer_id, method, tax_status, balance_units, since_ms } = earner;
   // The rates of the period's last day.
-  const terms = config.payout.termsOf(method, tax_status, japanDate(period.until_ms - 1));
+  const terms = config.payout.termsOf(method, tax_status, japanDate(period.until_ms - 1), 'performer');
   const figures = terms === null ? null : figurePayout(balance_units, terms);
   if (terms === null || figures === null) return null;
   return {
@@ -151,11 +151,11 @@ async function closeAccounts(
     performer_id: payoutTable.performer_id,
     units: payoutTable.units,
   });
-  const performers = idList(made.map(({ performer_id }) => performer_id));
-  await namedQuery(tx, 'payout_accounts', OPEN_ACCOUNTS, [performers]);
+  const performers = made.map(({ performer_id }) => performer_id);
+  await openPayoutAccounts(tx, performers);
   await namedQuery(tx, 'payout_post', POST, [
     idList(made.map(({ id }) => id)),
-    performers,
+    idList(performers),
     idList(made.map(({ units }) => units)),
     services.clock.nowMs(),
   ]);
@@ -180,34 +180,57 @@ async function periodToClose({ config, clock }: Services, tx: Tx): Promise<Perio
   return made ?? null;
 }
 
-/** Locks the next performers of the period that is being closed, or of the next one. */
+/** Locks the next performers of the period that is being closed, or of the next one; none once all were looked at. */
 async function lockEarners(tx: Tx): Promise<Earner[]> {
   const [running] = await tx
-    .select({ cursor_id: payoutPeriodTable.cursor_id })
+    .select({
+      cursor_id: payoutPeriodTable.cursor_id,
+      partner_cursor_id: payoutPeriodTable.partner_cursor_id,
+    })
     .from(payoutPeriodTable)
     .where(isNull(payoutPeriodTable.closed_at_ms));
+  if ((running?.partner_cursor_id ?? null) !== null) return [];
   return namedQuery<Earner>(tx, 'payout_lock', LOCK, [running?.cursor_id ?? 0]);
 }
 
-/** Closes the locked performers of a period. @returns whether others are left */
+/** Closes the locked performers of a period. After the last of them the partners follow. */
+async function closePerformers(
+  services: Services,
+  tx: Tx,
+  period: Period,
+  earners: readonly Earner[],
+): Promise<Partial<Period>> {
+  const made = earners.length === 0 ? 0 : await closeAccounts(services, tx, period, earners);
+  return {
+    payouts: period.payouts + made,
+    cursor_id: earners.at(-1)?.performer_id ?? period.cursor_id,
+    partner_cursor_id: earners.length < PERFORMERS_AT_ONCE ? 0 : null,
+  };
+}
+
+/** Closes the next partners of a period. After the last of them it is closed. */
+async function closeRest(services: Services, tx: Tx, period: Period): Promise<Partial<Period>> {
+  const { made, cursor_id } = await closePartners(services, tx, period);
+  return cursor_id === null
+    ? { payouts: period.payouts + made, closed_at_ms: services.clock.nowMs() }
+    : { payouts: period.payouts + made, partner_cursor_id: cursor_id };
+}
+
+/** Closes a part of a period: the locked performers, or else partners. @returns whether others are left */
 async function closeNext(services: Services, tx: Tx, earners: readonly Earner[]): Promise<boolean> {
   const period = await periodToClose(services, tx);
   if (period === null) return false;
-  const made = earners.length === 0 ? 0 : await closeAccounts(services, tx, period, earners);
-  const done = earners.length < PERFORMERS_AT_ONCE;
-  await tx
-    .update(payoutPeriodTable)
-    .set({
-      payouts: period.payouts + made,
-      cursor_id: earners.at(-1)?.performer_id ?? period.cursor_id,
-      closed_at_ms: done ? services.clock.nowMs() : null,
-    })
-    .where(eq(payoutPeriodTable.id, period.id));
-  if (done) services.log.info({ count: period.payouts + made }, 'payout period closed');
+  const next =
+    period.partner_cursor_id === null
+      ? await closePerformers(services, tx, period, earners)
+      : await closeRest(services, tx, period);
+  await tx.update(payoutPeriodTable).set(next).where(eq(payoutPeriodTable.id, period.id));
+  const done = next.closed_at_ms !== undefined;
+  if (done) services.log.info({ count: next.payouts }, 'payout period closed');
   return !done;
 }
 
-/** Closes each period when it has ended, in batches of performers. While money is stopped nothing is closed. */
+/** Closes each period when it has ended, in batches of performers, then of partners. While money is stopped nothing is closed. */
 export async function followPeriods(services: Services): Promise<void> {
   const { deadlines, clock, config, database } = services;
   const nextEnd = (): number => periodEnd(clock.nowMs(), config.payout.period);

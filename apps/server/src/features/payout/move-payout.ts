@@ -11,20 +11,24 @@ import { payoutTable } from './state/payout.table.ts';
 
 export type PayoutRow = typeof payoutTable.$inferSelect;
 
+/** Where the points of a payout came from, and go back to. */
+const sourceOf = ({ partner_id }: PayoutRow): AccountKind =>
+  partner_id === null ? 'performer_earnings' : 'house_partner_settled';
+
 /** Moves the points of a payout, once: the key has its id. */
 function moveUnits(
   tx: Tx,
-  { id, performer_id, units }: PayoutRow,
+  { id, performer_id, partner_id, units }: PayoutRow,
   way: 'paid' | 'back',
   { from, to, at_ms }: { from: AccountKind; to: AccountKind; at_ms: number },
 ) {
-  const ownerOf = (kind: AccountKind): number | null => (kind === 'house_paid_out' ? null : performer_id);
+  const ownerOf = (kind: AccountKind): number | null => (kind.startsWith('house') ? null : performer_id);
   return postTransfer(tx, {
     idempotency_key: `payout_${way}:${id}`,
     cause: way === 'paid' ? 'payout' : 'payout_back',
     cause_id: id,
     viewer_id: null,
-    performer_id,
+    performer_id: partner_id === null ? performer_id : null,
     at_ms,
     legs: [
       { owner_id: ownerOf(from), kind: from, amount_units: -units },
@@ -34,7 +38,7 @@ function moveUnits(
 }
 
 /**
- * Moves a payout, whose row is locked, with its points. The performer gets a mail about a payout that did not arrive.
+ * Moves a payout, whose row is locked, with its points. The payee gets a mail about a payout that was paid, or did not arrive.
  * @throws act_conflict when its state refuses the event, money_stopped
  */
 export async function movePayout(
@@ -55,7 +59,7 @@ export async function movePayout(
   }
   if (event === 'fail' || event === 'return') {
     const from = row.state === 'paid' ? 'house_paid_out' : 'performer_payout';
-    await moveUnits(tx, row, 'back', { from, to: 'performer_earnings', at_ms });
+    await moveUnits(tx, row, 'back', { from, to: sourceOf(row), at_ms });
     await queueMail(services, tx, { kind: 'payout_returned', user_id, params: { payout_id: row.id } });
   }
   const ends = state === 'paid' || state === 'failed' || state === 'returned';
@@ -70,7 +74,7 @@ export async function movePayout(
     .where(eq(payoutTable.id, row.id));
 }
 
-/** Locks payouts in the order of their performers, in which their accounts are locked too. */
+/** Locks payouts in the order of their payees, in which their accounts are locked too. */
 export const lockPayouts = (tx: Tx, ids: readonly number[]): Promise<PayoutRow[]> =>
   tx
     .select()

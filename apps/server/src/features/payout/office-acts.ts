@@ -1,4 +1,5 @@
 import {
+  correctEarnings,
   decidePayee as decideCall,
   downloadPayoutBatch,
   holdPayouts,
@@ -7,13 +8,7 @@ import {
   readPayee as readCall,
   returnPayout,
 } from '@akari/contract/office';
-import {
-  isPerformer,
-  nextPayeeState,
-  nextPayoutBatchState,
-  type StaffAct,
-  type UserType,
-} from '@akari/rules';
+import { nextPayeeState, nextPayoutBatchState, type StaffAct, type UserType } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { lockUser } from '../../core/account/set-tier.ts';
@@ -26,6 +21,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
+import { composeCorrection, correctEarningsAct } from './correct-earnings.ts';
+import { earnerOf } from './earner.ts';
 import { composeBatch, payoutBatchAct } from './batch-act.ts';
 import { lockPayouts, lockPayoutsOf, movePayout } from './move-payout.ts';
 import { openAccount, openFile, readPayoutKey } from './payout-key.ts';
@@ -88,15 +85,19 @@ function payeeActs(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Keeping the payouts of a performer back. */
+/** Keeping the payouts of a person back. */
 function holdActs(app: FastifyInstance, services: Services): void {
   officeRoute(app, services, holdPayouts, async ({ staff, body, request }) => {
     const { kind, reason } = body;
     const act: StaffAct = kind === null ? 'payout.release' : 'payout.hold';
     await performStaffAct(services, { act, staff, reason, request }, async (tx) => {
-      const performer_id = rowIdOf(body.performer_id) ?? 0;
+      const performer_id = rowIdOf(body.user_id) ?? 0;
       const user = await lockUser(tx, performer_id);
-      if (user === null || !isPerformer(user.user_type as UserType)) throw new Problem('performer_not_found');
+      if (
+        user === null ||
+        (await earnerOf(tx, { user_id: user.id, user_type: user.user_type as UserType })) === null
+      )
+        throw new Problem('not_found');
       const own = eq(payoutHoldTable.performer_id, performer_id);
       const [before] = await tx.select().from(payoutHoldTable).where(own);
       if (kind === null) await tx.delete(payoutHoldTable).where(own);
@@ -188,8 +189,20 @@ function batchActs(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Corrections of earnings. */
+function correctionActs(app: FastifyInstance, services: Services): void {
+  officeRoute(app, services, correctEarnings, async ({ staff, body, request }) => {
+    const { reason, ...asked } = body;
+    const payload = await composeCorrection(services, asked);
+    const intent = { staff, payload, reason, request };
+    const { state } = await proposeOrPerform(services, correctEarningsAct, intent);
+    return { state };
+  });
+}
+
 /** What staff do with payouts. */
 export function payoutActs(app: FastifyInstance, services: Services): void {
+  correctionActs(app, services);
   payeeActs(app, services);
   holdActs(app, services);
   batchActs(app, services);

@@ -3,11 +3,11 @@ import {
   getPayoutBatch,
   type OfficePayout,
   type OfficePayouts,
+  type PayeePerson,
 } from '@akari/contract/office';
-import { CURRENCY_OF_METHOD, periodEnd, type PayoutMethod } from '@akari/rules';
+import { CURRENCY_OF_METHOD, isPerformer, periodEnd, type PayoutMethod, type UserType } from '@akari/rules';
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { userTable } from '../../core/account/state/account.table.ts';
 import { officeRoute } from '../../core/staff/office-route.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -16,26 +16,45 @@ import type { Services } from '../../platform/services.ts';
 import { readyPayouts } from './batch-act.ts';
 import { HOLD_COLUMNS, holdsOf, WITH_HOLDS, type HoldRow } from './holds.ts';
 import type { PayoutRow } from './move-payout.ts';
-import { payeeTable, payoutBatchTable, payoutHoldTable, payoutPeriodTable } from './state/payout.table.ts';
+import type { earningCorrectionTable } from './state/correction.table.ts';
+import {
+  payoutBatchTable,
+  payoutPeriodTable,
+  type payeeTable,
+  type payoutHoldTable,
+} from './state/payout.table.ts';
+
+/** Columns of a person who is paid, of the rows `u` and `a`: the user, and the partner, if there is one. */
+const PERSON = sql`u.id AS user_id, u.user_name, u.user_type, a.id AS partner_id, a.name AS partner_name`;
+interface PersonRow extends Record<string, unknown> {
+  user_id: number;
+  user_name: string;
+  user_type: UserType;
+  partner_id: number | null;
+  partner_name: string | null;
+}
+const personOf = ({ user_id, user_name, user_type, partner_id, partner_name }: PersonRow): PayeePerson => ({
+  id: String(user_id),
+  name: user_name,
+  kind: isPerformer(user_type) ? 'performer' : 'partner',
+  partner: partner_id === null ? null : { id: String(partner_id), name: partner_name ?? '' },
+});
 
 /** Rows of each part of the screen. */
 const SHOWN = 200;
 
 type Row = HoldRow &
-  Pick<
-    PayoutRow,
-    'id' | 'performer_id' | 'state' | 'method' | 'currency' | 'units' | 'net_minor' | 'closed_at_ms' | 'fault'
-  > & { user_name: string };
+  PersonRow &
+  Pick<PayoutRow, 'id' | 'state' | 'method' | 'currency' | 'units' | 'net_minor' | 'closed_at_ms' | 'fault'>;
 
 async function payoutsOf(db: Db, now_ms: number, where: SQL, most: number): Promise<OfficePayout[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT o.id, o.performer_id, u.user_name, o.state, o.method, o.currency, o.units, o.net_minor, o.closed_at_ms,
-      o.fault, ${HOLD_COLUMNS}
-    FROM payout o JOIN app_user u ON u.id = o.performer_id ${WITH_HOLDS}
+    SELECT o.id, ${PERSON}, o.state, o.method, o.currency, o.units, o.net_minor, o.closed_at_ms, o.fault, ${HOLD_COLUMNS}
+    FROM payout o JOIN app_user u ON u.id = o.performer_id LEFT JOIN partner a ON a.id = o.partner_id ${WITH_HOLDS}
     WHERE ${where} ORDER BY o.closed_at_ms, o.id LIMIT ${most}`);
   return rows.map((row) => ({
     payout_id: String(row.id),
-    performer: { id: String(row.performer_id), name: row.user_name },
+    payee: personOf(row),
     state: row.state,
     holds: row.state === 'open' ? holdsOf(row, row.method, now_ms) : [],
     method: row.method,
@@ -48,21 +67,11 @@ async function payoutsOf(db: Db, now_ms: number, where: SQL, most: number): Prom
 }
 
 async function payeesOf(db: Db): Promise<OfficePayouts['payees']> {
-  const rows = await db
-    .select({ payee: payeeTable, name: userTable.user_name })
-    .from(payeeTable)
-    .innerJoin(userTable, eq(userTable.id, payeeTable.performer_id))
-    .where(eq(payeeTable.state, 'submitted'))
-    .orderBy(payeeTable.created_at_ms)
-    .limit(SHOWN);
-  return rows.map(({ payee, name }) => ({
-    payee_id: String(payee.id),
-    performer: { id: String(payee.performer_id), name },
-    method: payee.method,
-    state: payee.state,
-    ending: payee.ending,
-    created_at_ms: payee.created_at_ms,
-    hold_until_ms: payee.hold_until_ms,
+  const { rows } = await db.execute<PersonRow & typeof payeeTable.$inferSelect>(sql`
+    SELECT p.*, ${PERSON} FROM payee p JOIN app_user u ON u.id = p.performer_id LEFT JOIN partner a ON a.member_id = u.id
+    WHERE p.state = 'submitted' ORDER BY p.created_at_ms LIMIT ${SHOWN}`);
+  return rows.map(({ id, method, state, ending, created_at_ms, hold_until_ms, ...row }) => ({
+    ...{ payee_id: String(id), payee: personOf(row), method, state, ending, created_at_ms, hold_until_ms },
   }));
 }
 
@@ -81,16 +90,18 @@ async function readyOf(
 }
 
 async function holdsShown(db: Db): Promise<OfficePayouts['holds']> {
-  const rows = await db
-    .select({ hold: payoutHoldTable, name: userTable.user_name })
-    .from(payoutHoldTable)
-    .innerJoin(userTable, eq(userTable.id, payoutHoldTable.performer_id))
-    .orderBy(desc(payoutHoldTable.at_ms))
-    .limit(SHOWN);
-  return rows.map(({ hold, name }) => ({
-    performer: { id: String(hold.performer_id), name },
-    kind: hold.kind,
-    at_ms: hold.at_ms,
+  const { rows } = await db.execute<PersonRow & typeof payoutHoldTable.$inferSelect>(sql`
+    SELECT h.kind, h.at_ms, ${PERSON} FROM payout_hold h JOIN app_user u ON u.id = h.performer_id
+    LEFT JOIN partner a ON a.member_id = u.id ORDER BY h.at_ms DESC LIMIT ${SHOWN}`);
+  return rows.map(({ kind, at_ms, ...row }) => ({ payee: personOf(row), kind, at_ms }));
+}
+
+async function correctionsOf(db: Db): Promise<OfficePayouts['corrections']> {
+  const { rows } = await db.execute<PersonRow & typeof earningCorrectionTable.$inferSelect>(sql`
+    SELECT c.id, c.units, c.cause, c.at_ms, ${PERSON} FROM earning_correction c JOIN app_user u ON u.id = c.user_id
+    LEFT JOIN partner a ON a.id = c.partner_id ORDER BY c.at_ms DESC, c.transfer_id DESC LIMIT ${SHOWN}`);
+  return rows.map(({ id, units, cause, at_ms, ...row }) => ({
+    ...{ correction_id: String(id), payee: personOf(row), units, cause, at_ms },
   }));
 }
 
@@ -137,6 +148,7 @@ export function officePayoutRoutes(app: FastifyInstance, services: Services): vo
       payouts: await payoutsOf(db, now_ms, sql`o.state = 'open'`, SHOWN),
       holds: await holdsShown(db),
       batches: batches.map(batchOf),
+      corrections: await correctionsOf(db),
     };
   });
   officeRoute(app, services, getPayoutBatch, async ({ params }) => {

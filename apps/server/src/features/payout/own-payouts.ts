@@ -1,4 +1,4 @@
-import type { OwnPayouts, PayoutStatement } from '@akari/contract';
+import type { EarningCorrection, OwnPayouts, PayoutStatement } from '@akari/contract';
 import {
   CURRENCY_OF_METHOD,
   figurePayout,
@@ -11,10 +11,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
+import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { HOLD_COLUMNS, holdsOf, WITH_HOLDS, type HoldRow } from './holds.ts';
+import { settledParts, unitsOf, unsettledItems, type SettledPart } from '../partner/settlement.ts';
+import { correctionsIn, openCorrections } from './corrections.queries.ts';
+import { earnerOf, type Earner } from './earner.ts';
 import type { PayoutRow } from './move-payout.ts';
 import { payeeTable, payoutHoldTable } from './state/payout.table.ts';
 
@@ -22,12 +26,13 @@ const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 28;
 const PAYOUTS_SHOWN = 200;
 
-type OwnRow = PayoutRow & HoldRow & { ending: string | null };
+type OwnRow = PayoutRow & HoldRow & { ending: string | null; partner_name: string | null };
 
-/** The payouts of a performer, the newest first. */
+/** The payouts of a person, the newest first. */
 async function payoutRowsOf(db: Db, performer_id: number, payout_id: number | null): Promise<OwnRow[]> {
   const { rows } = await db.execute<OwnRow>(sql`
-    SELECT o.*, ${HOLD_COLUMNS}, (SELECT ending FROM payee WHERE id = o.payee_id) AS ending
+    SELECT o.*, ${HOLD_COLUMNS}, (SELECT ending FROM payee WHERE id = o.payee_id) AS ending,
+      (SELECT name FROM partner WHERE id = o.partner_id) AS partner_name
     FROM payout o ${WITH_HOLDS}
     WHERE o.performer_id = ${performer_id} AND (${payout_id}::bigint IS NULL OR o.id = ${payout_id})
     ORDER BY o.closed_at_ms DESC, o.id LIMIT ${PAYOUTS_SHOWN}`);
@@ -36,6 +41,7 @@ async function payoutRowsOf(db: Db, performer_id: number, payout_id: number | nu
 
 const shownOf = (row: OwnRow, now_ms: number): OwnPayouts['payouts'][number] => ({
   payout_id: String(row.id),
+  kind: row.partner_id === null ? 'performer' : 'partner',
   state: row.state,
   holds: row.state === 'open' ? holdsOf(row, row.method, now_ms) : [],
   closed_at_ms: row.closed_at_ms,
@@ -46,10 +52,19 @@ const shownOf = (row: OwnRow, now_ms: number): OwnPayouts['payouts'][number] => 
   fault: row.fault,
 });
 
-const statementOf = (row: OwnRow, now_ms: number): PayoutStatement => ({
+const statementOf = (
+  row: OwnRow,
+  { parts, corrections }: { parts: readonly SettledPart[]; corrections: EarningCorrection[] },
+  now_ms: number,
+): PayoutStatement => ({
   ...shownOf(row, now_ms),
   since_ms: row.since_ms,
   kinds: row.kinds,
+  corrections,
+  partner_name: row.partner_name,
+  parts: parts
+    .filter(({ payout_id }) => payout_id === row.id)
+    .map(({ site_id, campaign, units }) => ({ site_id, campaign, units })),
   rate_minor: row.rate_minor,
   tax_status: row.tax_status,
   withholding_bp: row.withholding_bp,
@@ -60,7 +75,7 @@ const statementOf = (row: OwnRow, now_ms: number): PayoutStatement => ({
   ending: row.ending,
 });
 
-/** A day of a session is that of its start. Both sides of the union have an index of the performer. */
+/** A day of a session is that of its start. Each side of the union has an index of the performer. */
 const DAYS = `SELECT to_char(to_timestamp(at_ms / 1000) AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS date, kind,
     sum(units)::bigint AS units FROM (
       SELECT started_at_ms AS at_ms, 'time' AS kind, performer_units AS units FROM viewer_session
@@ -70,6 +85,9 @@ const DAYS = `SELECT to_char(to_timestamp(at_ms / 1000) AT TIME ZONE 'Asia/Tokyo
         WHEN paid_for = 'secret_message' THEN 'message' WHEN paid_for IN ('id_video', 'id_video_back') THEN 'id_video'
         WHEN paid_for = 'present' THEN 'present' ELSE 'tip' END, performer_units
       FROM payment WHERE performer_id = $1 AND at_ms >= $2 AND performer_units <> 0
+      UNION ALL
+      SELECT at_ms, 'correction', units FROM earning_correction
+      WHERE user_id = $1 AND partner_id IS NULL AND at_ms >= $2
     ) line GROUP BY 1, 2 ORDER BY 1`;
 interface DayRow extends Record<string, unknown> {
   date: string;
@@ -89,34 +107,45 @@ async function daysOf(db: Db, performer_id: number, now_ms: number): Promise<Own
 /** What the balance would be, by the rates of today. */
 function estimateOf(
   { config, clock }: Services,
+  { kind }: Earner,
   balance_units: number,
   payee: typeof payeeTable.$inferSelect | undefined,
 ): OwnPayouts['estimate'] {
   if (payee?.tax_status === undefined || payee.tax_status === null || payee.state !== 'confirmed')
     return null;
-  const terms = config.payout.termsOf(payee.method, payee.tax_status, japanDate(clock.nowMs()));
-  const figures = terms === null ? null : figurePayout(balance_units, terms);
+  const terms = config.payout.termsOf(payee.method, payee.tax_status, japanDate(clock.nowMs()), kind);
+  const figures = terms === null || balance_units <= 0 ? null : figurePayout(balance_units, terms);
   return figures === null
     ? null
     : { net_minor: figures.net_minor, currency: CURRENCY_OF_METHOD[payee.method] };
 }
 
-/** Everything on a performer's page of payouts. */
-export async function ownPayoutsOf(services: Services, performer_id: number): Promise<OwnPayouts> {
+/** What a statement would have now. */
+async function balanceOf(db: Db, earner: Earner, now_ms: number): Promise<number> {
+  if (earner.kind === 'performer') return earningsBalanceOf(db, earner.user_id);
+  return earner.partner_id === null ? 0 : unitsOf(await unsettledItems(db, [earner.partner_id], now_ms));
+}
+
+/** Everything about the payouts of a person. @throws not_found: the person is not paid */
+export async function ownPayoutsOf(services: Services, person: Member): Promise<OwnPayouts> {
   const { clock, config } = services;
   const { db } = services.database;
   const now_ms = clock.nowMs();
+  const earner = await earnerOf(db, person);
+  if (earner === null) throw new Problem('not_found');
+  const { user_id: performer_id, kind } = earner;
   const [[payee], [hold], balance_units, rows, days] = await Promise.all([
     db
       .select()
       .from(payeeTable)
       .where(and(eq(payeeTable.performer_id, performer_id), ne(payeeTable.state, 'replaced'))),
     db.select().from(payoutHoldTable).where(eq(payoutHoldTable.performer_id, performer_id)),
-    earningsBalanceOf(db, performer_id),
+    balanceOf(db, earner, now_ms),
     payoutRowsOf(db, performer_id, null),
-    daysOf(db, performer_id, now_ms),
+    kind === 'performer' ? daysOf(db, performer_id, now_ms) : [],
   ]);
   return {
+    kind,
     methods: config.payout.methods.map((method) => ({
       method,
       minimum_minor: config.payout.minimumOf(method),
@@ -134,15 +163,16 @@ export async function ownPayoutsOf(services: Services, performer_id: number): Pr
             hold_until_ms: payee.hold_until_ms > now_ms ? payee.hold_until_ms : null,
           },
     balance_units,
-    estimate: estimateOf(services, balance_units, payee),
+    estimate: estimateOf(services, earner, balance_units, payee),
     next_close_ms: periodEnd(now_ms, config.payout.period),
     staff_hold: hold !== undefined,
+    corrections: await openCorrections(db, earner),
     payouts: rows.map((row) => shownOf(row, now_ms)),
     days,
   };
 }
 
-/** One statement of a performer. @throws not_found */
+/** One statement of a person. @throws not_found */
 export async function ownPayoutOf(
   { database, clock }: Services,
   performer_id: number,
@@ -150,14 +180,15 @@ export async function ownPayoutOf(
 ): Promise<PayoutStatement> {
   const [row] = await payoutRowsOf(database.db, performer_id, rowIdOf(payout_id) ?? 0);
   if (row === undefined) throw new Problem('not_found');
-  return statementOf(row, clock.nowMs());
+  const parts = await settledParts(database.db, [row.id]);
+  return statementOf(row, { parts, corrections: await correctionsIn(database.db, row) }, clock.nowMs());
 }
 
-/** All statements of a performer, for the file. */
+/** All statements of a person, for the file, which has the sums alone. */
 export async function ownStatements(
   { database, clock }: Services,
   performer_id: number,
 ): Promise<PayoutStatement[]> {
   const rows = await payoutRowsOf(database.db, performer_id, null);
-  return rows.map((row) => statementOf(row, clock.nowMs()));
+  return rows.map((row) => statementOf(row, { parts: [], corrections: [] }, clock.nowMs()));
 }

@@ -1,5 +1,12 @@
 import type { PayoutStatement } from '@akari/contract';
-import { decimalText, japanDate, PAYOUT_KINDS, pointsText, type Language } from '@akari/rules';
+import {
+  decimalText,
+  japanDate,
+  PAYOUT_KINDS_OF,
+  pointsText,
+  type Language,
+  type PayoutKind,
+} from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 import { PAYOUT_KIND_WORDS, PAYOUT_STATE_WORDS } from './payout-words.ts';
 
@@ -32,7 +39,7 @@ const HEADERS: Record<Language, readonly string[]> = {
   ],
 };
 
-function cells(statement: PayoutStatement, lang: Language): string[] {
+function cells(statement: PayoutStatement, kinds: readonly PayoutKind[], lang: Language): string[] {
   const { currency } = statement;
   const money = (amount_minor: number): string => decimalText({ amount_minor, currency });
   return [
@@ -47,16 +54,13 @@ function cells(statement: PayoutStatement, lang: Language): string[] {
     money(statement.withheld_minor),
     money(statement.fee_minor),
     money(statement.net_minor),
-    ...PAYOUT_KINDS.map((kind) => pointsText(statement.kinds[kind] ?? 0)),
+    ...kinds.map((kind) => pointsText(statement.kinds[kind] ?? 0)),
   ];
 }
 
-/** All statements of a performer for a spreadsheet: UTF-8 with a byte order mark, amounts as decimals. */
-export const payoutCsv = (statements: readonly PayoutStatement[], lang: Language): string =>
-  stringify(
-    [
-      [...HEADERS[lang], ...PAYOUT_KINDS.map((kind) => PAYOUT_KIND_WORDS[lang][kind])],
-      ...statements.map((statement) => cells(statement, lang)),
-    ],
-    { bom: true },
-  );
+/** All statements of a person for a spreadsheet: UTF-8 with a byte order mark, amounts as decimals. */
+export function payoutCsv(statements: readonly PayoutStatement[], lang: Language): string {
+  const kinds = PAYOUT_KINDS_OF[statements[0]?.kind ?? 'performer'];
+  const head = [...HEADERS[lang], ...kinds.map((one) => PAYOUT_KIND_WORDS[lang][one])];
+  return stringify([head, ...statements.map((statement) => cells(statement, kinds, lang))], { bom: true });
+}

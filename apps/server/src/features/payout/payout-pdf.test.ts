@@ -3,6 +3,10 @@ import { expect, it } from 'vitest';
 import { payoutSheet } from './payout-pdf.ts';
 
 const STATEMENT: PayoutStatement = {
+  kind: 'performer',
+  partner_name: null,
+  parts: [],
+  corrections: [],
   payout_id: '1234567890123',
   state: 'paid',
   holds: [],
@@ -23,7 +27,7 @@ const STATEMENT: PayoutStatement = {
   method: 'zengin',
   ending: '567',
 };
-const PARTIES = { performer_name: 'kotoha', payer: 'Akari K.K.' };
+const PARTIES = { name: 'kotoha', payer: 'Akari K.K.' };
 const textOf = (language: 'ja' | 'en', change: Partial<PayoutStatement> = {}) => {
   const { lines } = payoutSheet({ ...STATEMENT, ...change }, PARTIES, language);
   return Object.fromEntries(lines.map(({ label, text }) => [label, text]));

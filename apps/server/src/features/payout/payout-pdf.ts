@@ -1,5 +1,12 @@
 import type { PayoutStatement } from '@akari/contract';
-import { decimalText, PAYOUT_KINDS, pointsText, type Language, type PayoutMethod } from '@akari/rules';
+import {
+  decimalText,
+  PAYOUT_KINDS,
+  pointsText,
+  type EarnerKind,
+  type Language,
+  type PayoutMethod,
+} from '@akari/rules';
 import { sheetPdf, type Sheet } from '../../core/document/sheet-pdf.ts';
 import { mailTime } from '../../core/mail/mail-time.ts';
 import { PAYOUT_KIND_WORDS, PAYOUT_STATE_WORDS } from './payout-words.ts';
@@ -24,7 +31,10 @@ const ja = {
   gross: '支払額',
   withheld: (percent: number) => `源泉徴収（${percent}%）`,
   fee: '手数料',
-  note: 'ポイントは配信者の取り分です。金額は締めた日の単価で計算しています。',
+  note: {
+    performer: 'ポイントは配信者の取り分です。金額は締めた日の単価で計算しています。',
+    partner: 'ポイントは確定したコミッションです。金額は締めた日の単価で計算しています。',
+  } satisfies Record<EarnerKind, string>,
 };
 const en: typeof ja = {
   title: 'Payout statement',
@@ -46,20 +56,23 @@ const en: typeof ja = {
   gross: 'Gross amount',
   withheld: (percent) => `Tax withheld (${percent}%)`,
   fee: 'Fee',
-  note: 'Points are the performer’s share. Amounts are computed with the rate of the closing date.',
+  note: {
+    performer: 'Points are the performer’s share. Amounts are computed with the rate of the closing date.',
+    partner: 'Points are confirmed commissions. Amounts are computed with the rate of the closing date.',
+  },
 };
 const TEXT: Record<Language, typeof ja> = { ja, en };
 
 /** Who is paid, and who pays; null: the operator has not given a name. */
 export interface PayoutParties {
-  performer_name: string;
+  name: string;
   payer: string | null;
 }
 
 /** What a payout statement says as a document. */
 export function payoutSheet(
   statement: PayoutStatement,
-  { performer_name, payer }: PayoutParties,
+  { name, payer }: PayoutParties,
   language: Language,
 ): Sheet {
   const t = TEXT[language];
@@ -78,7 +91,7 @@ export function payoutSheet(
     amount: { label: t.net, text: money(statement.net_minor) },
     lines: [
       ...line(t.number, statement.payout_id),
-      ...line(t.to, performer_name),
+      ...line(t.to, name),
       ...line(t.by, payer),
       ...line(
         t.period,
@@ -99,7 +112,7 @@ export function payoutSheet(
       ...line(t.withheld(statement.withholding_bp / 100), less(statement.withheld_minor)),
       ...line(t.fee, less(statement.fee_minor)),
     ],
-    note: t.note,
+    note: t.note[statement.kind],
   };
 }
 

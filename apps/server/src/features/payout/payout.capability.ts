@@ -19,9 +19,9 @@ import { setPayee } from './set-payee.ts';
 const fileQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
 const pdfParams = z.object({ payout_id: z.string().regex(/^\d{1,16}$/) });
 
-/** The calls of a performer's page of payouts. */
+/** The calls about a person's own payouts. */
 function ownRoutes(app: FastifyInstance, services: Services): void {
-  route(app, getOwnPayouts, ({ person }) => ownPayoutsOf(services, person.user_id));
+  route(app, getOwnPayouts, ({ person }) => ownPayoutsOf(services, person));
   route(app, getOwnPayout, ({ person, params }) => ownPayoutOf(services, person.user_id, params.payout_id));
   route(
     app,
@@ -57,11 +57,11 @@ function ownRoutes(app: FastifyInstance, services: Services): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="payout-${payout_id}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(payoutPdf(statement, { performer_name: user_name, payer }, lang));
+      .send(payoutPdf(statement, { name: statement.partner_name ?? user_name, payer }, lang));
   });
 }
 
-/** Payouts of earnings: bank accounts, statements, files for banks, and what became of them. */
+/** Payouts of earnings and commissions: bank accounts, statements, files for banks, and what became of them. */
 export const payoutCapability: Capability = {
   name: 'payout',
   routes: (app, services) => {

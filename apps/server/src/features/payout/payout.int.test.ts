@@ -211,7 +211,7 @@ it('pays by a file that two people agree to, and takes back what did not arrive'
   expect(await propose(early.cookie)).toBe('act_conflict');
   await closeWeek();
   const late = await finance();
-  const hold = { performer_id: String(held.user_id), kind: 'dispute', reason: 'case' };
+  const hold = { user_id: String(held.user_id), kind: 'dispute', reason: 'case' };
   expect((await call(late.cookie, 'POST', '/api/office/payout-holds', hold)).error).toBeUndefined();
   expect(await propose(second.cookie)).toBeDefined();
   expect(await propose(late.cookie)).toBeUndefined();
@@ -279,7 +279,7 @@ it('refuses a file when its payouts have changed since it was proposed', async (
   const staff = await finance();
   const batch = { method: 'sepa', pay_date: '2026-12-01', reason: 'week' };
   expect((await call(staff.cookie, 'POST', '/api/office/payout-batches', batch)).error).toBeUndefined();
-  const hold = { performer_id: String(performer.user_id), kind: 'other', reason: 'late' };
+  const hold = { user_id: String(performer.user_id), kind: 'other', reason: 'late' };
   await call(staff.cookie, 'POST', '/api/office/payout-holds', hold);
   const second = await approver();
   const { body } = await call(second.cookie, 'GET', '/api/office/approvals?list=waiting');

@@ -8,20 +8,25 @@ import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { earnerOf } from './earner.ts';
 import { readPayoutKey, sealAccount } from './payout-key.ts';
 import { payeeTable, payoutTable } from './state/payout.table.ts';
 
 /**
- * Keeps a performer's bank account. The one before is replaced, and payouts wait for a while: a thief with a stolen login
+ * Keeps the bank account of a performer, or of the member who is attached to a partner. The one before is replaced, and payouts wait for a while: a thief with a stolen login
  * must not be paid before its owner has read the mail.
- * @throws payee_invalid, password_wrong, login_delayed, payee_method_locked, payout_key_unavailable
+ * @throws not_found: the person is not paid; payee_invalid, password_wrong, login_delayed, payee_method_locked, payout_key_unavailable
  */
 export async function setPayee(
   services: Services,
-  { user_id: performer_id }: Member,
+  person: Member,
   { password, account: input }: BodyOf<typeof setCall>,
 ): Promise<void> {
   const { config, clock, database } = services;
+  const { user_id: performer_id } = person;
+  const earner = await earnerOf(database.db, person);
+  if (earner === null || (earner.kind === 'partner' && earner.partner_id === null))
+    throw new Problem('not_found');
   const read = readPayee(input);
   if ('wrong' in read || !config.payout.methods.includes(input.method)) throw new Problem('payee_invalid');
   const { account } = read;

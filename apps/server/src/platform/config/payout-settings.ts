@@ -1,6 +1,8 @@
 import {
   accountNumberOf,
   BANK_ACCOUNT_TYPES,
+  CORRECTION_MOST_POINTS,
+  CORRECTIONS_MONTH_MOST_POINTS,
   bicOf,
   CURRENCY_OF_METHOD,
   datedRow,
@@ -10,7 +12,9 @@ import {
   PAYOUT_METHODS,
   PAYOUT_PERIODS,
   TAX_STATUSES,
+  points,
   zenginKana,
+  type EarnerKind,
   type PayoutCurrency,
   type PayoutMethod,
   type TaxStatus,
@@ -53,7 +57,7 @@ function readAmount([currency, amount]: string[]) {
   return of === null || minor === null ? null : { currency: of, minor };
 }
 
-/** Settings of payouts to performers, from the environment. */
+/** Settings of payouts to performers and partners, from the environment. */
 export const payoutSettings = {
   /**
    * File with the key of bank accounts. Empty: with the embedded database `payout/key` in DATA_DIR, created at the first
@@ -66,12 +70,22 @@ export const payoutSettings = {
   PAYOUT_RATES: table(readRate),
   /** Tax that is withheld, in basis points, from a date on: `2013-01-01:jp_individual:1021`. */
   PAYOUT_WITHHOLDING: table(readWithheld),
+  /** The same for commissions of partners. */
+  PAYOUT_PARTNER_WITHHOLDING: table(readWithheld),
   /** What the bank takes of a payout, and the smallest payout: `JPY:5000,EUR:5000`. */
   PAYOUT_FEES: table(readAmount),
   PAYOUT_MINIMUMS: table(readAmount),
   /** How long payouts wait after the first bank account was given, and after another one was. */
   PAYOUT_NEW_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   PAYOUT_CHANGED_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** The most points of one correction of earnings, and of all corrections of a payee in 30 days. */
+  CORRECTION_MAX_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(CORRECTION_MOST_POINTS),
+  CORRECTIONS_MONTH_POINTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(CORRECTIONS_MONTH_MOST_POINTS),
   /** Who orders transfers in Japan: the number from the bank, the name, and `0001:001:ordinary:1234567`. */
   PAYOUT_ZENGIN_CODE: z
     .string()
@@ -156,10 +170,13 @@ export function payoutOf(given: Values, demo: boolean) {
   const values = effectiveOf(given, demo);
   const senders = sendersOf(values);
   const rates = rowsOf(values.PAYOUT_RATES, readRate);
-  const withholding = rowsOf(
-    values.PAYOUT_WITHHOLDING.length > 0 ? values.PAYOUT_WITHHOLDING : USUAL_WITHHOLDING,
-    readWithheld,
-  );
+  const withholding = {
+    performer: rowsOf(
+      values.PAYOUT_WITHHOLDING.length > 0 ? values.PAYOUT_WITHHOLDING : USUAL_WITHHOLDING,
+      readWithheld,
+    ),
+    partner: rowsOf(values.PAYOUT_PARTNER_WITHHOLDING, readWithheld),
+  };
   const amountOf = (rows: readonly string[], currency: PayoutCurrency): number | undefined =>
     rowsOf(rows, readAmount).find((row) => row.currency === currency)?.minor;
   const minimumOf = (currency: PayoutCurrency): number =>
@@ -180,6 +197,10 @@ export function payoutOf(given: Values, demo: boolean) {
       first: values.PAYOUT_NEW_HOLD_DAYS * DAY_MS,
       changed: values.PAYOUT_CHANGED_HOLD_DAYS * DAY_MS,
     },
+    corrections: {
+      most_units: points(values.CORRECTION_MAX_POINTS),
+      month_most_units: points(values.CORRECTIONS_MONTH_POINTS),
+    },
     ...senders,
     /** The ways to pay: those with a sender and a rate. */
     methods: PAYOUT_METHODS.filter(
@@ -188,14 +209,14 @@ export function payoutOf(given: Values, demo: boolean) {
     ),
     minimumOf: (method: PayoutMethod): number => minimumOf(CURRENCY_OF_METHOD[method]),
     /** The terms of a date in Japan; null: there is no rate yet. */
-    termsOf: (method: PayoutMethod, status: TaxStatus, date: string) => {
+    termsOf: (method: PayoutMethod, status: TaxStatus, date: string, kind: EarnerKind) => {
       const currency = CURRENCY_OF_METHOD[method];
       const rate = datedRow(
         rates.filter((row) => row.currency === currency),
         date,
       );
       const withheld = datedRow(
-        withholding.filter((row) => row.status === status),
+        withholding[kind].filter((row) => row.status === status),
         date,
       );
       return rate === undefined

@@ -30,7 +30,13 @@ export interface Own {
   code: string;
   month_units: number;
   figures: Record<
-    'registrations' | 'first_purchases' | 'sold_units' | 'back_units' | 'held_units' | 'payable_units',
+    | 'registrations'
+    | 'first_purchases'
+    | 'sold_units'
+    | 'back_units'
+    | 'held_units'
+    | 'payable_units'
+    | 'settled_units',
     number
   >;
   days: { date: string; commission_units: number }[];

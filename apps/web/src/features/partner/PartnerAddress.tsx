@@ -30,9 +30,9 @@ export function PartnerAddress({ code }: { code: string }) {
     }
   };
   return (
-    <section className="panel partner-part" aria-labelledby="partner-link">
+    <section className="panel payout-part" aria-labelledby="partner-link">
       <h2 id="partner-link">{t('link')}</h2>
-      <p className="partner-hint">{t('link_lead')}</p>
+      <p className="payout-hint">{t('link_lead')}</p>
       <div className="partner-form">
         <TextField
           label={t('campaign')}
@@ -54,7 +54,7 @@ export function PartnerAddress({ code }: { code: string }) {
           }
         />
       </div>
-      <p className="partner-hint">{t('click_id', { parameter: ARRIVAL_PARAMETERS.click_id })}</p>
+      <p className="payout-hint">{t('click_id', { parameter: ARRIVAL_PARAMETERS.click_id })}</p>
     </section>
   );
 }

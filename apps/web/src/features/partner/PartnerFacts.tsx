@@ -25,17 +25,18 @@ export function PartnerFacts({ partner }: { partner: OwnPartner }) {
   const { figures, hold_days } = partner;
   const amount = (units: number) => <Points units={units} decimals={2} max_decimals={2} />;
   return (
-    <section className="panel partner-part" aria-labelledby="partner-figures">
+    <section className="panel payout-part" aria-labelledby="partner-figures">
       <h2 id="partner-figures">{t('figures')}</h2>
-      <dl className="partner-facts">
+      <dl className="payout-facts">
         <Fact label={t('registrations')}>{number(figures.registrations)}</Fact>
         <Fact label={t('first_purchases')}>{number(figures.first_purchases)}</Fact>
         <Fact label={t('sold')}>{amount(figures.sold_units)}</Fact>
         <Fact label={t('back')}>{amount(figures.back_units)}</Fact>
         <Fact label={t('held')}>{amount(figures.held_units)}</Fact>
         <Fact label={t('payable')}>{amount(figures.payable_units)}</Fact>
+        <Fact label={t('settled')}>{amount(figures.settled_units)}</Fact>
       </dl>
-      <p className="partner-hint">{t('hold', { days: hold_days })}</p>
+      <p className="payout-hint">{t('hold', { days: hold_days })}</p>
     </section>
   );
 }
@@ -64,16 +65,16 @@ export function PartnerTermsPart({ partner }: { partner: OwnPartner }) {
   const { dateTime } = useFormat();
   const { terms, next_terms, month_units } = partner;
   return (
-    <section className="panel partner-part" aria-labelledby="partner-terms">
+    <section className="panel payout-part" aria-labelledby="partner-terms">
       <h2 id="partner-terms">{t('terms')}</h2>
-      {terms === null ? <p className="partner-hint">{t('no_terms')}</p> : <TermLines terms={terms} />}
+      {terms === null ? <p className="payout-hint">{t('no_terms')}</p> : <TermLines terms={terms} />}
       {next_terms !== null && (
         <>
           <h3>{t('next_terms', { at: dateTime(next_terms.from_ms) })}</h3>
           <TermLines terms={next_terms} />
         </>
       )}
-      <dl className="partner-facts">
+      <dl className="payout-facts">
         <Fact label={t('month')}>
           <Points units={month_units} decimals={2} max_decimals={2} />
         </Fact>
@@ -86,15 +87,15 @@ export function PartnerTermsPart({ partner }: { partner: OwnPartner }) {
 export function PartnerPostback({ postback_key }: { postback_key: string }) {
   const t = useText(partnerText);
   return (
-    <section className="panel partner-part" aria-labelledby="partner-postback">
+    <section className="panel payout-part" aria-labelledby="partner-postback">
       <h2 id="partner-postback">{t('postback')}</h2>
-      <p className="partner-hint">{t('postback_lead')}</p>
-      <dl className="partner-facts">
+      <p className="payout-hint">{t('postback_lead')}</p>
+      <dl className="payout-facts">
         <Fact label={t('postback_key')}>
           <code className="partner-key">{postback_key}</code>
         </Fact>
       </dl>
-      <p className="partner-hint">{t('postback_check', SIGNED)}</p>
+      <p className="payout-hint">{t('postback_check', SIGNED)}</p>
     </section>
   );
 }

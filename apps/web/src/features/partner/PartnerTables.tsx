@@ -15,8 +15,8 @@ function Table({ caption, head, lines }: { caption: string; head: string; lines:
   const t = useText(partnerText);
   const { number, points } = useFormat();
   return (
-    <div className="partner-scroll scroll" tabIndex={0} role="region" aria-label={caption}>
-      <table className="partner-table">
+    <div className="payout-scroll scroll" tabIndex={0} role="region" aria-label={caption}>
+      <table className="payout-table">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -52,10 +52,10 @@ export function PartnerDays({ days, now_ms }: { days: readonly PartnerDay[]; now
   const values = new Map(days.map(({ date, commission_units }) => [date, commission_units]));
   const lines = days.toReversed().map((line) => ({ key: line.date, name: line.date, line }));
   return (
-    <section className="panel partner-part" aria-labelledby="partner-days">
+    <section className="panel payout-part" aria-labelledby="partner-days">
       <h2 id="partner-days">{t('days')}</h2>
       {days.length === 0 ? (
-        <p className="partner-hint">{t('days_none')}</p>
+        <p className="payout-hint">{t('days_none')}</p>
       ) : (
         <>
           <DayBars values={values} now_ms={now_ms} />
@@ -74,10 +74,10 @@ export function PartnerCampaigns({ campaigns }: { campaigns: readonly PartnerCam
     line,
   }));
   return (
-    <section className="panel partner-part" aria-labelledby="partner-campaigns">
+    <section className="panel payout-part" aria-labelledby="partner-campaigns">
       <h2 id="partner-campaigns">{t('campaigns')}</h2>
       {lines.length === 0 ? (
-        <p className="partner-hint">{t('campaigns_none')}</p>
+        <p className="payout-hint">{t('campaigns_none')}</p>
       ) : (
         <Table caption={t('campaigns')} head={t('campaign_name')} lines={lines} />
       )}

@@ -7,7 +7,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { PayeeForm } from './PayeeForm.tsx';
 import { payoutText } from './text.ts';
 
-/** The bank account of a performer, and the form of another one. */
+/** A person's own bank account, and the form of another one. */
 export function Account({ payouts: { payee, methods } }: { payouts: OwnPayouts }) {
   const t = useText(payoutText);
   const { dateTime } = useFormat();

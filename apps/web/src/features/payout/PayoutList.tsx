@@ -24,7 +24,7 @@ export function PayoutState({
   );
 }
 
-/** The payouts of a performer, the newest first. Each leads to its statement. */
+/** The payouts of a person, the newest first. Each leads to its statement. */
 export function PayoutList({ payouts }: { payouts: readonly OwnPayout[] }) {
   const t = useText(payoutText);
   const { date, language } = useFormat();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Points } from '../../kit/brand/Points.tsx';
 import { formatMoney } from '../../text/money.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { Corrections } from './Corrections.tsx';
 import { PayoutState } from './PayoutList.tsx';
 import { payoutText } from './text.ts';
 
@@ -13,6 +14,30 @@ function Line({ label, total = false, children }: { label: string; total?: boole
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The commissions of a partner by where the people came from. */
+function Parts({ parts }: Pick<PayoutStatement, 'parts'>) {
+  const t = useText(payoutText);
+  return (
+    <section className="panel payout-part" aria-labelledby="payout-parts">
+      <h2 id="payout-parts">{t('parts')}</h2>
+      <dl>
+        {parts.map(({ site_id, campaign, units }) => (
+          <Line
+            key={`${site_id} ${campaign}`}
+            label={t('part', {
+              campaign: campaign === '' ? t('no_campaign') : campaign,
+              site_id: site_id ?? t('no_site'),
+            })}
+          >
+            <Points units={units} decimals={4} max_decimals={4} />
+          </Line>
+        ))}
+      </dl>
+      <p className="payout-hint">{t('parts_note')}</p>
+    </section>
   );
 }
 
@@ -28,6 +53,7 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
     <>
       <section className="panel payout-part">
         <dl>
+          {statement.partner_name !== null && <Line label={t('partner')}>{statement.partner_name}</Line>}
           <Line label={t('number')}>{statement.payout_id}</Line>
           <Line label={t('period')}>
             {since_ms === null ? t('until', { to }) : t('from_to', { from: dateTime(since_ms), to })}
@@ -58,8 +84,10 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
             <Points units={statement.units} decimals={4} max_decimals={4} />
           </Line>
         </dl>
-        <p className="payout-hint">{t('share_note')}</p>
+        <p className="payout-hint">{t(`share_note.${statement.kind}`)}</p>
       </section>
+      <Corrections corrections={statement.corrections} />
+      {statement.parts.length > 0 && <Parts parts={statement.parts} />}
       <section className="panel payout-part" aria-labelledby="payout-money">
         <h2 id="payout-money">{t('money')}</h2>
         <dl>

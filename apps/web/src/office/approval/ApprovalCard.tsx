@@ -1,11 +1,12 @@
 import type { Approval } from '@akari/contract/office';
-import type { Currency, StaffRole, ViewerTier } from '@akari/rules';
+import type { CorrectionCause, Currency, StaffRole, ViewerTier } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { meText } from '../me/text.ts';
 import { choiceText } from '../table/choice-text.ts';
+import { correctionText } from '../payouts/correction-text.ts';
 import { actKey, approvalText } from './text.ts';
 
 export type ApprovalEvent = 'approve' | 'refuse' | 'withdraw';
@@ -19,6 +20,7 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
   const names = useText(meText);
   const choice = useText(choiceText);
   const kit = useText(kitText);
+  const cause = useText(correctionText);
   const { counted, number, price } = useFormat();
   return ({ fact, value }) => {
     switch (fact) {
@@ -32,6 +34,7 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
       case 'coupon_points':
       case 'balance':
       case 'debt':
+      case 'correction':
         return t('points', counted(Number(value)));
       case 'rate':
       case 'rate_before':
@@ -47,6 +50,8 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
         const [minor, currency = 'USD'] = value.split(' ');
         return price(Number(minor), currency as Currency);
       }
+      case 'correction_cause':
+        return cause(value as CorrectionCause);
       case 'payouts':
       case 'payout_total':
       case 'pay_date':

@@ -8,6 +8,7 @@ export const actKey = (act: ApprovableAct): ActKey => act.replace('.', '_') as A
 
 const actJa: Record<ActKey, string> = {
   points_grant: 'ポイントの付与',
+  earnings_correct: '収益の調整',
   payout_batch: '振込ファイルの作成',
   purchase_refund: '購入の返金',
   payment_lock_lift: '購入・利用の停止の解除',
@@ -20,6 +21,7 @@ const actJa: Record<ActKey, string> = {
 };
 const actEn: Record<ActKey, string> = {
   points_grant: 'Give points',
+  earnings_correct: 'Correct earnings',
   payout_batch: 'Make a file of payouts',
   purchase_refund: 'Refund a purchase',
   payment_lock_lift: 'Unlock payments',
@@ -49,6 +51,8 @@ const factJa: Record<ApprovalFact, string> = {
   purchase: '購入番号',
   amount: '返金する代金',
   debt: '免除する不足分',
+  correction: '調整するポイント',
+  correction_cause: '理由の種類',
 };
 const factEn: Record<ApprovalFact, string> = {
   person: 'Person',
@@ -69,6 +73,8 @@ const factEn: Record<ApprovalFact, string> = {
   purchase: 'Purchase number',
   amount: 'Refund',
   debt: 'Debt to forgive',
+  correction: 'Points of the correction',
+  correction_cause: 'Kind of reason',
 };
 const stateJa: Record<ApprovalState, string> = {
   waiting: '承認待ち',

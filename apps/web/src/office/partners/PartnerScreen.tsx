@@ -62,6 +62,7 @@ function Figures({ partner }: { partner: OfficePartner }) {
       <Fact label={t('month')}>{amount(month_units)}</Fact>
       <Fact label={t('held')}>{amount(figures.held_units)}</Fact>
       <Fact label={t('payable')}>{amount(figures.payable_units)}</Fact>
+      <Fact label={t('settled')}>{amount(figures.settled_units)}</Fact>
     </Facts>
   );
 }

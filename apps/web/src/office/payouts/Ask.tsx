@@ -17,6 +17,7 @@ export function Ask({
   action,
   look = 'lit',
   said = payoutsText.t('done'),
+  blocked = false,
   children,
   act,
   onEnd,
@@ -26,6 +27,8 @@ export function Ask({
   look?: 'lit' | 'danger';
   /** What is said when it is done; null: nothing. */
   said?: string | null;
+  /** Whether something is missing besides the reason. */
+  blocked?: boolean;
   children?: ReactNode;
   act: (reason: string) => Promise<Result>;
   onEnd: () => void;
@@ -39,7 +42,14 @@ export function Ask({
     return null;
   };
   return (
-    <ReasonDialog title={title} action={action} look={look} onCancel={onEnd} onSubmit={submit}>
+    <ReasonDialog
+      title={title}
+      action={action}
+      look={look}
+      disabled={blocked}
+      onCancel={onEnd}
+      onSubmit={submit}
+    >
       {children}
     </ReasonDialog>
   );

@@ -103,10 +103,10 @@ function BackQuestion({
   const t = useText(payoutsText);
   const [fault, setFault] = useState<PayoutFault>('account');
   const [back] = useReturnPayoutMutation();
-  const { payout_id, performer } = row;
+  const { payout_id, payee } = row;
   return (
     <Ask
-      title={t(`${event}_title`, { name: performer.name })}
+      title={t(`${event}_title`, { name: payee.name })}
       action={t('record')}
       look="danger"
       onEnd={onEnd}

@@ -1,7 +1,6 @@
-import type { OfficePayouts } from '@akari/contract/office';
+import type { OfficePayouts, PayeePerson } from '@akari/contract/office';
 import { PAYOUT_HOLD_KINDS, type PayoutHoldKind } from '@akari/rules';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { useText } from '../../text/index.ts';
@@ -9,17 +8,16 @@ import { useStaff } from '../me/staff.ts';
 import { Time } from '../table/Cell.tsx';
 import { useHoldPayoutsMutation } from './api.ts';
 import { Ask } from './Ask.tsx';
+import { PayeeName } from './PayeeName.tsx';
 import { payoutsText } from './text.ts';
 
-type Person = OfficePayouts['holds'][number]['performer'];
-
-/** Asks why the payouts of a performer are kept back, or released. */
+/** Asks why the payouts of a person are kept back, or released. */
 export function HoldQuestion({
-  performer: { id, name },
+  payee: { id, name },
   event,
   onEnd,
 }: {
-  performer: Person;
+  payee: PayeePerson;
   event: 'hold' | 'release';
   onEnd: () => void;
 }) {
@@ -31,7 +29,7 @@ export function HoldQuestion({
       title={t(`${event}_title`, { name })}
       action={t(event)}
       onEnd={onEnd}
-      act={(reason) => hold({ body: { performer_id: id, kind: event === 'hold' ? kind : null, reason } })}
+      act={(reason) => hold({ body: { user_id: id, kind: event === 'hold' ? kind : null, reason } })}
     >
       {event === 'hold' && (
         <>
@@ -48,30 +46,30 @@ export function HoldQuestion({
   );
 }
 
-/** Performers whose payouts are kept back. */
+/** People whose payouts are kept back. */
 export function Holds({ holds }: { holds: OfficePayouts['holds'] }) {
   const t = useText(payoutsText);
   const { rights } = useStaff();
-  const [asked, setAsked] = useState<Person | null>(null);
+  const [asked, setAsked] = useState<PayeePerson | null>(null);
   return (
     <section className="panel payouts-part" aria-labelledby="payouts-held">
       <h2 id="payouts-held">{t('held')}</h2>
       {holds.length === 0 && <p>{t('held_none')}</p>}
       <ul>
-        {holds.map(({ performer, kind, at_ms }) => (
-          <li key={performer.id} className="payouts-line">
-            <Link to={`/people/${performer.id}`}>{performer.name}</Link>
+        {holds.map(({ payee, kind, at_ms }) => (
+          <li key={payee.id} className="payouts-line">
+            <PayeeName payee={payee} />
             <span className="tag">{t(`hold_kinds.${kind}`)}</span>
             <Time at_ms={at_ms} />
             {rights.includes('money.propose') && (
-              <Button size="s" icon="undo" onClick={() => setAsked(performer)}>
+              <Button size="s" icon="undo" onClick={() => setAsked(payee)}>
                 {t('release')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked !== null && <HoldQuestion performer={asked} event="release" onEnd={() => setAsked(null)} />}
+      {asked !== null && <HoldQuestion payee={asked} event="release" onEnd={() => setAsked(null)} />}
     </section>
   );
 }

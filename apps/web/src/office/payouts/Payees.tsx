@@ -1,7 +1,6 @@
 import type { OfficeAccount, OfficePayee } from '@akari/contract/office';
 import { TAX_STATUSES, type TaxStatus } from '@akari/rules';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { useText } from '../../text/index.ts';
@@ -10,6 +9,7 @@ import { useStaff } from '../me/staff.ts';
 import { Time } from '../table/Cell.tsx';
 import { useDecidePayeeMutation, useReadPayeeMutation } from './api.ts';
 import { Ask } from './Ask.tsx';
+import { PayeeName } from './PayeeName.tsx';
 import { payoutsText } from './text.ts';
 
 type Asked = 'read' | 'confirm' | 'reject';
@@ -94,12 +94,12 @@ function Payee({ payee }: { payee: OfficePayee }) {
   const { rights } = useStaff();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [account, setAccount] = useState<OfficeAccount | null>(null);
-  const { performer, method, ending } = payee;
+  const { method, ending } = payee;
   return (
     <li className="payouts-card">
       <Facts look="tiles">
-        <Fact label={t('performer')}>
-          <Link to={`/people/${performer.id}`}>{performer.name}</Link>
+        <Fact label={t('payee')}>
+          <PayeeName payee={payee.payee} />
         </Fact>
         <Fact label={t('account')}>{t('ending', { method: t(`method.${method}`), ending })}</Fact>
         <Fact label={t('since')}>

@@ -1,8 +1,8 @@
 import type { OfficePayout } from '@akari/contract/office';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatMoney } from '../../text/money.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { PayeeName } from './PayeeName.tsx';
 import { payoutsText } from './text.ts';
 
 /** Payouts as a table. `acts`: what can be done to one. */
@@ -23,7 +23,7 @@ export function PayoutRows({
         <caption className="vh">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('performer')}</th>
+            <th scope="col">{t('payee')}</th>
             <th scope="col">{t('state')}</th>
             <th scope="col" className="end wide">
               {t('points')}
@@ -38,7 +38,7 @@ export function PayoutRows({
           {rows.map((row) => (
             <tr key={row.payout_id}>
               <th scope="row">
-                <Link to={`/people/${row.performer.id}`}>{row.performer.name}</Link>
+                <PayeeName payee={row.payee} />
               </th>
               <td>
                 <span className="payouts-state">

@@ -16,6 +16,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
 import { useGetOfficePayoutsQuery, useProposePayoutBatchMutation } from './api.ts';
 import { Ask } from './Ask.tsx';
+import { Corrections } from './Corrections.tsx';
 import { HoldQuestion, Holds } from './Holds.tsx';
 import { Payees } from './Payees.tsx';
 import { PayoutRows } from './PayoutRows.tsx';
@@ -117,9 +118,7 @@ function Open({ payouts }: { payouts: readonly OfficePayout[] }) {
           acts={rights.includes('money.propose') ? acts : null}
         />
       )}
-      {asked !== null && (
-        <HoldQuestion performer={asked.performer} event="hold" onEnd={() => setAsked(null)} />
-      )}
+      {asked !== null && <HoldQuestion payee={asked.payee} event="hold" onEnd={() => setAsked(null)} />}
     </section>
   );
 }
@@ -164,6 +163,7 @@ export function Component() {
           <Payees payees={data.payees} />
           <Open payouts={data.payouts} />
           <Holds holds={data.holds} />
+          <Corrections corrections={data.corrections} />
           <Batches batches={data.batches} />
         </div>
       )}

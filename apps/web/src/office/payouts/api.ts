@@ -11,6 +11,9 @@ const payoutsApi = api.injectEndpoints({
     readPayee: mutationOf(build, calls.readPayee),
     decidePayee: mutationOf(build, calls.decidePayee, changed),
     holdPayouts: mutationOf(build, calls.holdPayouts, changed),
+    correctEarnings: mutationOf(build, calls.correctEarnings, {
+      invalidatesTags: [{ type: 'Office', id: 'approval' }],
+    }),
     proposePayoutBatch: mutationOf(build, calls.proposePayoutBatch, {
       invalidatesTags: [payouts, { type: 'Office', id: 'approval' }],
     }),
@@ -25,6 +28,7 @@ export const {
   useReadPayeeMutation,
   useDecidePayeeMutation,
   useHoldPayoutsMutation,
+  useCorrectEarningsMutation,
   useProposePayoutBatchMutation,
   useDownloadPayoutBatchMutation,
   useMovePayoutBatchMutation,

@@ -5,15 +5,39 @@ import { PartnerAddress } from '../../features/partner/PartnerAddress.tsx';
 import { PartnerFacts, PartnerPostback, PartnerTermsPart } from '../../features/partner/PartnerFacts.tsx';
 import { PartnerCampaigns, PartnerDays } from '../../features/partner/PartnerTables.tsx';
 import { partnerText } from '../../features/partner/text.ts';
+import { Account } from '../../features/payout/Account.tsx';
+import { useGetOwnPayoutsQuery } from '../../features/payout/api.ts';
+import { History } from '../../features/payout/History.tsx';
+import { Next, OpenCorrections } from '../../features/payout/Next.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { serverMs } from '../../platform/clock/server-clock.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { StatementDoor } from '../statement/StatementDoor.tsx';
 import '../statement/statement-screen.css';
+import '../../features/payout/payout.css';
 import '../../features/partner/partner.css';
+
+/** The next payout, the bank account and the statements, where partners are paid. */
+function Payouts() {
+  const { data: site } = useGetSiteQuery();
+  const { data } = useGetOwnPayoutsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: site?.payouts !== true,
+  });
+  if (data === undefined) return null;
+  return (
+    <>
+      <Next payouts={data} />
+      <OpenCorrections payouts={data} />
+      <Account payouts={data} />
+      <History payouts={data.payouts} />
+    </>
+  );
+}
 
 function Statistics({ partner }: { partner: OwnPartner }) {
   const t = useText(partnerText);
@@ -27,8 +51,9 @@ function Statistics({ partner }: { partner: OwnPartner }) {
           <p>{t(partner.state === 'stopped' ? 'stopped' : 'lead')}</p>
         </div>
       </header>
-      <div className="partner-page">
+      <div className="payout-page">
         <PartnerFacts partner={partner} />
+        <Payouts />
         <PartnerDays days={partner.days} now_ms={now_ms} />
         <PartnerCampaigns campaigns={partner.campaigns} />
         <PartnerTermsPart partner={partner} />

@@ -1,13 +1,13 @@
-import { PAYOUT_PDF_PATH, type OwnPayouts } from '@akari/contract/payout';
+import { PAYOUT_PDF_PATH } from '@akari/contract/payout';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Account } from '../../features/payout/Account.tsx';
 import { useGetOwnPayoutQuery, useGetOwnPayoutsQuery } from '../../features/payout/api.ts';
 import { EarningsChart } from '../../features/payout/EarningsChart.tsx';
-import { PayoutList } from '../../features/payout/PayoutList.tsx';
+import { History } from '../../features/payout/History.tsx';
+import { Next, OpenCorrections } from '../../features/payout/Next.tsx';
 import { Statement } from '../../features/payout/Statement.tsx';
 import { payoutText } from '../../features/payout/text.ts';
-import { Points } from '../../kit/brand/Points.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
@@ -17,78 +17,10 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { serverMs } from '../../platform/clock/server-clock.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
-import { formatMoney } from '../../text/money.ts';
-import { useFormat, useLanguage, useText } from '../../text/index.ts';
+import { useLanguage, useText } from '../../text/index.ts';
 import { StatementDoor } from '../statement/StatementDoor.tsx';
 import '../statement/statement-screen.css';
 import '../../features/payout/payout.css';
-
-/** What comes next, and what keeps it back. */
-function Next({ payouts }: { payouts: OwnPayouts }) {
-  const t = useText(payoutText);
-  const { dateTime, language } = useFormat();
-  const { payee, methods, balance_units, estimate, staff_hold } = payouts;
-  const minimum = methods.find(({ method }) => method === payee?.method);
-  const confirmed = payee?.state === 'confirmed';
-  return (
-    <section className="panel payout-part" aria-labelledby="payout-next">
-      <h2 id="payout-next">{t('next')}</h2>
-      <dl className="payout-facts">
-        <div>
-          <dt>{t('next_close')}</dt>
-          <dd>{dateTime(payouts.next_close_ms)}</dd>
-        </div>
-        <div>
-          <dt>{t('balance')}</dt>
-          <dd>
-            <Points units={balance_units} decimals={2} max_decimals={2} />
-          </dd>
-        </div>
-        {confirmed && (
-          <div>
-            <dt>{t('estimate')}</dt>
-            <dd>
-              {estimate === null
-                ? t('no_estimate')
-                : formatMoney(estimate.net_minor, estimate.currency, language)}
-            </dd>
-          </div>
-        )}
-        {minimum !== undefined && (
-          <div>
-            <dt>{t('minimum')}</dt>
-            <dd>{formatMoney(minimum.minimum_minor, minimum.currency, language)}</dd>
-          </div>
-        )}
-      </dl>
-      <p className="payout-hint">{t(confirmed ? 'carried' : 'needs_payee')}</p>
-      {staff_hold && <p className="payout-hint">{t('staff_hold')}</p>}
-    </section>
-  );
-}
-
-function History({ payouts }: { payouts: OwnPayouts['payouts'] }) {
-  const t = useText(payoutText);
-  const language = useLanguage();
-  return (
-    <section className="panel payout-part" aria-labelledby="payout-history">
-      <h2 id="payout-history">{t('history')}</h2>
-      {payouts.length === 0 ? (
-        <p className="payout-hint">{t('history_none')}</p>
-      ) : (
-        <>
-          <PayoutList payouts={payouts} />
-          <div className="payout-ways">
-            <a className="btn" href={`/api/payouts.csv?lang=${language}`} download>
-              <Icon name="receipt" size="s" />
-              {t('csv')}
-            </a>
-          </div>
-        </>
-      )}
-    </section>
-  );
-}
 
 const Waits = () => (
   <>
@@ -110,20 +42,29 @@ function Overview() {
           <h1 className="kin">{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <ButtonLink to={PATHS.earnings} icon="chart">
-          {t('earnings')}
-        </ButtonLink>
+        {data !== undefined && (
+          <ButtonLink to={data.kind === 'partner' ? PATHS.partner : PATHS.earnings} icon="chart">
+            {t(data.kind === 'partner' ? 'statistics' : 'earnings')}
+          </ButtonLink>
+        )}
       </header>
-      {data === undefined && (failed === null ? <Waits /> : <OfflineState error={failed} />)}
+      {data === undefined && failed === null && <Waits />}
+      {data === undefined && failed?.name === 'not_found' && <EmptyState title={t('unpaid')} />}
+      {data === undefined && failed !== null && failed.name !== 'not_found' && (
+        <OfflineState error={failed} />
+      )}
       {data !== undefined && (
         <div className="payout-page">
           <Next payouts={data} />
+          <OpenCorrections payouts={data} />
           <Account payouts={data} />
-          <section className="panel payout-part" aria-labelledby="payout-days">
-            <h2 id="payout-days">{t('days')}</h2>
-            <p className="payout-hint">{t('days_lead')}</p>
-            <EarningsChart days={data.days} now_ms={now_ms} />
-          </section>
+          {data.kind === 'performer' && (
+            <section className="panel payout-part" aria-labelledby="payout-days">
+              <h2 id="payout-days">{t('days')}</h2>
+              <p className="payout-hint">{t('days_lead')}</p>
+              <EarningsChart days={data.days} now_ms={now_ms} />
+            </section>
+          )}
           <History payouts={data.payouts} />
         </div>
       )}
@@ -174,13 +115,13 @@ function One({ payout_id }: { payout_id: string }) {
   );
 }
 
-/** `/payout`: a performer's payouts; `/payout/:payout_id`: one statement. */
+/** `/payout`: the payouts of a performer or of a partner; `/payout/:payout_id`: one statement. */
 export function Component() {
   const t = useText(payoutText);
   const { payout_id } = useParams();
   const { data: site } = useGetSiteQuery();
   return (
-    <StatementDoor action="earnings.read">
+    <StatementDoor action="payout.read_own">
       {site?.payouts === false && (
         <main className="statement-screen">
           <EmptyState heading title={t('off')} />

@@ -43,7 +43,7 @@ export function StatementDoor({ action, children }: { action: Action; children: 
   if (mine) return children;
   return (
     <main className="statement-screen">
-      <title>{`${t(action === 'earnings.read' ? 'earnings' : 'statement')} – Akari`}</title>
+      <title>{`${t(action === 'earnings.read' || action === 'payout.read_own' ? 'earnings' : 'statement')} – Akari`}</title>
       <ErrorState
         heading
         tone="warm"

@@ -134,6 +134,14 @@ const ofPartner = (what: string, from: string, where = 'true'): string =>
 const commission = (where: string): string =>
   ofPartner('coalesce(sum(m.units - m.back_units), 0)::bigint', 'partner_commission', where);
 
+const SETTLED = ofPartner(
+  'coalesce(sum(m.units), 0)::bigint',
+  'payout',
+  "m.state NOT IN ('failed', 'returned')",
+);
+
+const CORRECTED = ofPartner('coalesce(sum(m.units), 0)::bigint', 'earning_correction');
+
 export const partnersSource = defineListSource({
   list: partnersList,
   from: 'partner r',
@@ -148,7 +156,8 @@ export const partnersSource = defineListSource({
     first_purchases: ofPartner('count(*)', 'partner_commission', 'm.first_of IS NOT NULL'),
     sold_units: ofPartner('coalesce(sum(m.sold_units), 0)::bigint', 'partner_commission'),
     held_units: commission('m.payable_at_ms > :now_ms'),
-    payable_units: commission('m.payable_at_ms <= :now_ms'),
+    payable_units: `${commission('m.payable_at_ms <= :now_ms')} - ${SETTLED} + ${CORRECTED}`,
+    settled_units: SETTLED,
     site_id: 'r.site_id',
     made_at_ms: 'r.made_at_ms',
   },

@@ -19,17 +19,23 @@ import { identity, publicIdentity, ref, timeMs, units } from '../../../platform/
 const minor = <const N extends string>(name: N) => bigint(name, { mode: 'number' });
 const CURRENCIES = Object.values(CURRENCY_OF_METHOD) as [PayoutCurrency, ...PayoutCurrency[]];
 
-/** Bank accounts of performers: one row for each that was given. All but the end of its number is encrypted. */
+/**
+ * Who is paid, in all tables of payouts: a performer, or the member of a partner. The column has the name of the time when only
+ * performers were paid, which nodes of the version before read.
+ */
+const payeeId = () => ref('performer_id');
+
+/** Bank accounts of payees: one row for each that was given. All but the end of its number is encrypted. */
 export const payeeTable = pgTable(
   'payee',
   {
     id: publicIdentity('payee'),
-    performer_id: ref('performer_id')
+    performer_id: payeeId()
       .notNull()
       .references(() => userTable.id),
     method: text('method', { enum: PAYOUT_METHODS }).notNull(),
     state: text('state', { enum: PAYEE_STATES }).notNull(),
-    /** Encrypted with a key that is not in the database (`payout-key.ts`), bound to the performer. */
+    /** Encrypted with a key that is not in the database (`payout-key.ts`), bound to its owner. */
     sealed: text('sealed').notNull(),
     /** The last signs of the number. */
     ending: text('ending').notNull(),
@@ -48,7 +54,10 @@ export const payeeTable = pgTable(
   ],
 );
 
-/** Periods whose close has begun. `cursor_id`: the last performer that was looked at. */
+/**
+ * Periods whose close has begun. `cursor_id`: the last performer that was looked at; `partner_cursor_id`: the last partner, once
+ * all performers were looked at.
+ */
 export const payoutPeriodTable = pgTable(
   'payout_period',
   {
@@ -57,6 +66,7 @@ export const payoutPeriodTable = pgTable(
     from_ms: timeMs('from_ms').notNull(),
     until_ms: timeMs('until_ms').notNull(),
     cursor_id: ref('cursor_id').notNull().default(0),
+    partner_cursor_id: ref('partner_cursor_id'),
     payouts: integer('payouts').notNull().default(0),
     /** Null: it is being closed. */
     closed_at_ms: timeMs('closed_at_ms'),
@@ -82,7 +92,7 @@ export const payoutBatchTable = pgTable('payout_batch', {
   ended_at_ms: timeMs('ended_at_ms'),
 });
 
-/** Statements: what a performer has earned until a close, and what is paid for it. */
+/** Statements: what a performer or a partner has earned until a close, and what is paid for it. */
 export const payoutTable = pgTable(
   'payout',
   {
@@ -90,9 +100,11 @@ export const payoutTable = pgTable(
     period_id: ref('period_id')
       .notNull()
       .references(() => payoutPeriodTable.id),
-    performer_id: ref('performer_id')
+    performer_id: payeeId()
       .notNull()
       .references(() => userTable.id),
+    /** The partner whose commissions they are; null: they are the performer's earnings. */
+    partner_id: ref('partner_id'),
     state: text('state', { enum: PAYOUT_STATES }).notNull(),
     method: text('method', { enum: PAYOUT_METHODS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
@@ -102,7 +114,7 @@ export const payoutTable = pgTable(
     units: units('units').notNull(),
     /** The units by what they were earned with. */
     kinds: jsonb('kinds').$type<Partial<Record<PayoutKind, number>>>().notNull(),
-    /** The last single entry of the account that the statement has counted. */
+    /** The last single entry of the account that the statement of a performer has counted; 0: of a partner. */
     last_entry_id: ref('last_entry_id').notNull(),
     rate_minor: minor('rate_minor').notNull(),
     tax_status: text('tax_status', { enum: TAX_STATUSES }).notNull(),
@@ -115,11 +127,12 @@ export const payoutTable = pgTable(
     batch_id: ref('batch_id').references(() => payoutBatchTable.id),
     payee_id: ref('payee_id').references(() => payeeTable.id),
     ended_at_ms: timeMs('ended_at_ms'),
-    /** Why it failed or came back, for the performer. */
+    /** Why it failed or came back, for the payee. */
     fault: text('fault', { enum: PAYOUT_FAULTS }),
   },
   (t) => [
     uniqueIndex('payout_once').on(t.period_id, t.performer_id),
+    index('payout_partner').on(t.partner_id),
     index('payout_performer').on(t.performer_id, t.closed_at_ms),
     index('payout_batch_of').on(t.batch_id),
     index('payout_open')
@@ -132,9 +145,9 @@ export const payoutTable = pgTable(
   ],
 );
 
-/** Performers whose payouts staff keep back. */
+/** People whose payouts staff keep back. */
 export const payoutHoldTable = pgTable('payout_hold', {
-  performer_id: ref('performer_id')
+  performer_id: payeeId()
     .primaryKey()
     .references(() => userTable.id),
   kind: text('kind', { enum: PAYOUT_HOLD_KINDS }).notNull(),

@@ -1,0 +1,150 @@
+import {
+  CORRECTION_CAUSES,
+  CORRECTIONS_MONTH_MS,
+  japanDate,
+  unitsWorth,
+  type PayoutMethod,
+} from '@akari/rules';
+import type { BodyOf } from '@akari/contract';
+import type { correctEarnings } from '@akari/contract/office';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { userTable } from '../../core/account/state/account.table.ts';
+import type { SensitiveAct } from '../../core/approval/sensitive-act.ts';
+import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
+import { ledgerAccountTable, type AccountKind } from '../../core/ledger/ledger.table.ts';
+import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Member } from '../../platform/http/person.ts';
+import type { Services } from '../../platform/services.ts';
+import { partnerTable } from '../partner/partner.table.ts';
+import { earnerOf } from './earner.ts';
+import { earningCorrectionTable } from './state/correction.table.ts';
+
+const correction = z.object({
+  user_id: z.number().int(),
+  /** Null: of a performer's earnings. */
+  partner_id: z.number().int().nullable(),
+  units: z.number().int(),
+  cause: z.enum(CORRECTION_CAUSES),
+});
+type Correction = z.output<typeof correction>;
+
+const METHOD_OF = { JPY: 'zengin', EUR: 'sepa' } as const satisfies Record<string, PayoutMethod>;
+
+/** Points of an amount, by the rate of today. @throws correction_too_large: the service has no rate */
+function unitsOf({ config, clock }: Services, amount: BodyOf<typeof correctEarnings>['amount']): number {
+  if (amount.in === 'points') return amount.units;
+  const today = japanDate(clock.nowMs());
+  // The rate is the same for every tax status and payee.
+  const terms = config.payout.termsOf(METHOD_OF[amount.in], 'jp_business', today, 'performer');
+  if (terms === null) throw new Problem('correction_too_large');
+  return unitsWorth(amount.minor, terms.rate_minor);
+}
+
+/** What a correction would be. @throws payee_not_found, correction_too_large */
+export async function composeCorrection(
+  services: Services,
+  { user_name, amount, cause }: Pick<BodyOf<typeof correctEarnings>, 'user_name' | 'amount' | 'cause'>,
+): Promise<Correction> {
+  const { db } = services.database;
+  const [user] = await db
+    .select({ user_id: userTable.id, user_type: userTable.user_type })
+    .from(userTable)
+    .where(sql`lower(${userTable.user_name}) = lower(${user_name})`);
+  const earner =
+    user === undefined ? null : await earnerOf(db, user as Pick<Member, 'user_id' | 'user_type'>);
+  if (earner === null || (earner.kind === 'partner' && earner.partner_id === null))
+    throw new Problem('payee_not_found');
+  return {
+    user_id: earner.user_id,
+    partner_id: earner.kind === 'partner' ? earner.partner_id : null,
+    units: unitsOf(services, amount),
+    cause,
+  };
+}
+
+const ofPayee = ({ user_id, partner_id }: Correction) =>
+  partner_id === null
+    ? and(eq(earningCorrectionTable.user_id, user_id), isNull(earningCorrectionTable.partner_id))
+    : eq(earningCorrectionTable.partner_id, partner_id);
+
+/** @throws correction_too_large: more than one correction, or those of 30 days, may be */
+async function requireWithinLimits({ config, clock }: Services, db: Db | Tx, one: Correction): Promise<void> {
+  const { most_units, month_most_units } = config.payout.corrections;
+  const since_ms = clock.nowMs() - CORRECTIONS_MONTH_MS;
+  const [sum] = await db
+    .select({ units: sql<number>`coalesce(sum(abs(${earningCorrectionTable.units})), 0)::bigint` })
+    .from(earningCorrectionTable)
+    .where(and(ofPayee(one), gt(earningCorrectionTable.at_ms, since_ms)));
+  const amount_units = Math.abs(one.units);
+  if (amount_units > most_units || Number(sum?.units ?? 0) + amount_units > month_most_units)
+    throw new Problem('correction_too_large');
+}
+
+/** Locks what is corrected, so that corrections of one payee are counted one by one. */
+async function lockPayee(tx: Tx, { user_id, partner_id }: Correction): Promise<void> {
+  const { owner_id, kind, id } = ledgerAccountTable;
+  if (partner_id === null)
+    await tx
+      .select({ id })
+      .from(ledgerAccountTable)
+      .where(and(eq(owner_id, user_id), eq(kind, 'performer_earnings')))
+      .for('update');
+  else await tx.select().from(partnerTable).where(eq(partnerTable.id, partner_id)).for('update');
+}
+
+/** Books a correction with its transfer, which has its id as the key. @throws earnings_short, money_stopped */
+async function book(services: Services, tx: Tx, one: Correction): Promise<number> {
+  const { user_id, partner_id, units } = one;
+  const at_ms = services.clock.nowMs();
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT next_public_id('earning_correction_id_seq', 40) AS id`,
+  );
+  const id = Number(rows[0]?.id);
+  const [owner_id, kind]: [number | null, AccountKind] =
+    partner_id === null ? [user_id, 'performer_earnings'] : [null, 'house_partner_settled'];
+  const { transfer_id } = await postTransfer(tx, {
+    ...{ idempotency_key: `earning_correction:${id}`, cause: 'staff_adjustment', cause_id: id, at_ms },
+    ...{ viewer_id: null, performer_id: partner_id === null ? user_id : null },
+    legs: [
+      { owner_id: null, kind: 'house_corrections', amount_units: -units },
+      { owner_id, kind, amount_units: units },
+    ],
+  });
+  await tx.insert(earningCorrectionTable).values({ ...one, id, transfer_id, at_ms });
+  return id;
+}
+
+/** Correcting earnings or commissions: always by two people. */
+export const correctEarningsAct: SensitiveAct<Correction> = {
+  act: 'earnings.correct',
+  payload: correction,
+  siteOf: () => null,
+  subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
+  needsApproval: () => true,
+  check: async (services, _staff, one) => {
+    const { db } = services.database;
+    await requireWithinLimits(services, db, one);
+    if (one.partner_id === null && (await earningsBalanceOf(db, one.user_id)) + one.units < 0)
+      throw new Problem('earnings_short');
+  },
+  perform: async ({ services, tx }, one) => {
+    await requireSoundLedger(tx);
+    await lockPayee(tx, one);
+    await requireWithinLimits(services, tx, one);
+    const id = await book(services, tx, one);
+    const { user_id, partner_id, units, cause } = one;
+    return {
+      subject: { kind: 'person', id: user_id },
+      after: { correction_id: id, corrected_units: units, cause, partner: partner_id?.toString() ?? null },
+    };
+  },
+  facts: ({ user_id, units, cause }) => [
+    { fact: 'person', value: String(user_id) },
+    { fact: 'correction', value: String(units) },
+    { fact: 'correction_cause', value: cause },
+  ],
+};
