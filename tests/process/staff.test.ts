@@ -191,6 +191,7 @@ describe('npm run staff', () => {
       'order_terms.set',
       'yen_price.set',
       'first_offer.set',
+      'plan.set',
       'payment_provider.set',
       'performer.set_profile',
       'rates.set',

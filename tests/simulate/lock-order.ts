@@ -12,6 +12,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/FROM ledger_account\b.*FOR UPDATE/is, 'account', 'id'],
   [/from "(payout|payout_batch|payee)".*for update/is, 'payout', 'id'],
   [/from "purchase".*for update/is, 'purchase', 'id'],
+  [/from "plan_subscription".*for update/is, 'subscription', 'id'],
   [/from "first_offer".*for update/is, 'first_offer', 'purchase_id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],

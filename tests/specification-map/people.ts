@@ -1,4 +1,4 @@
-import { CONTRACT, figure, here, later, members, PAGE, replaced, RULES, SERVER, type Group } from './row.ts';
+import { CONTRACT, figure, here, members, PAGE, replaced, RULES, SERVER, type Group } from './row.ts';
 
 const ME = `${CONTRACT}/account/me.ts#me`;
 const TYPE = `${RULES}/user/user-type.ts`;
@@ -124,7 +124,7 @@ export const PEOPLE: readonly Group[] = [
     title: 'Subscription tiers (DXPlus)',
     kind: 'label',
     rows: ['Register', 'Lite', 'Pro'].map((name) =>
-      later(name, 'community: messages outside of the room (DX mail)'),
+      here(name, `${RULES}/plan/plan.ts#PLAN_TIERS.${name.toLowerCase()}`),
     ),
   },
 ];

@@ -30,6 +30,7 @@ export * from './notification/index.ts';
 export * from './oversight/index.ts';
 export * from './partner/index.ts';
 export * from './payout/index.ts';
+export * from './plan/index.ts';
 export * from './points/index.ts';
 export * from './policy/index.ts';
 export * from './poll/index.ts';

@@ -18,6 +18,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
+import { seedPlans, stopDemoPlans } from './seed-plans.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import {
   DEMO_FAVOURITES,
@@ -176,6 +177,7 @@ export async function openDemo(services: Services): Promise<void> {
     const staff_id = made.get('kanri');
     if (staff_id !== undefined) await seedCoupons(services, tx, staff_id);
     if (staff_id !== undefined) await seedPartners(services, tx, staff_id);
+    if (staff_id !== undefined) await seedPlans(services, tx);
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
@@ -194,6 +196,7 @@ export async function closeDemo(services: Services): Promise<void> {
     await setPasswords(tx, record.user_ids, unknownHash);
     await stopDemoCoupons(tx, record.user_ids);
     await stopDemoPartners(tx, record.user_ids);
+    await stopDemoPlans(tx);
     for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx
       .update(loginTable)

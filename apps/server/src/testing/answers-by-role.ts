@@ -164,6 +164,10 @@ getBroadcastSummary  | 401 login_required | .             | 403 forbidden       
 listPacks            | ok                 | .             | .                       | .                               | .             | .
 reviewOrder          | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 lookUpCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
+listPlans            | ok                 | .             | .                       | .                               | .             | .
+reviewPlan           | 401 login_required | .             | 404 not_found | 403 forbidden                  | .             | .
+orderPlan            | 401 login_required | .             | 404 not_found | 403 forbidden                  | .             | .
+cancelPlan           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 redeemCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
 getOwnPartner        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getReferral          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
@@ -277,6 +281,8 @@ POST /api/purchase/webhook/sandbox/:secret | 404 not_found | . | . | . | . | .
 GET /api/purchase/return/sandbox       | 303 | . | . | . | . | .
 GET /sandbox-pay/:checkout_id          | 400 bad_request | . | . | . | . | .
 POST /sandbox-pay/:checkout_id         | 400 bad_request | . | . | . | . | .
+GET /sandbox-pay/:checkout_id/plan         | 400 bad_request | . | . | . | . | .
+POST /sandbox-pay/:checkout_id/plan        | 400 bad_request | . | . | . | . | .
 `);
 
 /** Joining a channel of this status in this mode at a price of 0. */

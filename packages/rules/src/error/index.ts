@@ -18,6 +18,7 @@ import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { partnerErrors } from './partner.errors.ts';
 import { payoutErrors } from './payout.errors.ts';
+import { planErrors } from './plan.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { proofErrors } from './proof.errors.ts';
@@ -56,6 +57,7 @@ export const ERRORS = {
   ...couponErrors,
   ...partnerErrors,
   ...payoutErrors,
+  ...planErrors,
   ...giftErrors,
   ...presentErrors,
   ...favouriteErrors,

@@ -1,4 +1,5 @@
 import type { ErrorName } from '../error/index.ts';
+import { isPro, type PlanTier } from '../plan/index.ts';
 import { USER_TYPE, type UserType } from '../user/user-type.ts';
 import { isOnAir, type ChannelStatus } from '../channel/status.ts';
 
@@ -10,8 +11,12 @@ export interface FavouriteLimits {
   usual: number;
   vip: number;
 }
-export const favouriteLimit = (user_type: UserType, { usual, vip }: FavouriteLimits): number =>
-  user_type === USER_TYPE.vip ? vip : usual;
+/** A VIP viewer, or one with the Pro plan, may have more. */
+export const favouriteLimit = (
+  user_type: UserType,
+  { usual, vip }: FavouriteLimits,
+  tier: PlanTier = 'register',
+): number => (user_type === USER_TYPE.vip || isPro(tier) ? vip : usual);
 
 /** What decides whether a performer becomes a favourite. */
 export interface FavouriteInputs {

@@ -3,7 +3,8 @@ import type { PurchaseEvent } from './packs.ts';
 /**
  * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
  * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`: the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
- * few until the time was up, or too many; `paid` comes beside the latter.
+ * few until the time was up, or too many; `paid` comes beside the latter. The last four are about a plan: the card was
+ * charged for the next period, or it was not; the payment company will not charge it again; what was paid has run out.
  */
 export const PAYMENT_EVENT_TYPES = [
   'paid',
@@ -14,12 +15,16 @@ export const PAYMENT_EVENT_TYPES = [
   'chargeback_reversed',
   'paid_in_part',
   'paid_over',
+  'renewed',
+  'renewal_failed',
+  'cancelled',
+  'expired',
 ] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 
 /**
  * What the event does to the purchase; `goes_back`: its money went back, and its points do; `comes_again`: it came again;
- * `fault`: nothing, staff decide.
+ * `fault`: nothing, staff decide; `subscription`: what it does to a plan.
  */
 export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
@@ -30,10 +35,28 @@ export const PAYMENT_EVENT_DOES = {
   chargeback_reversed: { comes_again: true },
   paid_in_part: { fault: 'paid_in_part' },
   paid_over: { fault: 'paid_over' },
+  renewed: { subscription: 'renew' },
+  renewal_failed: { subscription: 'fail' },
+  cancelled: { subscription: 'confirm' },
+  expired: { subscription: 'end' },
 } as const satisfies Record<
   PaymentEventType,
-  { purchase: PurchaseEvent } | { goes_back: true } | { comes_again: true } | { fault: string }
+  | { purchase: PurchaseEvent }
+  | { goes_back: true }
+  | { comes_again: true }
+  | { fault: string }
+  | { subscription: string }
 >;
+
+/** The events about a plan, which name it by its sale. */
+export const PLAN_EVENT_TYPES = [
+  'renewed',
+  'renewal_failed',
+  'cancelled',
+  'expired',
+] as const satisfies PaymentEventType[];
+/** The events that say that a purchase was paid. */
+export const PAID_TYPES = ['paid', 'renewed'] as const satisfies PaymentEventType[];
 
 /** The events that say that money went back. */
 export const MONEY_BACK_TYPES = ['refunded', 'voided', 'chargeback'] as const satisfies PaymentEventType[];
@@ -45,7 +68,7 @@ export const PAYMENT_EVENT_STATES = ['received', 'applied', 'unmatched'] as cons
 
 /**
  * Why staff have to look at an event: it names no purchase of ours or another payment of it, another amount, money went
- * back, a purchase was paid twice, in part, or with more than its price.
+ * back, a purchase was paid twice, in part, or with more than its price, or a plan was charged that was cancelled.
  */
 export const PAYMENT_FAULTS = [
   'purchase_unknown',
@@ -54,5 +77,6 @@ export const PAYMENT_FAULTS = [
   'paid_twice',
   'paid_in_part',
   'paid_over',
+  'renewed_after_cancel',
 ] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];

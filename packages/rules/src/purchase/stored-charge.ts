@@ -41,9 +41,15 @@ export const nextStoredChargeState = (
 /** Charges in these states are not decided. A person has one such charge at most. */
 export const STORED_CHARGE_OPEN = ['preparing', 'asked', 'unknown'] as const satisfies StoredChargeState[];
 
-/** How a purchase is paid: on the provider's page, by a press with the card on file, or by the rule that the buyer set up. */
-export const PURCHASE_WAYS = ['page', 'one_click', 'top_up'] as const;
+/**
+ * How a purchase is paid: on the provider's page, by a press with the card on file, by the rule that the buyer set up, or as
+ * a period of a plan.
+ */
+export const PURCHASE_WAYS = ['page', 'one_click', 'top_up', 'plan'] as const;
 export type PurchaseWay = (typeof PURCHASE_WAYS)[number];
+/** The ways that charge the card on file. */
+export const STORED_CARD_WAYS = ['one_click', 'top_up'] as const satisfies PurchaseWay[];
+export const paysByStoredCard = (way: PurchaseWay): boolean => STORED_CARD_WAYS.some((one) => one === way);
 
 /**
  * States of a card on file. `usable`; `off`: the buyer does not want to pay by it, nor by later cards; `forgotten`: what we

@@ -2,6 +2,7 @@ import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '../channel/limits.ts';
 import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
+import { PLAN_USUAL_UNITS, type PlanName } from '../plan/index.ts';
 import { points } from '../points/index.ts';
 import {
   FIRST_OFFER_MOST_UNITS,
@@ -20,6 +21,7 @@ export const TERM_UNITS = {
   points: { kept: 10_000, decimals: 4 },
   count: { kept: 1, decimals: 0 },
   yen: { kept: 1, decimals: 0 },
+  dollars: { kept: 100, decimals: 2 },
   seconds: { kept: 1_000, decimals: 0 },
   minutes: { kept: 60_000, decimals: 0 },
   hours: { kept: 3_600_000, decimals: 0 },
@@ -64,6 +66,12 @@ const giftPrice = (gift: GiftId): [GiftId, TermField] => [
   price(GIFTS[gift].units, GIFT_MIN_UNITS, GIFT_MAX_UNITS),
 ];
 
+const planTerms = (plan: PlanName): [string, TermField][] => [
+  [`${plan}_cents`, within('dollars', 0, PLAN_DOLLARS_MOST, 0)],
+  [`${plan}_yen`, within('yen', 0, PLAN_YEN_MOST, 0)],
+  [`${plan}_units`, price(PLAN_USUAL_UNITS[plan], points(1), PLAN_POINTS_MOST)],
+];
+
 const usedOn = (name: PaymentProviderName): [PaymentProviderName, TermField] => [
   name,
   { kind: 'yes_no', usual: true },
@@ -77,6 +85,9 @@ const [SELLER_LINE_MOST, SELLER_TEXT_MOST, PAGE_MOST] = [120, 600, 15_000];
 const ORDER_TERMS_MOST = 600;
 /** Dearest pack, yen. */
 const YEN_MOST = 10_000_000;
+/** Dearest plan. */
+const [PLAN_DOLLARS_MOST, PLAN_YEN_MOST] = [1_000, 150_000];
+const PLAN_POINTS_MOST = points(10_000);
 const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
@@ -158,6 +169,10 @@ export const SITE_TERMS = {
       on: { kind: 'yes_no', usual: false },
       most_units: price(FIRST_OFFER_MOST_UNITS, points(10), points(3_950)),
     },
+  },
+  plans: {
+    act: 'plan.set',
+    fields: Object.fromEntries([...planTerms('lite'), ...planTerms('pro')]),
   },
   payment_providers: {
     act: 'payment_provider.set',

@@ -2,6 +2,7 @@ import type { LowPointsRule } from '../charge/points-left.ts';
 import type { GiftId } from '../gift/index.ts';
 import type { IdVideoTerms } from '../id-video/index.ts';
 import { readWordList, SITE_WORDS_MOST } from '../moderation/index.ts';
+import type { PlanTerms } from '../plan/index.ts';
 import { parsePoints } from '../points/index.ts';
 import type { PresentTerms } from '../present/index.ts';
 import type { FirstOfferTerms, PaymentProviderName, YenPrices } from '../purchase/index.ts';
@@ -33,6 +34,7 @@ export interface SiteTermValues {
   order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string; withdrawal_form: boolean }>;
   yen_prices: YenPrices;
   first_offer: Readonly<FirstOfferTerms>;
+  plans: Readonly<PlanTerms>;
   payment_providers: Readonly<Record<PaymentProviderName, boolean>>;
   seller: Readonly<Record<SellerField, string>>;
   terms_of_use: Readonly<{ text_ja: string; text_en: string }>;

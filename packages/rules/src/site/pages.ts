@@ -12,6 +12,7 @@ export const PATHS = {
   payout: '/payout',
   partner: '/partner',
   purchase: '/purchasePoint',
+  plans: '/plans',
   studio: '/pfchat',
   record: '/record',
   id_video: '/idvideo',
@@ -60,6 +61,7 @@ export const PAGES: readonly PageRow[] = [
   { path: `${PATHS.payout}/:payout_id`, screen: 'account' },
   { path: PATHS.partner, screen: 'account' },
   { path: PATHS.purchase, screen: 'purchase' },
+  { path: PATHS.plans, screen: 'purchase' },
   // The purchase path of the own site (spec §2).
   { path: '/viewers/points.shtml', screen: 'purchase' },
   { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },

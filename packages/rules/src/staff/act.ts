@@ -122,6 +122,10 @@ export const STAFF_ACTS = {
     right: 'terms.set',
     text: 'sets whether a first purchase on a site is at half price, and up to which pack',
   },
+  'plan.set': {
+    right: 'terms.set',
+    text: 'sets the prices of the plans of a site, and the points of a period',
+  },
   'payment_provider.set': {
     right: 'terms.set',
     text: 'sets which payment providers sell points on a site',

@@ -30,6 +30,7 @@ const IN_ADDRESSES = [
   'statement',
   'earnings',
   'purchasePoint',
+  'plans',
   'idvideo',
   'leave',
   // A performer's pictures are at /WebArchive/{name}, those of all others at /WebArchive/Viewers.

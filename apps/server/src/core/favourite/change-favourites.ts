@@ -1,5 +1,6 @@
 import type { BodyOf, addFavourite as addCall } from '@akari/contract';
 import { favouriteLimit, refusesFavourite, USUAL_NOTICE } from '@akari/rules';
+import { tierOf } from '../plan/plan.queries.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -61,7 +62,9 @@ export async function addFavourite(
   performer_id: number,
   notice: Notice = USUAL_NOTICE,
 ): Promise<void> {
-  const most = favouriteLimit(user_type, services.config.terms.favourites);
+  const { database, clock, config } = services;
+  const tier = await tierOf(database.db, viewer_id, clock.nowMs());
+  const most = favouriteLimit(user_type, config.terms.favourites, tier);
   await unitOfWork(services.database.db, async (tx, after) => {
     await lockList(tx, viewer_id);
     const [standing] = await namedQuery<Standing>(tx, 'favourite_standing', STANDING, [

@@ -12,6 +12,7 @@ import {
 import { favouriteLimit, USUAL_NOTICE } from '@akari/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
+import { tierOf } from '../plan/plan.queries.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -39,12 +40,14 @@ async function idOf(services: Services, name: string): Promise<number> {
 function viewerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, listFavourites, async ({ person: { user_id, user_type } }) => {
-    const [favourites, settings, mail] = await Promise.all([
+    const [favourites, settings, mail, tier] = await Promise.all([
       favouritesOf(services, user_id),
       favouriteSettingsOf(db, user_id),
       noticeMailOf(services, user_id),
+      tierOf(db, user_id, services.clock.nowMs()),
     ]);
-    return { favourites, most: favouriteLimit(user_type, services.config.terms.favourites), settings, mail };
+    const most = favouriteLimit(user_type, services.config.terms.favourites, tier);
+    return { favourites, most, settings, mail };
   });
   route(app, listFavouriteNames, async ({ person }) => ({
     performer_names: await favouriteNamesOf(db, person.user_id),

@@ -25,7 +25,8 @@ export type LedgerRule =
   | 'commission_equals_entries'
   | 'commission_is_single'
   | 'partner_payouts_equal_items'
-  | 'corrections_equal_entries';
+  | 'corrections_equal_entries'
+  | 'plan_equals_entries';
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -314,6 +315,22 @@ const RULES: Record<LedgerRule, SQL> = {
       WHERE k.kind = 'house_corrections' GROUP BY 1, 2, 3
     ) p ON p.id = c.transfer_id AND p.owner_id IS NOT DISTINCT FROM CASE WHEN c.partner_id IS NULL THEN c.user_id END
     WHERE coalesce(c.units, 0) <> coalesce(p.units, 0) OR coalesce(p.own_units, 0) <> coalesce(p.units, 0)`,
+  // Each paid period of a plan gave its points once: their number and sum are those of the settled purchases of the plan,
+  // and these are what was transferred.
+  plan_equals_entries: sql`
+    WITH paid AS (
+      SELECT p.subscription_id, count(*) AS periods, sum(p.units) AS bought_units, coalesce(sum(e.units), 0) AS units
+      FROM purchase p LEFT JOIN LATERAL (SELECT sum(e.amount_units) AS units FROM transfer t
+        JOIN entry e ON e.transfer_id = t.id JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'viewer_points'
+        WHERE t.cause = 'purchase' AND t.cause_id = p.id AND a.owner_id = p.user_id) e ON true
+      WHERE p.subscription_id IS NOT NULL AND p.state = 'settled' GROUP BY 1
+    )
+    SELECT coalesce(s.id, p.subscription_id) AS subject_id, coalesce(p.units, 0)::bigint AS expected_units,
+      coalesce(s.periods * s.units, 0)::bigint AS found_units
+    FROM (SELECT id, periods, units FROM plan_subscription WHERE periods > 0) s
+    FULL JOIN paid p ON p.subscription_id = s.id
+    WHERE coalesce(p.units, 0) <> coalesce(s.periods * s.units, 0) OR coalesce(p.periods, 0) <> coalesce(s.periods, 0)
+      OR coalesce(p.bought_units, 0) <> coalesce(p.units, 0)`,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

@@ -7,9 +7,11 @@ export interface BillingFacts {
   /** Whole addresses. */
   statement_url: string;
   contact_url: string;
+  /** Where plans are cancelled; null: none is sold. */
+  plans_url: string | null;
 }
 
-const japanese = ({ sellers, statement_url, contact_url }: BillingFacts): LegalPart[] => [
+const japanese = ({ sellers, statement_url, contact_url, plans_url }: BillingFacts): LegalPart[] => [
   ...sellers.map(({ company, statement }) => ({
     label: company,
     text:
@@ -31,11 +33,14 @@ const japanese = ({ sellers, statement_url, contact_url }: BillingFacts): LegalP
   },
   {
     label: '自動での請求',
-    text: 'ポイントの購入は1回ごとのご注文です。自動で請求されることはありません。',
+    text:
+      plans_url === null
+        ? 'ポイントの購入は1回ごとのご注文です。自動で請求されることはありません。'
+        : `ポイントのパックの購入は、1回ごとのご注文です。定期プランは、解約されるまで期間ごとに請求されます。解約は、プランのページでいつでもできます。\n${plans_url}`,
   },
 ];
 
-const english = ({ sellers, statement_url, contact_url }: BillingFacts): LegalPart[] => [
+const english = ({ sellers, statement_url, contact_url, plans_url }: BillingFacts): LegalPart[] => [
   ...sellers.map(({ company, statement }) => ({
     label: company,
     text:
@@ -57,7 +62,10 @@ const english = ({ sellers, statement_url, contact_url }: BillingFacts): LegalPa
   },
   {
     label: 'Automatic charges',
-    text: 'Each purchase of points is an order of its own. Nothing is charged automatically.',
+    text:
+      plans_url === null
+        ? 'Each purchase of points is an order of its own. Nothing is charged automatically.'
+        : `Each purchase of a pack is an order of its own. A plan is charged for each period until you cancel it, which you can do at any time on the page of the plans.\n${plans_url}`,
   },
 ];
 

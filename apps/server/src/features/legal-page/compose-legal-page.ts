@@ -1,6 +1,7 @@
 import type { LegalPart } from '@akari/contract';
 import { currencyOf, PATHS, type Language, type LegalPage } from '@akari/rules';
 import { operatorPagesOf, ownLegalPages } from '../../core/site/operator-pages.ts';
+import { plansFor } from '../../core/site/plans-for-sale.ts';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import { outsideOrigins } from '../../platform/http/outside-origins.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -30,10 +31,11 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
   privacy: written('privacy_policy'),
   sales: async (services, language, own_url) => {
     const { config, database } = services;
-    const [seller, order_terms, yen] = await Promise.all([
+    const [seller, order_terms, yen, plans] = await Promise.all([
       siteTermsOf(database.db, config.site_id, 'seller'),
       siteTermsOf(database.db, config.site_id, 'order_terms'),
       siteTermsOf(database.db, config.site_id, 'yen_prices'),
+      plansFor(services, config.site_id),
     ]);
     return salesPage(
       {
@@ -42,6 +44,8 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
         currency: currencyOf(yen),
         companies: sellersOf(services).map(({ company }) => company),
         valid_days: services.config.points.valid_ms / DAY_MS,
+        plans,
+        plans_url: new URL(PATHS.plans, own_url).href,
         purchase_url: new URL(PATHS.purchase, own_url).href,
         contact_url: new URL(PATHS.contact, own_url).href,
       },
@@ -52,6 +56,10 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
     billingPage(
       {
         sellers: sellersOf(services),
+        plans_url:
+          (await plansFor(services, services.config.site_id)).length === 0
+            ? null
+            : new URL(PATHS.plans, own_url).href,
         statement_url: new URL(PATHS.statement, own_url).href,
         contact_url: new URL(PATHS.contact, own_url).href,
       },

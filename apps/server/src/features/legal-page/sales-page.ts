@@ -1,5 +1,13 @@
 import type { LegalPart } from '@akari/contract';
-import type { Currency, Language, SiteTermValues } from '@akari/rules';
+import {
+  moneyText,
+  PLAN_PERIOD_DAYS,
+  pointsText,
+  type Currency,
+  type Language,
+  type Plan,
+  type SiteTermValues,
+} from '@akari/rules';
 
 /** What the page about the seller is composed of. */
 export interface SalesFacts {
@@ -8,6 +16,9 @@ export interface SalesFacts {
   currency: Currency;
   /** Payment companies by whose pages points are paid. */
   companies: readonly string[];
+  /** The plans that are sold, and the address of their page. */
+  plans: readonly Plan[];
+  plans_url: string;
   /** How many days points can be used. */
   valid_days: number;
   /** Whole addresses. */
@@ -16,6 +27,40 @@ export interface SalesFacts {
 }
 
 const lines = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n');
+
+const PLAN_NAMES = { lite: 'Lite', pro: 'Pro' } as const;
+/** What renews by itself: price, points, period, and how it is cancelled; no part where no plan is sold. */
+function planParts(
+  { plans, plans_url }: Pick<SalesFacts, 'plans' | 'plans_url'>,
+  language: Language,
+): LegalPart[] {
+  if (plans.length === 0) return [];
+  const days = PLAN_PERIOD_DAYS;
+  const each = plans.map(({ plan, price, units }) =>
+    language === 'ja'
+      ? `${PLAN_NAMES[plan]}：${days}日ごとに${moneyText(price, 'ja')}、${pointsText(units)}ポイント`
+      : `${PLAN_NAMES[plan]}: ${moneyText(price, 'en')} and ${pointsText(units)} points every ${days} days`,
+  );
+  return [
+    language === 'ja'
+      ? {
+          label: '定期プラン',
+          text: lines(
+            ...each,
+            '解約されるまで、自動で更新されます。1回目はお申込みの時に、2回目からは期間が終わるたびに請求されます。解約は、プランのページでいつでもできます。',
+            plans_url,
+          ),
+        }
+      : {
+          label: 'Plans',
+          text: lines(
+            ...each,
+            'A plan renews by itself until you cancel. The first payment is charged with the order, and each further one at the end of a period. You can cancel at any time on the page of the plans.',
+            plans_url,
+          ),
+        },
+  ];
+}
 
 function japanese({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
   const { companies, valid_days, purchase_url, contact_url } = facts;
@@ -35,6 +80,7 @@ function japanese({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
         purchase_url,
       ),
     },
+    ...planParts(facts, 'ja'),
     {
       label: '代金のほかに必要な料金',
       text: lines('インターネットへの接続と通信の料金は、お客様のご負担です。', seller.fees_ja),
@@ -90,6 +136,7 @@ function english({ seller, order_terms, ...facts }: SalesFacts): LegalPart[] {
         purchase_url,
       ),
     },
+    ...planParts(facts, 'en'),
     {
       label: 'Other charges',
       text: lines('You pay for your own internet connection and data.', seller.fees_en),

@@ -5,26 +5,22 @@ import {
   type PaymentFault,
   type PurchaseState,
 } from '@akari/rules';
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
-import { issuePoints } from '../../core/ledger/issue-points.ts';
-import { publishBalance } from '../../core/ledger/publish-balance.ts';
-import { queueMail } from '../../core/mail/queue-mail.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
-import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
-import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
-import { decideCoupon } from '../coupon/use-coupon.ts';
 import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
-import { countOnce, decideFirstOffer } from './first-offer/hold-first-offer.ts';
-import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
+import { countOnce } from './first-offer/hold-first-offer.ts';
+import { followEarlier, followPlan, type FollowedPlan } from './plan/follow-plan.ts';
+import { beginPlan } from './plan/pay-period.ts';
+import { periodOf } from './plan/period-of.ts';
+import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
-import { stopTopUpOf } from './top-up/stop-top-up.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
-import { moveCharge } from './stored-card/move-charge.ts';
+import { settle } from './settle-purchase.ts';
 import { keepCard } from './stored-card/stored-card.queries.ts';
 import { takeReturn, takeReversal } from './refund/take-return.ts';
 
@@ -36,26 +32,9 @@ interface Locked {
   same_sale: boolean;
 }
 
-/** The purchase that an event names; where it names none, that of the payment with the same sale. */
-async function purchaseNamedBy(tx: Tx, event: PaymentRow): Promise<string | null> {
-  const { provider, named_purchase, sale_id } = event;
-  if (named_purchase !== null || sale_id === null) return named_purchase;
-  const [payment] = await tx
-    .select({ named_purchase: paymentEventTable.named_purchase })
-    .from(paymentEventTable)
-    .where(
-      and(
-        ofSale(provider, sale_id),
-        eq(paymentEventTable.type, 'paid'),
-        isNotNull(paymentEventTable.named_purchase),
-      ),
-    )
-    .limit(1);
-  return payment?.named_purchase ?? null;
-}
-
 async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | null> {
-  const id = Number((await purchaseNamedBy(tx, event)) ?? NaN);
+  if ('subscription' in PAYMENT_EVENT_DOES[event.type]) return null;
+  const id = Number(event.named_purchase ?? (await periodOf(tx, event)) ?? NaN);
   if (!Number.isSafeInteger(id)) return null;
   const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
   if (row === undefined || row.provider !== event.provider) return null;
@@ -99,16 +78,21 @@ async function settledBySale(
   return rows.length > 0;
 }
 
-/** What an event does: a new state of its purchase (null: none), points that go back or come again, or a case for staff. */
+/**
+ * What an event does: a new state of its purchase (null: none), points that go back or come again, something to a plan, or a
+ * case for staff.
+ */
 type Verdict =
   | { does: 'move'; state: PurchaseState | null }
   | { does: 'goes_back' }
   | { does: 'comes_again' }
+  | { does: 'subscription' }
   | { does: 'fault'; fault: PaymentFault };
 
 function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'event'>): Verdict {
-  if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   const does = PAYMENT_EVENT_DOES[event.type];
+  if ('subscription' in does) return { does: 'subscription' };
+  if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   if ('fault' in does) return { does: 'fault', fault: does.fault };
   if (!('purchase' in does)) {
     // The message of the payment may come later; until then there is nothing to take back.
@@ -188,73 +172,6 @@ async function file(
   });
 }
 
-/** The bought points, as a lot that knows what was paid for it. */
-async function issueBought(
-  { config }: Services,
-  tx: Tx,
-  { id, user_id, units, price_cents, currency }: PurchaseRow,
-  at_ms: number,
-): Promise<void> {
-  await issuePoints(
-    tx,
-    {
-      idempotency_key: `purchase:${id}`,
-      cause: 'purchase',
-      cause_id: id,
-      viewer_id: user_id,
-      performer_id: null,
-      at_ms,
-      legs: [
-        { owner_id: user_id, kind: 'viewer_points', amount_units: units },
-        { owner_id: null, kind: 'house_sales', amount_units: -units },
-      ],
-    },
-    {
-      kind: 'paid',
-      source: 'purchase',
-      price: { amount_minor: price_cents, currency },
-      valid_ms: config.points.valid_ms,
-    },
-  );
-}
-
-/** No second payment is tried after one that failed. The buyer gets a mail. */
-async function stopAfterFailure(services: Services, tx: Tx, user_id: number): Promise<void> {
-  if (await stopTopUpOf(services, tx, user_id, { state: 'stopped' }))
-    await queueMail(services, tx, { kind: 'top_up_stopped', user_id });
-}
-
-/** Decides a purchase, which is locked, and its charge of a card on file with it. */
-export async function settle(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  row: PurchaseRow,
-  state: PurchaseState,
-): Promise<void> {
-  const now_ms = services.clock.nowMs();
-  const giveBonus = await decideCoupon(services, tx, row.id, state);
-  await decideFirstOffer(tx, row, state);
-  if (state === 'settled') await issueBought(services, tx, row, now_ms);
-  await giveBonus();
-  const settled_at_ms = state === 'settled' ? now_ms : null;
-  await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
-  if (row.way !== 'page') await moveCharge(services, tx, row.id, state === 'settled' ? 'pay' : 'decline');
-  if (state === 'settled')
-    await queueMail(services, tx, {
-      ...{ kind: 'purchase_receipt', user_id: row.user_id, params: { purchase_id: row.id } },
-    });
-  if (state === 'failed' && row.way === 'top_up') await stopAfterFailure(services, tx, row.user_id);
-  after(async () => {
-    const purchase = describePurchase({ ...row, state, settled_at_ms });
-    services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
-    if (state === 'settled') await publishBalance(services, row.user_id);
-  });
-  await purchaseDecided(services).run(tx, after, {
-    ...{ purchase_id: row.id, user_id: row.user_id, state, units: row.units },
-  });
-}
-
 /** Does what an event says. @returns why staff have to look at it (null: they do not), and whether it did something */
 async function carryOut(
   services: Services,
@@ -262,13 +179,14 @@ async function carryOut(
   after: AfterCommit,
   event: PaymentRow,
   purchase: PurchaseRow,
-  verdict: Exclude<Verdict, { does: 'fault' }>,
+  verdict: Exclude<Verdict, { does: 'fault' | 'subscription' }>,
 ): Promise<{ fault: PaymentFault | null; moved: boolean }> {
   if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
   if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
   if (verdict.state === null) return { fault: null, moved: true };
   const settled = verdict.state === 'settled';
   const counted = settled ? await countOnce(services, tx, event, purchase) : purchase;
+  if (settled && purchase.way === 'plan') await beginPlan(services, tx, purchase, event.sale_id);
   await settle(services, tx, after, counted, verdict.state);
   if (settled) {
     const at_ms = services.clock.nowMs();
@@ -276,8 +194,24 @@ async function carryOut(
     const early = await earlierReturns(tx, event, purchase);
     await writeReceipt(services, tx, counted, { transaction_id: event.transaction_id, at_ms });
     await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
+    if (purchase.way === 'plan') await followEarlier(services, tx, after, event);
   }
   return { fault: null, moved: true };
+}
+
+/** Does what an event says, or finds why staff have to look at it. */
+async function follow(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { event, ...locked }: Locked & { event: PaymentRow },
+): Promise<FollowedPlan> {
+  const { purchase } = locked;
+  const verdict = verdictOf(event, locked);
+  if (verdict.does === 'subscription') return followPlan(services, tx, after, event);
+  if (verdict.does === 'fault' || purchase === null)
+    return { fault: verdict.does === 'fault' ? verdict.fault : 'purchase_unknown', moved: false, purchase };
+  return { ...(await carryOut(services, tx, after, event, purchase, verdict)), purchase };
 }
 
 /**
@@ -299,15 +233,14 @@ export async function applyPayment(
     .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
     .returning({ id: paymentEventTable.id });
   if (changed.length === 0) return;
-  const verdict = verdictOf(event, { purchase, same_sale });
-  const { fault, moved } =
-    verdict.does === 'fault' || purchase === null
-      ? { fault: verdict.does === 'fault' ? verdict.fault : 'purchase_unknown', moved: false }
-      : await carryOut(services, tx, after, event, purchase, verdict);
-  if (fault === null) return;
+  const followed = await follow(services, tx, after, { event, purchase, same_sale });
+  const { fault, moved } = followed;
+  if (fault === null && followed.purchase === purchase) return;
+  const purchase_id = followed.purchase?.id ?? null;
+  const state = fault === null || moved ? 'applied' : 'unmatched';
   await tx
     .update(paymentEventTable)
-    .set({ state: moved ? 'applied' : 'unmatched', fault })
+    .set({ state, fault, purchase_id })
     .where(eq(paymentEventTable.id, event.id));
-  await file(services, tx, { event, purchase }, fault);
+  if (fault !== null) await file(services, tx, { event, purchase: followed.purchase }, fault);
 }

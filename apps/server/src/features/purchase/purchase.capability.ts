@@ -24,6 +24,8 @@ import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
 import { handleKeptPayments } from './receive-payment.ts';
+import { planRoutes } from './plan/plan.routes.ts';
+import { watchPlans } from './plan/watch-plans.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
 import { receiptRoutes } from './receipt/receipt.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
@@ -99,6 +101,7 @@ export const purchaseCapability: Capability = {
     transferRoutes(app, services);
     storedCardRoutes(app, services);
     topUpRoutes(app, services);
+    planRoutes(app, services);
     addTopUpMail(services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
@@ -112,6 +115,7 @@ export const purchaseCapability: Capability = {
     expireTransfers(services);
     followCharges(services);
     await runTopUps(services);
+    await watchPlans(services);
     await startRetentionJob(services, oldFirstOffers(services.config.origin_kept_ms));
   },
 };

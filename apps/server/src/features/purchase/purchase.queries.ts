@@ -43,7 +43,13 @@ export async function lastPackOf(db: Db, user_id: number | null): Promise<string
   const [row] = await db
     .select({ pack_id: purchaseTable.pack_id })
     .from(purchaseTable)
-    .where(and(eq(purchaseTable.user_id, user_id), eq(purchaseTable.state, 'settled')))
+    .where(
+      and(
+        eq(purchaseTable.user_id, user_id),
+        eq(purchaseTable.state, 'settled'),
+        ne(purchaseTable.way, 'plan'),
+      ),
+    )
     .orderBy(desc(purchaseTable.settled_at_ms))
     .limit(1);
   return row?.pack_id ?? null;

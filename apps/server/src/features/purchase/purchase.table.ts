@@ -35,6 +35,8 @@ export const purchaseTable = pgTable(
     /** The site and the partner that the buyer came from; a trigger fills them in. */
     source_site_id: integer('source_site_id'),
     partner_id: ref('partner_id'),
+    /** The plan of which it pays a period; null: it belongs to no plan. */
+    subscription_id: ref('subscription_id'),
   },
   (t) => [
     uniqueIndex('purchase_key').on(t.user_id, t.idempotency_key),
@@ -45,6 +47,9 @@ export const purchaseTable = pgTable(
       .on(t.settled_at_ms)
       .where(sql`${t.settled_at_ms} IS NOT NULL`),
     index('purchase_checkout').on(t.provider, t.checkout_id),
+    index('purchase_subscription')
+      .on(t.subscription_id)
+      .where(sql`${t.subscription_id} IS NOT NULL`),
   ],
 );
 

@@ -5,6 +5,7 @@ import { pageUrl } from '../../core/mail/mail-origin.ts';
 import type { MailText } from '../../core/mail/mail-text.ts';
 import { mailTime } from '../../core/mail/mail-time.ts';
 import type { Services } from '../../platform/services.ts';
+import { addPlanMails, planReceiptParts, subscriptionOf } from './plan/plan-mail.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 import { numberOf, receiptOf } from './receipt/write-receipt.ts';
 import { addRefundMail } from './refund/refund-mail.ts';
@@ -23,6 +24,8 @@ interface Receipt {
   /** What the buyer confirmed, and the version of that text. */
   order: { version: number; text: string };
   contact_url: string;
+  /** What it says of a plan; null: it belongs to no plan. */
+  plan: Record<Language, MailText['parts']> | null;
   /** The page with the receipts. */
   statement_url: string;
 }
@@ -38,6 +41,7 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
             { button: '購入のページを開く', url: receipt.purchase_url },
           ]
         : []),
+      ...(receipt.plan?.ja ?? []),
       ...(receipt.receipt === null ? [] : [{ label: '領収書番号', text: receipt.receipt }]),
       { label: '購入番号', text: receipt.number },
       { label: '日時', text: mailTime('ja', receipt.settled_at_ms) },
@@ -60,6 +64,7 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
             { button: 'Open the page for buying points', url: receipt.purchase_url },
           ]
         : []),
+      ...(receipt.plan?.en ?? []),
       ...(receipt.receipt === null ? [] : [{ label: 'Receipt number', text: receipt.receipt }]),
       { label: 'Purchase number', text: receipt.number },
       { label: 'Date', text: mailTime('en', receipt.settled_at_ms) },
@@ -88,6 +93,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
   if (row === undefined || settled_at_ms === null) return null;
   const { purchase, shown } = row;
   const receipt = await receiptOf(tx, purchase.id);
+  const plan = await subscriptionOf(tx, purchase.subscription_id);
   const paid = { amount_minor: purchase.price_cents, currency: purchase.currency };
   const texts = receiptText({
     number: String(purchase.id),
@@ -95,6 +101,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
     statement_url: pageUrl(services, PATHS.statement),
     settled_at_ms,
     top_up: purchase.way === 'top_up',
+    plan: plan === undefined ? null : planReceiptParts(plan, pageUrl(services, PATHS.plans)),
     purchase_url: pageUrl(services, PATHS.purchase),
     points: pointsText(purchase.units),
     price: { ja: moneyText(paid, 'ja'), en: moneyText(paid, 'en') },
@@ -108,4 +115,5 @@ const compose: MailComposer = async (services, tx, { params }) => {
 export function addReceiptMail(services: Services): void {
   mailKinds(services).add('purchase_receipt', compose);
   addRefundMail(services);
+  addPlanMails(services);
 }

@@ -10,6 +10,8 @@ export const LOCK_ORDER = [
   'idempotency_key',
   /** A purchase of which the payment provider has reported a change. */
   'purchase',
+  /** A subscription to a plan, under which its renewals become purchases. */
+  'subscription',
   /** The half prices of a buyer, in the order of their purchases. */
   'first_offer',
   /** A person who opens sessions, requests and chat calls (advisory lock). */

@@ -11,6 +11,8 @@ export interface CheckoutRequest {
   return_url: string;
   /** Language of the provider's page. */
   lang: Language;
+  /** The price is charged again after each period, until that is cancelled; absent: it is charged once. */
+  recurring?: { period_days: number };
 }
 
 /** A provider's message as it arrived. */
@@ -107,6 +109,17 @@ export interface StoredCards {
   readCharge(charge: StoredCharge): Promise<StoredOutcome>;
 }
 
+/** Charges the price of a checkout again after each period. */
+export interface RecurringCharges {
+  /**
+   * Stops further charges of a sale. It may be called again, and does nothing to a sale that is stopped.
+   * @throws payment_unanswered: it is not known to be stopped
+   */
+  cancel(sale_id: string): Promise<void>;
+  /** Page on which a test renews a sale by a press; absent: the provider renews by itself. */
+  testPath?(sale_id: string, lang: Language): string;
+}
+
 /**
  * What a message is. `events`: what it says about payments; `other`: the provider sent it, and no payment changes by it;
  * `unproven`: its sender is not known.
@@ -153,6 +166,8 @@ export interface PaymentProvider {
   beforeRefund?(request: RefundRequest): Promise<string>;
   /** Charges cards on file. Absent: it does not. */
   readonly stored?: StoredCards;
+  /** Renews by itself. Absent: it charges once. */
+  readonly recurring?: RecurringCharges;
   /** Verifies and reads a message. @throws payment_unanswered: the provider has to send it again */
   readMessage(message: ProviderMessage): Reading | Promise<Reading>;
 }

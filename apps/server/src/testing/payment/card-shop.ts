@@ -20,11 +20,11 @@ interface Seen {
 /** Who is logged in. */
 type Known = { user_id: number; cookie: string };
 
-/** A shop whose CCBill charges cards on file and refunds, and the members who buy there. */
-export async function cardShop() {
+/** A shop whose CCBill charges cards on file, renews and refunds, and the members who buy there. */
+export async function cardShop(env: Record<string, string> = {}) {
   const shop = await shopWith<Seen>({
     simulator: 'ccbill-simulator.ts',
-    env: CCBILL_ENV,
+    env: (url) => ({ ...CCBILL_ENV(url), ...env }),
     open: createCcbillProvider,
   });
   const { services, app, db, control } = shop;

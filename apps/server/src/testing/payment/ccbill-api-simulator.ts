@@ -18,6 +18,10 @@ interface Deps {
   keep: (sale: Told) => void;
   tellRefund: (id: string, event: string, amount: string) => Promise<void>;
   priceOf: (id: string) => string;
+  isStopped: (id: string) => boolean;
+  /** Charges a recurring sale no more. @param renews_first its card is charged in the same second, before */
+  stop: (id: string, renews_first: boolean) => Promise<void>;
+  tellStop: (id: string) => Promise<void>;
 }
 
 export interface ApiFault {
@@ -33,6 +37,8 @@ export interface ApiFault {
   down?: boolean;
   /** How the next refund goes wrong: by −7 or silence, after it was made or before, or by this code. */
   refund?: '-7_after' | '-7_before' | 'lost_after' | '-15' | '-12';
+  /** How the next cancellation goes wrong: by −7 or silence, after it was made or before, by this code, or the card is charged first. */
+  cancel?: '-7_after' | '-7_before' | 'lost_after' | '0' | 'renewed';
   /** DataLink does not know the state of a sale for so many calls. */
   state_down?: number;
 }
@@ -60,7 +66,13 @@ const xml = (response: ServerResponse, results: string): void =>
     .end(`<?xml version='1.0' standalone='yes'?><results>${results}</results>`);
 
 export class CcbillApi {
-  readonly seen = { charged: 0, refunded: [] as string[], tokens_of_access: 0, asked_to_charge: 0 };
+  readonly seen = {
+    charged: 0,
+    cancelled: 0,
+    refunded: [] as string[],
+    tokens_of_access: 0,
+    asked_to_charge: 0,
+  };
   readonly #deps: Deps;
   #fault: ApiFault = {};
   readonly #access = new Set<string>();
@@ -167,6 +179,18 @@ export class CcbillApi {
     if (this.#fault.webhook !== 'never') await this.#deps.tellRefund(id, 'Refund', amount);
   }
 
+  async #cancel(response: ServerResponse, id: string): Promise<void> {
+    const { cancel: goes, webhook } = this.#fault;
+    delete this.#fault.cancel;
+    if (goes === '-7_before') return xml(response, '-7');
+    if (goes === '0') return xml(response, '0');
+    await this.#deps.stop(id, goes === 'renewed');
+    this.seen.cancelled += 1;
+    if (goes === 'lost_after') response.destroy();
+    else xml(response, goes === '-7_after' ? '-7' : '1');
+    if (webhook !== 'never') await this.#deps.tellStop(id);
+  }
+
   async #datalink(response: ServerResponse, url: URL): Promise<void> {
     const said = Object.fromEntries(url.searchParams);
     const { action, subscriptionId: id = '' } = said;
@@ -181,9 +205,10 @@ export class CcbillApi {
       const { refunds, voids } = this.#issued.get(id) ?? { refunds: 0, voids: 0 };
       return xml(
         response,
-        `<subscriptionStatus>1</subscriptionStatus><recurringSubscription>0</recurringSubscription><refundsIssued>${refunds}</refundsIssued><voidsIssued>${voids}</voidsIssued><chargebacksIssued>0</chargebacksIssued>`,
+        `<subscriptionStatus>1</subscriptionStatus><recurringSubscription>1</recurringSubscription>${this.#deps.isStopped(id) ? '<cancelDate>20260928060000</cancelDate>' : ''}<refundsIssued>${refunds}</refundsIssued><voidsIssued>${voids}</voidsIssued><chargebacksIssued>0</chargebacksIssued>`,
       );
     }
+    if (action === 'cancelSubscription') return this.#cancel(response, id);
     if (action === 'voidOrRefundTransaction' || action === 'refundTransaction')
       return this.#refund(response, id, said);
     xml(response, '-6');

@@ -19,6 +19,7 @@ const MOST = 100;
 /** Parameters of a form that are its own; others are passed through. */
 const OWN = new Set([
   ...['clientAccnum', 'clientSubacc', 'initialPrice', 'initialPeriod', 'currencyCode', 'formDigest'],
+  ...['recurringPrice', 'recurringPeriod', 'numRebills'],
 ]);
 /** So often a buyer may try again before the form leads to the denial URL. */
 const SOFT_DECLINES = 3;
@@ -41,6 +42,8 @@ interface Fault {
   bare_ids?: boolean;
 }
 interface Sale {
+  /** Whether it is charged no more. */
+  stopped?: boolean;
   order: Values;
   subscription_id: string;
   transaction_id: string;
@@ -125,7 +128,9 @@ function formValues({ order }: Sale): Values {
     billedInitialPrice: order['initialPrice'] ?? '',
     billedCurrencyCode: order['currencyCode'] ?? '',
     initialPeriod: order['initialPeriod'] ?? '',
-    ...{ recurringPeriod: '0', rebills: '0', paymentType: 'CREDIT', cardType: 'VISA', last4: '6666' },
+    ...{ recurringPeriod: order['recurringPeriod'] ?? '0', rebills: order['numRebills'] ?? '0' },
+    ...{ billedRecurringPrice: order['recurringPrice'] ?? '0' },
+    ...{ paymentType: 'CREDIT', cardType: 'VISA', last4: '6666' },
     ...Object.fromEntries(passed.map(([name, value]) => [`X-${name}`, value])),
   };
 }
@@ -159,6 +164,32 @@ const reportLater = (sale: Sale, event: string): Promise<void> =>
     ...{ reason: 'asked by the customer', paymentType: 'CREDIT', cardType: 'VISA', last4: '6666' },
   });
 
+/** What happens to a recurring sale: its renewals, and its end, of which the messages name no transaction. */
+function reportPlan(sale: Sale, event: string): Promise<void> {
+  const { order, subscription_id } = sale;
+  const named = { subscriptionId: subscription_id };
+  if (event === 'Cancellation' || event === 'Expiration')
+    return report(event, event === 'Cancellation' ? { ...named, reason: 'asked', source: 'API' } : named);
+  const common = { ...named, transactionId: newId(), renewalDate: '2026-09-27', paymentType: 'CREDIT' };
+  if (event === 'RenewalFailure')
+    return report(event, { ...common, failureCode: 'BE-140', failureReason: 'Card declined' });
+  return report(event, {
+    ...common,
+    ...{ billedAmount: order['recurringPrice'] ?? '0', billedCurrencyCode: order['currencyCode'] ?? '' },
+    ...{ nextRenewalDate: '2026-10-27', cardType: 'VISA', last4: '6666' },
+  });
+}
+const PLAN_EVENTS = new Set(['RenewalSuccess', 'RenewalFailure', 'Cancellation', 'Expiration']);
+
+/** The digest of a form, of one sale or of one that is charged again. */
+function digestOf(order: Values): string {
+  const { initialPrice = '', initialPeriod = '', currencyCode = '', recurringPrice } = order;
+  if (recurringPrice === undefined) return md5(initialPrice, initialPeriod, currencyCode, SALT);
+  const { recurringPeriod = '', numRebills = '' } = order;
+  const each = [recurringPrice, recurringPeriod, numRebills];
+  return md5(initialPrice, initialPeriod, ...each, currencyCode, SALT);
+}
+
 /** Why a form does not open; null: it opens. */
 function refusal(order: Values): string | null {
   const { initialPrice = '', initialPeriod = '', currencyCode = '' } = order;
@@ -167,8 +198,9 @@ function refusal(order: Values): string | null {
     return 'Invalid price';
   if (!(Number(initialPeriod) >= 2 && Number(initialPeriod) <= 365)) return 'Invalid period';
   if (CURRENCIES[currencyCode] === undefined) return 'Invalid currency';
-  const right = order['formDigest'] === md5(initialPrice, initialPeriod, currencyCode, SALT);
-  return right ? null : 'Invalid digest';
+  const { recurringPeriod } = order;
+  if (recurringPeriod !== undefined && !['30', '60', '90'].includes(recurringPeriod)) return 'Invalid period';
+  return order['formDigest'] === digestOf(order) ? null : 'Invalid digest';
 }
 
 const formPage = (sale: Sale): string => {
@@ -208,6 +240,7 @@ function charge(original: string, order: Values): { sale: Sale; tell: (approved:
       : report('UpSaleFailure', { ...formValues(sale), ...named, transactionId: sale.transaction_id });
   return { sale, tell };
 }
+const saleOf = (id: string): Sale | undefined => sales.find(({ subscription_id }) => subscription_id === id);
 const api = new CcbillApi({
   ...{ account: ACCOUNT, subaccount: SUBACCOUNT },
   knows: (id) => sales.some(({ subscription_id, state }) => subscription_id === id && state === 'approved'),
@@ -218,6 +251,17 @@ const api = new CcbillApi({
     return sale === undefined
       ? Promise.resolve()
       : reportLater({ ...sale, order: { ...sale.order, initialPrice: amount } }, event);
+  },
+  isStopped: (id) => saleOf(id)?.stopped === true,
+  stop: async (id, renews_first) => {
+    const sale = saleOf(id);
+    if (sale === undefined) return;
+    if (renews_first) await reportPlan(sale, 'RenewalSuccess');
+    sale.stopped = true;
+  },
+  tellStop: (id) => {
+    const sale = saleOf(id);
+    return sale === undefined ? Promise.resolve() : reportPlan(sale, 'Cancellation');
   },
   priceOf: (id) => sales.find(({ subscription_id }) => subscription_id === id)?.order['initialPrice'] ?? '0',
 });
@@ -245,7 +289,11 @@ async function control(said: Control): Promise<object> {
   const { purchase, event } = said.report ?? {};
   const sale = sales.find(({ order }) => order['purchase_id'] === purchase);
   if (sale !== undefined && event !== undefined)
-    await (event === 'NewSaleSuccess' ? reportSale(sale) : reportLater(sale, event));
+    await (event === 'NewSaleSuccess'
+      ? reportSale(sale)
+      : PLAN_EVENTS.has(event)
+        ? reportPlan(sale, event)
+        : reportLater(sale, event));
   if (said.redeliver === true)
     for (const delivery of again.splice(0)) if (!(await deliver(delivery))) again.push(delivery);
   return { sales, answers, waiting: again.length, ...api.seen };

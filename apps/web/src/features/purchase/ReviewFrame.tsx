@@ -48,6 +48,8 @@ interface Props {
   compact: boolean;
   /** The choice between ways to pay, if there are several. */
   ways: ReactNode;
+  /** What the press says that leads back; absent: to the packs. */
+  back?: string;
   /** What the press that buys says. */
   pay: string;
   note: string;
@@ -58,8 +60,8 @@ interface Props {
 /** The frame of the last screen before a purchase: all that the law wants a buyer to read, and the press that buys. */
 export function ReviewFrame(props: Props) {
   const { order, failed, refused, fetching, refetch, remedy = null, busy, compact } = props;
-  const { ways, pay, note, onPay, onBack } = props;
   const t = useText(purchaseText);
+  const { ways, pay, note, onPay, onBack, back = t('other_pack') } = props;
   const k = useText(kitText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -98,7 +100,7 @@ export function ReviewFrame(props: Props) {
         </div>
         <div className="review-acts">
           <Button look="ghost" onClick={onBack}>
-            {t('other_pack')}
+            {back}
           </Button>
           <Button
             look="lit"

@@ -23,6 +23,7 @@ import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
+import { PlanPart } from '../../features/plan/PlanPart.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
@@ -100,6 +101,7 @@ function Parts() {
       <div>
         <Purse />
         <TierPart />
+        <PlanPart />
         {limits && <SpendLimit look="panel" />}
         {limits && <SelfExclusion />}
         <ReferralPart />

@@ -30,6 +30,8 @@ import { usePurchase } from '../../features/purchase/use-purchase.ts';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { PlanLink } from '../../features/plan/PlanLink.tsx';
+import { Component as Plans } from '../plans/index.tsx';
 import { CannotPlay } from './cannot-play/CannotPlay.tsx';
 import './purchase-screen.css';
 
@@ -164,6 +166,7 @@ function Choosing({
           <OperatorPages names={['sales', 'terms']} />
         </aside>
       </div>
+      <PlanLink />
       {may(user_type, 'purchase.create') && <CardOnFile packs={packs} />}
     </>
   );
@@ -186,8 +189,13 @@ function useReturnToRoom(search: URLSearchParams, returned: boolean): boolean {
   return in_window;
 }
 
-/** `/purchasePoint`: choose a pack, pay on the provider's page, return and see it settle. */
+/** `/purchasePoint` and `/plans`. */
 export function Component() {
+  return useLocation().pathname === PATHS.plans ? <Plans /> : <Purchasing />;
+}
+
+/** `/purchasePoint`: choose a pack, pay on the provider's page, return and see it settle. */
+function Purchasing() {
   const t = useText(purchaseText);
   const forSale = usePointsForSale();
   const packs = useListPacksQuery();

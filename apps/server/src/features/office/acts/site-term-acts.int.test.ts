@@ -146,6 +146,7 @@ it('is for those with the right of the site; the words need that of the whole se
     'order_terms',
     'yen_prices',
     'first_offer',
+    'plans',
     'payment_providers',
     'seller',
     'terms_of_use',

@@ -310,9 +310,12 @@ function english({ withdrawal, transfer_days = null, ...facts }: OrderFacts): Or
 /** The SHA-256 of a text, lower-case hex. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Composes what a person reads and confirms before a purchase. The same facts give the same text. */
-export function orderText(facts: OrderFacts, language: Language): OrderText {
-  const parts = language === 'ja' ? japanese(facts) : english(facts);
+/** Parts as what a person confirms. */
+export function asOrder(parts: OrderPart[], language: Language, version: number): OrderText {
   const text = parts.map(({ label, text: said }) => `${label}\n${said}`).join('\n\n');
-  return { version: ORDER_TEXT_VERSION, language, parts, text, hash: hashOf(text) };
+  return { version, language, parts, text, hash: hashOf(text) };
 }
+
+/** Composes what a person reads and confirms before a purchase. The same facts give the same text. */
+export const orderText = (facts: OrderFacts, language: Language): OrderText =>
+  asOrder(language === 'ja' ? japanese(facts) : english(facts), language, ORDER_TEXT_VERSION);

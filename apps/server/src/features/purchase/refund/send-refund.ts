@@ -1,3 +1,4 @@
+import { PAID_TYPES } from '@akari/rules';
 import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
@@ -70,7 +71,7 @@ async function requestOf(services: Services, row: RefundRow): Promise<RefundRequ
     .where(
       and(
         eq(paymentEventTable.purchase_id, row.purchase_id),
-        eq(paymentEventTable.type, 'paid'),
+        inArray(paymentEventTable.type, PAID_TYPES),
         eq(paymentEventTable.state, 'applied'),
         isNotNull(paymentEventTable.sale_id),
       ),

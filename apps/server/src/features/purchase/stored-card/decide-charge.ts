@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { StoredCharge, StoredOutcome } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
-import { settle } from '../apply-payment.ts';
+import { settle } from '../settle-purchase.ts';
 import { receivePayment } from '../receive-payment.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseTable } from '../purchase.table.ts';

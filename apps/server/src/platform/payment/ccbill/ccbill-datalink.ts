@@ -32,17 +32,18 @@ export interface CcbillDatalink {
   knows: (sale_id: string) => Promise<boolean>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
   beforeRefund: (request: RefundRequest) => Promise<string>;
+  /** Stops the charges of a recurring sale. @throws payment_unanswered */
+  cancel: (sale_id: string) => Promise<void>;
 }
 
-/**
- * CCBill's DataLink, which knows the state of a sale and refunds it. It does not know our ids of refunds, so the number of
- * its own refunds and voids of the sale says whether one was carried out that it did not answer.
- */
-export function createCcbillDatalink(
-  { account, subaccount }: Pick<Config['ccbill'], 'account' | 'subaccount'>,
+type Shop = Pick<Config['ccbill'], 'account' | 'subaccount'>;
+type Deps = Pick<Services, 'log'>;
+
+const createAsk = (
+  { account, subaccount }: Shop,
   { datalink_url, user, password }: DatalinkConfig,
-  { log }: Pick<Services, 'log'>,
-): CcbillDatalink {
+  { log }: Deps,
+) => {
   /** @throws payment_unanswered */
   async function ask(
     action: string,
@@ -68,12 +69,27 @@ export function createCcbillDatalink(
       throw new Problem('payment_unanswered');
     }
   }
+  return ask;
+};
 
+/**
+ * CCBill's DataLink, which knows the state of a sale and refunds it. It does not know our ids of refunds, so the number of
+ * its own refunds and voids of the sale says whether one was carried out that it did not answer.
+ */
+export function createCcbillDatalink(shop: Shop, config: DatalinkConfig, { log }: Deps): CcbillDatalink {
+  const ask = createAsk(shop, config, { log });
   function fail(action: string, code: number): never {
     log.warn({ provider: 'ccbill', reason: `${action} ${code}` }, 'payment provider did not answer');
     throw new Problem('payment_unanswered');
   }
 
+  /** Whether a recurring sale is charged no more. @throws payment_unanswered */
+  async function isStopped(sale_id: string): Promise<boolean> {
+    const answer = await ask('viewSubscriptionStatus', sale_id);
+    if ('code' in answer) return fail('viewSubscriptionStatus', answer.code);
+    const { cancelDate = '', recurringSubscription } = answer.values;
+    return cancelDate.trim() !== '' || recurringSubscription === '0';
+  }
   /** How many refunds and voids the sale has had. @throws payment_unanswered */
   async function issued(sale_id: string): Promise<number> {
     const answer = await ask('viewSubscriptionStatus', sale_id);
@@ -90,6 +106,13 @@ export function createCcbillDatalink(
       return answer.code === -2 || answer.code === -3 || answer.code === -4
         ? false
         : fail('viewSubscriptionStatus', answer.code);
+    },
+    cancel: async (sale_id) => {
+      if (await isStopped(sale_id)) return;
+      const answer = await ask('cancelSubscription', sale_id);
+      const code = 'code' in answer ? answer.code : MAY_BE_DONE;
+      if (code === 1 || (code === MAY_BE_DONE && (await isStopped(sale_id)))) return;
+      fail('cancelSubscription', code);
     },
     beforeRefund: async ({ sale_id }) => (sale_id === null ? '' : String(await issued(sale_id))),
     refund: async ({ sale_id, money, whole, again, before }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formDigest, saleDigest, saleIsGenuine } from './ccbill-digest.ts';
+import { formDigest, recurringFormDigest, saleDigest, saleIsGenuine } from './ccbill-digest.ts';
 
 /* Salt and first value of the vendor's own example; the others are computed from the same salt. */
 const SALT = '7d901dad245fd0ff6bc20d06';
@@ -10,6 +10,18 @@ it('protects the price of a form as the vendor does', () => {
   const price = { initialPrice: '10.00', initialPeriod: '30', currencyCode: '840' };
   expect(formDigest(SALT, price)).toBe('a7459445d0e5dc0963fe736dc5cf900b');
   expect(formDigest(SALT, { ...price, initialPrice: '10' })).not.toBe('a7459445d0e5dc0963fe736dc5cf900b');
+});
+
+it('protects the prices of a recurring form', () => {
+  const price = {
+    ...{ initialPrice: '5.00', initialPeriod: '7', recurringPrice: '19.95', recurringPeriod: '30' },
+    ...{ numRebills: '99', currencyCode: '840' },
+  };
+  expect(recurringFormDigest(SALT, price)).toBe('52d97159d12b87a28064315e142b4841');
+  for (const name of Object.keys(price))
+    expect(recurringFormDigest(SALT, { ...price, [name]: '1' }), name).not.toBe(
+      '52d97159d12b87a28064315e142b4841',
+    );
 });
 
 it('proves a sale by its subscription, and a failure by its transaction', () => {

@@ -14,6 +14,21 @@ export interface FormPrice {
 export const formDigest = (salt: string, { initialPrice, initialPeriod, currencyCode }: FormPrice): string =>
   md5(initialPrice, initialPeriod, currencyCode, salt);
 
+/** The price of a form that is charged again after each period, exactly as its address has it. */
+export interface RecurringFormPrice extends FormPrice {
+  recurringPrice: string;
+  recurringPeriod: string;
+  /** 99: until it is cancelled. */
+  numRebills: string;
+}
+
+/** Protects the prices of a recurring sale in the address of a form. */
+export const recurringFormDigest = (salt: string, price: RecurringFormPrice): string =>
+  md5(
+    ...[price.initialPrice, price.initialPeriod, price.recurringPrice, price.recurringPeriod],
+    ...[price.numRebills, price.currencyCode, salt],
+  );
+
 /**
  * The `dynamicPricingValidationDigest` of a message about a sale.
  * @param id the subscription of a sale that succeeded, the transaction of one that failed

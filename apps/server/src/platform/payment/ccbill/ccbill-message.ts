@@ -26,7 +26,14 @@ const EVENTS: Readonly<Record<string, PaymentEventType>> = {
   Chargeback: 'chargeback',
   // A direct debit that the bank returned.
   Return: 'chargeback',
+  // About a plan, which they name by its sale.
+  RenewalSuccess: 'renewed',
+  RenewalFailure: 'renewal_failed',
+  Cancellation: 'cancelled',
+  Expiration: 'expired',
 };
+/** Messages by which points are given, that have no digest: the sale that they name is looked up. */
+const LOOKED_UP = new Set(['UpSaleSuccess', 'RenewalSuccess']);
 
 /** The texts and numbers of an object. A number stays the text that was sent: ids have up to 19 digits. */
 function valuesOfJson(body: string): Values | null {
@@ -72,6 +79,14 @@ function priceIn(said: Values): Money | null {
     : moneyIn(billedInitialPrice, billedCurrencyCode);
 }
 
+/** The amount that a message names. */
+function moneyOfEvent(type: PaymentEventType, said: Values): Money | null {
+  if (type === 'paid' || type === 'declined') return priceIn(said);
+  return type === 'renewed'
+    ? moneyIn(said['billedAmount'] ?? '', said['billedCurrencyCode'] ?? '')
+    : moneyIn(said['amount'] ?? '', said['currencyCode'] ?? '');
+}
+
 /** The card that was charged. Its sale stands for it later. */
 function cardIn({ cardType = '', last4 = '', bin = '', expDate = '', subscriptionId }: Values): {
   card?: PaidCard;
@@ -97,10 +112,10 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
     purchase_id: sale && purchase_id !== undefined && /^\d{1,16}$/.test(purchase_id) ? purchase_id : null,
     checkout_id: null,
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
-    money: sale ? priceIn(said) : moneyIn(said['amount'] ?? '', said['currencyCode'] ?? ''),
-    ...(type === 'paid' ? cardIn(said) : {}),
+    money: moneyOfEvent(type, said),
+    ...(type === 'paid' || type === 'renewed' ? cardIn(said) : {}),
     // Two refunds of one sale may have the id of its transaction.
-    ...(sale || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
+    ...(sale || type === 'renewed' || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
   };
 }
 
@@ -138,7 +153,7 @@ export function readCcbillMessage(ccbill: Config['ccbill'], message: ProviderMes
   const event = eventOf(type, said);
   if (event === null) return { kind: 'unproven', doubt: 'transaction' };
   const events = [event];
-  return name === 'UpSaleSuccess'
+  return LOOKED_UP.has(name)
     ? { kind: 'events', events, sale_to_check: event.sale_id }
     : { kind: 'events', events };
 }

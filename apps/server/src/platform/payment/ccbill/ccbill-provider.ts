@@ -1,16 +1,18 @@
 import proxyaddr from '@fastify/proxy-addr';
-import type { Takes } from '@akari/rules';
+import type { Money, Takes } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import type { CheckoutRequest, PaymentProvider } from '../payment-provider.ts';
 import { createCcbillDatalink } from './ccbill-datalink.ts';
-import { formDigest } from './ccbill-digest.ts';
+import { formDigest, recurringFormDigest } from './ccbill-digest.ts';
 import { CCBILL_SANDBOX, PURCHASE_PARAMETER, readCcbillMessage } from './ccbill-message.ts';
 import { formPrice } from './ccbill-money.ts';
 import { createCcbillStored } from './ccbill-stored.ts';
 
 export const CCBILL = 'ccbill';
 
+/** Rebills until the sale is cancelled. */
+const UNTIL_CANCELLED = '99';
 /** Days of access that a form wants to know. A one-time sale gives points at once, so it is the shortest. */
 const INITIAL_PERIOD = '2';
 
@@ -21,8 +23,25 @@ const takesOf = ({ prices }: Config['ccbill']): Takes =>
     prices.map(({ currency, least_minor, most_minor }) => [currency, { least_minor, most_minor }]),
   );
 
+/** The prices of a form, and what protects them. */
+function formValues(
+  { prices, salt }: Config['ccbill'],
+  price: Money,
+  recurring: CheckoutRequest['recurring'],
+): Record<string, string> {
+  const { initialPrice, currencyCode } = formPrice(price, prices);
+  if (recurring === undefined) {
+    const once = { initialPrice, initialPeriod: INITIAL_PERIOD, currencyCode };
+    return { ...once, formDigest: formDigest(salt, once) };
+  }
+  const days = String(recurring.period_days);
+  const each = { recurringPrice: initialPrice, recurringPeriod: days, numRebills: UNTIL_CANCELLED };
+  const values = { initialPrice, initialPeriod: days, ...each, currencyCode };
+  return { ...values, formDigest: recurringFormDigest(salt, values) };
+}
+
 /**
- * CCBill: cards, one-time sales by FlexForms. The buyer pays on CCBill's form, and a webhook reports it. Webhooks are not
+ * CCBill: cards, one-time and recurring sales by FlexForms. The buyer pays on CCBill's form, and a webhook reports it. Webhooks are not
  * signed: what proves them is the network that they come from, an address that only CCBill knows, our account, and for
  * sales a digest. CCBill repeats a webhook until it is answered with 200.
  */
@@ -43,14 +62,11 @@ export function createCcbillProvider({ config: { ccbill }, ...services }: Deps):
     takes: takesOf(ccbill),
     path_secret: ccbill.webhook_secret,
     reply: { content_type: 'text/plain', body: 'OK' },
-    createCheckout: async ({ purchase_id, price }) => {
-      const { initialPrice, currencyCode } = formPrice(price, ccbill.prices);
-      const values = { initialPrice, initialPeriod: INITIAL_PERIOD, currencyCode };
+    createCheckout: async ({ purchase_id, price, recurring }) => {
       const query = new URLSearchParams({
         clientAccnum: ccbill.account,
         clientSubacc: ccbill.subaccount,
-        ...values,
-        formDigest: formDigest(ccbill.salt, values),
+        ...formValues(ccbill, price, recurring),
         [PURCHASE_PARAMETER]: purchase_id,
       });
       const pay_url = `${ccbill.base_url}/wap-frontflex/flexforms/${ccbill.form_id}?${query}`;
@@ -70,6 +86,13 @@ export function createCcbillProvider({ config: { ccbill }, ...services }: Deps):
     ...(ccbill.rest === null || datalink === null
       ? {}
       : { stored: createCcbillStored(ccbill, ccbill.rest, services) }),
-    ...(datalink === null ? {} : { refund: datalink.refund, beforeRefund: datalink.beforeRefund }),
+    // A plan is sold where its buyer can cancel it here.
+    ...(datalink === null
+      ? {}
+      : {
+          refund: datalink.refund,
+          beforeRefund: datalink.beforeRefund,
+          recurring: { cancel: datalink.cancel },
+        }),
   };
 }

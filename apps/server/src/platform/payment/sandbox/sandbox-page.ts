@@ -47,6 +47,14 @@ export interface SandboxPage {
   return_url: string;
 }
 
+/** A page of the sandbox provider. */
+export const sandboxFrame = (
+  lang: Language,
+  text: { readonly title: string; readonly note: string },
+  inner: string,
+): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${text.title}</title><style>${STYLE}</style></head><body><main><h1>${text.title}</h1><p>${text.note}</p>${inner}</main></body></html>`;
+
 /** Renders the hosted page like a payment provider's: the amount, a button to pay, a button to go back. */
 export function sandboxPage({ lang, amount_cents, currency, open, action, return_url }: SandboxPage): string {
   const text = TEXT[lang];
@@ -57,5 +65,5 @@ export function sandboxPage({ lang, amount_cents, currency, open, action, return
   const choice = open
     ? `<form method="post" action="${escape(action)}"><button class="pay" name="decision" value="paid">${text.pay}</button><button class="no" name="decision" value="declined">${text.decline}</button></form>`
     : `<p>${text.done}</p><a class="pay" href="${escape(return_url)}">${text.back}</a>`;
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${text.title}</title><style>${STYLE}</style></head><body><main><h1>${text.title}</h1><p>${text.note}</p><dl><dt>${text.amount}</dt><dd>${escape(amount)}</dd></dl>${choice}</main></body></html>`;
+  return sandboxFrame(lang, text, `<dl><dt>${text.amount}</dt><dd>${escape(amount)}</dd></dl>${choice}`);
 }

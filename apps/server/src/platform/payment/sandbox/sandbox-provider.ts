@@ -29,13 +29,18 @@ export const sandboxPayPath = (checkout_id: string, lang: string): string =>
 export const SANDBOX_SIGNATURE = 'akari-signature';
 
 const id = z.string().min(1).max(64);
-/** Body of a message. A checkout is one transaction; what goes back is another one, which `return_id` names. */
+/**
+ * Body of a message. A checkout is one transaction; what goes back, or renews it, is another one, which `return_id` names.
+ * A checkout that renews is a sale, by whose id its renewals name it.
+ */
 const sandboxMessage = z.object({
   checkout_id: id,
   purchase_id: id,
   return_id: z.optional(id),
+  sale_id: z.optional(id),
   type: z.enum([
     ...['paid', 'declined', 'refunded', 'chargeback', 'chargeback_reversed'],
+    ...['renewed', 'renewal_failed'],
   ] as const satisfies PaymentEventType[]),
   amount_cents: z.int(),
   /** A node of an older version does not send it. */
@@ -51,14 +56,17 @@ function read(body: string): Reading {
     const { data } = sandboxMessage.safeParse(JSON.parse(body));
     if (data === undefined) return { kind: 'unproven' };
     const { type, checkout_id, purchase_id, amount_cents, currency = 'USD', return_id = checkout_id } = data;
+    const { sale_id = null } = data;
+    const of_plan = type === 'renewed' || type === 'renewal_failed';
     const money = { amount_minor: amount_cents, currency };
-    const card = type === 'paid' ? { card: { ...TEST_CARD, credential: checkout_id } } : {};
+    const card =
+      type === 'paid' || type === 'renewed' ? { card: { ...TEST_CARD, credential: checkout_id } } : {};
     const event = {
       type,
       transaction_id: return_id,
-      purchase_id,
-      checkout_id,
-      sale_id: null,
+      purchase_id: of_plan ? null : purchase_id,
+      checkout_id: of_plan ? null : checkout_id,
+      sale_id,
       money,
       ...card,
     };
@@ -123,6 +131,14 @@ async function refund(
   return { outcome: 'done', reference: return_id };
 }
 
+/** Stops the renewals of a checkout. */
+async function stopSandboxPlan({ database }: Pick<Services, 'database'>, sale_id: string): Promise<void> {
+  await database.db
+    .update(sandboxCheckoutTable)
+    .set({ renews: 'stopped' })
+    .where(and(eq(sandboxCheckoutTable.checkout_id, sale_id), eq(sandboxCheckoutTable.renews, 'on')));
+}
+
 const TOKEN_MS = 3_600_000;
 /** Charges the test card: a checkout that is paid at once. Its id is the token, so that it is charged once. */
 const storedCards = (services: Deps): StoredCards => ({
@@ -162,7 +178,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   takes: { USD: { least_minor: 1, most_minor: 1_000_000 }, JPY: { least_minor: 1, most_minor: 1_000_000 } },
   path_secret: null,
   reply: { content_type: 'application/json', body: '{}' },
-  createCheckout: async ({ purchase_id, price, return_path, lang }) => {
+  createCheckout: async ({ purchase_id, price, return_path, lang, recurring }) => {
     const { db } = services.database;
     await db
       .insert(sandboxCheckoutTable)
@@ -172,6 +188,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
         amount_cents: price.amount_minor,
         currency: price.currency === 'JPY' ? 'JPY' : 'USD',
         return_url: return_path,
+        renews: recurring === undefined ? 'never' : 'on',
         created_at_ms: services.clock.nowMs(),
       })
       .onConflictDoNothing();
@@ -185,6 +202,10 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   },
   refund: (request) => refund(services, request),
   stored: storedCards(services),
+  recurring: {
+    cancel: (sale_id) => stopSandboxPlan(services, sale_id),
+    testPath: (sale_id, lang) => `/sandbox-pay/${sale_id}/plan?lang=${lang}`,
+  },
   readMessage: ({ method, headers, body }) => {
     const signature = headers[SANDBOX_SIGNATURE];
     const genuine =

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { PATHS } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +11,7 @@ import { publicUrlOf } from '../../http/own-origin.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { sandboxPage } from './sandbox-page.ts';
+import { sandboxPlanPage } from './sandbox-plan-page.ts';
 import {
   SANDBOX,
   SANDBOX_RETURN,
@@ -16,7 +19,7 @@ import {
   sandboxWebhookKey,
   type SandboxMessage,
 } from './sandbox-provider.ts';
-import { sandboxCheckoutTable, sandboxReturnTable } from './sandbox.table.ts';
+import { sandboxCheckoutTable, sandboxRenewalTable, sandboxReturnTable } from './sandbox.table.ts';
 import { returnUrl } from '../../http/return-url.ts';
 import { signWebhook } from '../webhook-signature.ts';
 
@@ -26,6 +29,9 @@ const WEBHOOK_TIMEOUT_MS = 5_000;
 const params = z.object({ checkout_id: z.uuid() });
 const query = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
 const decisionForm = z.object({ decision: z.enum(['paid', 'declined']) });
+
+const RENEWAL = 'sandbox_renewal';
+const renewalForm = z.object({ decision: z.enum(['renewed', 'renewal_failed']) });
 
 const ofCheckout = (checkout_id: string) => eq(sandboxCheckoutTable.checkout_id, checkout_id);
 
@@ -73,9 +79,10 @@ async function send(services: Services, app: FastifyInstance, message: SandboxMe
 }
 
 async function sendDecision(services: Services, app: FastifyInstance, checkout_id: string): Promise<void> {
-  const { purchase_id, state, amount_cents, currency } = await checkoutOf(services, checkout_id);
+  const { purchase_id, state, amount_cents, currency, renews } = await checkoutOf(services, checkout_id);
   await send(services, app, {
     ...{ checkout_id, purchase_id, amount_cents, currency },
+    ...(renews === 'never' ? {} : { sale_id: checkout_id }),
     type: state === 'paid' ? 'paid' : 'declined',
   });
 }
@@ -91,10 +98,66 @@ async function sendReturn(services: Services, app: FastifyInstance, return_id: s
   await send(services, app, { checkout_id, purchase_id, type, amount_cents, currency, return_id });
 }
 
+/** Writes down a renewal by a press, and has it reported. */
+const renew = (services: Services, checkout_id: string, type: 'renewed' | 'renewal_failed'): Promise<void> =>
+  unitOfWork(services.database.db, async (tx) => {
+    const now_ms = services.clock.nowMs();
+    const [on] = await tx
+      .select({ renews: sandboxCheckoutTable.renews })
+      .from(sandboxCheckoutTable)
+      .where(and(ofCheckout(checkout_id), eq(sandboxCheckoutTable.state, 'paid')));
+    if (on?.renews !== 'on') return;
+    const renewal_id = `sbx_renewal_${randomUUID()}`;
+    await tx.insert(sandboxRenewalTable).values({ renewal_id, checkout_id, type, created_at_ms: now_ms });
+    await setDeadline(tx, RENEWAL, renewal_id, now_ms);
+  });
+
+async function sendRenewal(services: Services, app: FastifyInstance, renewal_id: string): Promise<void> {
+  const [renewal] = await services.database.db
+    .select()
+    .from(sandboxRenewalTable)
+    .where(eq(sandboxRenewalTable.renewal_id, renewal_id));
+  if (renewal === undefined) return;
+  const { checkout_id, type } = renewal;
+  const { purchase_id, amount_cents, currency } = await checkoutOf(services, checkout_id);
+  await send(services, app, {
+    ...{ checkout_id, purchase_id, type, amount_cents, currency },
+    ...{ return_id: renewal_id, sale_id: checkout_id },
+  });
+}
+
+function planRoutes(app: FastifyInstance, services: Services): void {
+  app.get(
+    '/sandbox-pay/:checkout_id/plan',
+    { schema: { params, querystring: query } },
+    async (request, reply) => {
+      const { checkout_id } = params.parse(request.params);
+      const { lang } = query.parse(request.query);
+      const { renews } = await checkoutOf(services, checkout_id);
+      const action = `/sandbox-pay/${checkout_id}/plan`;
+      const page = sandboxPlanPage({ lang, renews: renews === 'on', action });
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    },
+  );
+  app.post(
+    '/sandbox-pay/:checkout_id/plan',
+    { schema: { params, body: renewalForm }, config: { form: true } },
+    async (request, reply) => {
+      const { checkout_id } = params.parse(request.params);
+      await renew(services, checkout_id, renewalForm.parse(request.body).decision);
+      return reply.redirect(new URL(PATHS.plans, publicUrlOf(services.config, request)).href, 303);
+    },
+  );
+  services.deadlines.handle(RENEWAL, locksNothing, (_tx, _after, _locked, { subject }) =>
+    sendRenewal(services, app, subject),
+  );
+}
+
 /** The sandbox provider's side: its pages and its webhook sender. */
 export const createSandboxCapability = (): Capability => ({
   name: 'payment-sandbox',
   routes: (app, services) => {
+    planRoutes(app, services);
     app.get(
       '/sandbox-pay/:checkout_id',
       { schema: { params, querystring: query } },

@@ -15,6 +15,18 @@ export const sandboxCheckoutTable = pgTable('sandbox_checkout', {
   state: text('state', { enum: ['open', 'paid', 'declined'] })
     .notNull()
     .default('open'),
+  /** Whether it is charged again after each period; `stopped`: no more. */
+  renews: text('renews', { enum: ['never', 'on', 'stopped'] })
+    .notNull()
+    .default('never'),
+  created_at_ms: timeMs('created_at_ms').notNull(),
+});
+
+/** Renewals of the sandbox provider, and those that were not paid. */
+export const sandboxRenewalTable = pgTable('sandbox_renewal', {
+  renewal_id: text('renewal_id').primaryKey(),
+  checkout_id: text('checkout_id').notNull(),
+  type: text('type', { enum: ['renewed', 'renewal_failed'] }).notNull(),
   created_at_ms: timeMs('created_at_ms').notNull(),
 });
 

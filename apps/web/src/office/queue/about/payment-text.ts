@@ -13,6 +13,10 @@ export const ja = {
     chargeback_reversed: 'チャージバックの取消し',
     paid_in_part: '一部の支払い',
     paid_over: '多すぎる支払い',
+    renewed: 'プランの更新の支払い',
+    renewal_failed: 'プランの更新の失敗',
+    cancelled: 'プランの解約',
+    expired: 'プランの終了',
   } satisfies Record<PaymentEventType, string>,
   transaction: '決済会社の取引番号',
   sale: '決済会社の販売番号',
@@ -44,6 +48,8 @@ export const ja = {
       '期限までに代金の一部だけが支払われました。ポイントは付与されていません。決済会社の管理画面で取引を確認し、返金してください。',
     paid_over:
       '代金より多く支払われました。ポイントは購入のとおりに付与されます。差額を決済会社の管理画面で返金してください。',
+    renewed_after_cancel:
+      '解約されたプランに、更新の支払いがありました。ポイントは付与されています。決済会社の管理画面でプランが止まっていることを確認し、解約のあとの請求であれば、購入の記録から返金してください。',
   } satisfies Record<PaymentFault, string>,
 } as const;
 
@@ -59,6 +65,10 @@ export const en = {
     chargeback_reversed: 'Chargeback reversed',
     paid_in_part: 'Paid in part',
     paid_over: 'Paid too much',
+    renewed: 'Plan renewed',
+    renewal_failed: 'Plan not renewed',
+    cancelled: 'Plan canceled',
+    expired: 'Plan ended',
   },
   transaction: 'Provider’s transaction',
   sale: 'Provider’s sale',
@@ -87,6 +97,8 @@ export const en = {
       'Only a part of the price was paid in time. No points were given. Look the transaction up at the provider and refund it.',
     paid_over:
       'More than the price was paid. The points of the purchase are given. Please refund the difference at the provider.',
+    renewed_after_cancel:
+      'A plan that was canceled was charged again. The points are given. Make sure at the provider that the plan has stopped. If the charge came after the cancellation, refund it from the record of the purchase.',
   },
 } satisfies Shape<typeof ja>;
 

@@ -13,6 +13,7 @@ const groupJa: Record<Group, string> = {
   order_terms: '購入前に表示する条件',
   yen_prices: '円での価格',
   first_offer: '初めての購入の半額',
+  plans: 'プラン',
   payment_providers: '決済会社',
   seller: '特定商取引法に基づく表記',
   terms_of_use: '利用規約',
@@ -30,6 +31,7 @@ const groupEn: Record<Group, string> = {
   order_terms: 'Terms shown before a purchase',
   yen_prices: 'Prices in yen',
   first_offer: 'First purchase at half price',
+  plans: 'Plans',
   payment_providers: 'Payment providers',
   seller: 'Information about the seller',
   terms_of_use: 'Terms of use',
@@ -51,6 +53,8 @@ const leadJa: Record<Group, string> = {
     '円で販売すると、ここに価格を設定したパックだけが、この価格で表示されます。為替による換算は行いません。0円のパックは販売されません。',
   first_offer:
     '初めて購入する人は、選んだ大きさまでのパックを、一度だけ半額で購入できます。メールアドレスを確認した会員が対象で、クーポンや銀行振込とは併用できません。',
+  plans:
+    '30日ごとに自動で更新されるプランです。サイトの通貨での価格を設定すると販売されます。価格が0のプランと、更新に対応した決済会社がないサイトのプランは、表示されません。すでに登録されているプランの価格とポイントは変わりません。',
   payment_providers:
     'このサイトで使う決済会社です。設定済みの決済会社だけが対象です。どの決済会社でも支払えないパックは表示されません。始まっている購入は最後まで処理されます。',
   seller:
@@ -78,6 +82,8 @@ const leadEn: Record<Group, string> = {
     'A site that sells in yen shows only packs that have a price here. Prices are never converted. A pack at 0 yen is not sold.',
   first_offer:
     'Members with a confirmed email address buy one pack, up to the size chosen here, at half price as their first purchase. It is not combined with a coupon or a bank transfer.',
+  plans:
+    'Plans renew by themselves every 30 days. A plan is sold once it has a price in the currency of the site. A plan at 0 is not shown, nor is one that no provider can renew. Members who have a plan keep its price and points.',
   payment_providers:
     'The providers that this site uses, of those that are set up. A pack that none of them takes is not shown. A purchase under way is completed.',
   seller:
@@ -148,6 +154,14 @@ const fieldJa = {
     p1000: '1000米ドルのパックの価格',
     p2000: '2000米ドルのパックの価格',
     p3000: '3000米ドルのパックの価格',
+  },
+  plans: {
+    lite_cents: 'Liteの価格（30日）',
+    lite_yen: 'Liteの円での価格（30日）',
+    lite_units: 'Liteのポイント（30日）',
+    pro_cents: 'Proの価格（30日）',
+    pro_yen: 'Proの円での価格（30日）',
+    pro_units: 'Proのポイント（30日）',
   },
   first_offer: { on: '初めての購入を半額にする', most_units: '半額になる最大のパック' },
   seller: {
@@ -233,6 +247,14 @@ const fieldEn = {
     p2000: 'Price of the $2000 pack',
     p3000: 'Price of the $3000 pack',
   },
+  plans: {
+    lite_cents: 'Price of Lite (30 days)',
+    lite_yen: 'Price of Lite in yen (30 days)',
+    lite_units: 'Points of Lite (30 days)',
+    pro_cents: 'Price of Pro (30 days)',
+    pro_yen: 'Price of Pro in yen (30 days)',
+    pro_units: 'Points of Pro (30 days)',
+  },
   first_offer: { on: 'First purchase at half price', most_units: 'Largest pack at half price' },
   seller: {
     name_ja: 'Seller (Japanese)',
@@ -288,6 +310,7 @@ export const termsText = defineText({
       points: '{{value}}ポイント',
       count: '{{value}}本',
       yen: '{{value}}円',
+      dollars: '{{value}}米ドル',
       seconds: '{{value}}秒',
       minutes: '{{value}}分',
       hours: '{{value}}時間',
@@ -299,6 +322,7 @@ export const termsText = defineText({
       points: '{{name}}（ポイント）',
       count: '{{name}}（本）',
       yen: '{{name}}（円）',
+      dollars: '{{name}}（米ドル）',
       seconds: '{{name}}（秒）',
       minutes: '{{name}}（分）',
       hours: '{{name}}（時間）',
@@ -340,6 +364,7 @@ export const termsText = defineText({
       points: '{{value}} pt',
       count: '{{value}}',
       yen: '¥{{value}}',
+      dollars: 'US${{value}}',
       seconds: '{{value}} s',
       minutes: '{{value}} min',
       hours: '{{value}} h',
@@ -351,6 +376,7 @@ export const termsText = defineText({
       points: '{{name}} (points)',
       count: '{{name}}',
       yen: '{{name}} (yen)',
+      dollars: '{{name}} (US dollars)',
       seconds: '{{name}} (seconds)',
       minutes: '{{name}} (minutes)',
       hours: '{{name}} (hours)',

@@ -1,0 +1,97 @@
+import { PAYMENT_EVENT_DOES, PLAN_EVENT_TYPES, reportedEvent, type PaymentFault } from '@akari/rules';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { SubscriptionRow } from '../../../core/plan/plan.table.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AfterCommit } from '../../../platform/database/unit-of-work.ts';
+import type { Services } from '../../../platform/services.ts';
+import { paymentEventTable, type PaymentRow } from '../payment-event.table.ts';
+import type { PurchaseRow } from '../purchase.queries.ts';
+import { purchaseTable } from '../purchase.table.ts';
+import { moveSubscription } from './move-subscription.ts';
+import { isLive, renewPlan } from './pay-period.ts';
+import { lockSubscriptionOfSale } from './subscription.queries.ts';
+
+/** What became of an event about a plan, and the purchase that it is about. */
+export interface FollowedPlan {
+  fault: PaymentFault | null;
+  moved: boolean;
+  purchase: PurchaseRow | null;
+}
+
+/** The last paid period, by which staff find the plan. */
+async function latestPeriod(tx: Tx, { id }: SubscriptionRow): Promise<PurchaseRow | null> {
+  const [row] = await tx
+    .select()
+    .from(purchaseTable)
+    .where(eq(purchaseTable.subscription_id, id))
+    .orderBy(desc(purchaseTable.created_at_ms), desc(purchaseTable.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A card was charged for the next period. Its amount is that of the order, or staff decide. */
+async function followRenewal(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  event: PaymentRow,
+  subscription: SubscriptionRow,
+): Promise<FollowedPlan> {
+  const exact = event.currency === subscription.currency && event.amount_minor === subscription.price_minor;
+  const fault = exact ? 'paid_twice' : 'amount_differs';
+  const purchase = exact ? await renewPlan(services, tx, after, subscription, event) : null;
+  if (purchase === null) return { fault, moved: false, purchase: await latestPeriod(tx, subscription) };
+  return { fault: isLive(subscription) ? null : 'renewed_after_cancel', moved: true, purchase };
+}
+
+/**
+ * Follows a provider's event about a plan. It names the plan by its sale; one that comes before the message of the first
+ * payment waits for that.
+ */
+export async function followPlan(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  event: PaymentRow,
+): Promise<FollowedPlan> {
+  const { provider, sale_id } = event;
+  const does = PAYMENT_EVENT_DOES[event.type];
+  const subscription = sale_id === null ? undefined : await lockSubscriptionOfSale(tx, provider, sale_id);
+  if (subscription === undefined || !('subscription' in does))
+    return { fault: event.type === 'renewed' ? 'purchase_unknown' : null, moved: false, purchase: null };
+  const said = does.subscription;
+  if (said === 'renew') return followRenewal(services, tx, after, event, subscription);
+  const reported = reportedEvent(said, subscription.paid_until_ms, services.clock.nowMs());
+  const moved = reported === null ? null : await moveSubscription(services, tx, subscription, reported);
+  return { fault: null, moved: moved !== null, purchase: await latestPeriod(tx, subscription) };
+}
+
+/** Follows the events about a plan that came before the message of its first payment. The subscription is locked. */
+export async function followEarlier(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  { provider, sale_id }: PaymentRow,
+): Promise<void> {
+  if (sale_id === null) return;
+  const early = await tx
+    .select()
+    .from(paymentEventTable)
+    .where(
+      and(
+        eq(paymentEventTable.provider, provider),
+        eq(paymentEventTable.sale_id, sale_id),
+        inArray(paymentEventTable.type, PLAN_EVENT_TYPES),
+        isNull(paymentEventTable.purchase_id),
+      ),
+    )
+    .orderBy(asc(paymentEventTable.id));
+  for (const event of early) {
+    const { fault, moved, purchase } = await followPlan(services, tx, after, event);
+    const change = { purchase_id: purchase?.id ?? null, state: moved ? 'applied' : event.state } as const;
+    await tx
+      .update(paymentEventTable)
+      .set({ ...change, fault: fault ?? event.fault })
+      .where(eq(paymentEventTable.id, event.id));
+  }
+}

@@ -1,0 +1,136 @@
+import { moneyText, PATHS, type Language } from '@akari/rules';
+import { eq } from 'drizzle-orm';
+import { mailKinds, type MailComposer } from '../../../core/mail/mail-kinds.ts';
+import { pageUrl } from '../../../core/mail/mail-origin.ts';
+import type { MailText } from '../../../core/mail/mail-text.ts';
+import { mailTime } from '../../../core/mail/mail-time.ts';
+import { subscriptionTable, type SubscriptionRow } from '../../../core/plan/plan.table.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { PLAN_LABELS } from './plan-names.ts';
+
+type Write = (plan: SubscriptionRow, url: string) => Record<Language, MailText>;
+
+/** Until when what is paid runs; empty: it is over. */
+const untilPart = ({ paid_until_ms }: SubscriptionRow, lang: Language, label: string) =>
+  paid_until_ms === null ? [] : [{ label, text: mailTime(lang, paid_until_ms) }];
+
+const failed: Write = (plan, url) => ({
+  ja: {
+    subject: { named: '【Akari】プランの更新を確認できませんでした', neutral: '更新を確認できませんでした' },
+    parts: [
+      {
+        text: `${PLAN_LABELS.ja[plan.plan]}の更新のお支払いを確認できませんでした。この期間のポイントは加えていません。決済会社が後日もう一度お支払いを試みることがあり、確認できたときにプランを再開します。`,
+      },
+      { text: '続けない場合は、プランのページで解約してください。' },
+      { button: 'プランのページを開く', url },
+    ],
+  },
+  en: {
+    subject: { named: 'Akari: your plan was not renewed', neutral: 'Your renewal was not confirmed' },
+    parts: [
+      {
+        text: `The payment for the renewal of ${PLAN_LABELS.en[plan.plan]} could not be confirmed. No points were added for this period. The payment company may try again later; when it is confirmed, the plan goes on.`,
+      },
+      { text: 'If you do not want to go on, cancel it on the page of the plans.' },
+      { button: 'Open the page of the plans', url },
+    ],
+  },
+});
+
+const cancelled: Write = (plan, url) => ({
+  ja: {
+    subject: { named: '【Akari】プランの解約を受け付けました', neutral: '解約を受け付けました' },
+    parts: [
+      {
+        text: `${PLAN_LABELS.ja[plan.plan]}の解約を受け付けました。今後の更新はありません。お支払い済みの期間の終わりまで、プランをご利用いただけます。`,
+      },
+      ...untilPart(plan, 'ja', 'ご利用いただける期間'),
+      { text: 'ポイントは、それぞれの有効期限までお使いいただけます。' },
+      { button: 'プランのページを開く', url },
+    ],
+  },
+  en: {
+    subject: { named: 'Akari: your plan is canceled', neutral: 'Your cancellation' },
+    parts: [
+      {
+        text: `${plan.plan === 'pro' ? 'The Pro plan' : 'The Lite plan'} is canceled and does not renew. You keep it until the end of the time that you have paid for.`,
+      },
+      ...untilPart(plan, 'en', 'You keep it until'),
+      { text: 'You can use your points until each of them expires.' },
+      { button: 'Open the page of the plans', url },
+    ],
+  },
+});
+
+const ended: Write = (plan, url) => ({
+  ja: {
+    subject: { named: '【Akari】プランが終了しました', neutral: 'ご利用の期間が終了しました' },
+    parts: [
+      {
+        text: `${PLAN_LABELS.ja[plan.plan]}が終了しました。今後の更新はありません。ポイントは、それぞれの有効期限までお使いいただけます。`,
+      },
+      { button: 'プランのページを開く', url },
+    ],
+  },
+  en: {
+    subject: { named: 'Akari: your plan has ended', neutral: 'Your time has ended' },
+    parts: [
+      {
+        text: `${plan.plan === 'pro' ? 'The Pro plan' : 'The Lite plan'} has ended and does not renew. You can use your points until each of them expires.`,
+      },
+      { button: 'Open the page of the plans', url },
+    ],
+  },
+});
+
+export async function subscriptionOf(tx: Tx, id: number | null): Promise<SubscriptionRow | undefined> {
+  if (id === null) return undefined;
+  const [row] = await tx.select().from(subscriptionTable).where(eq(subscriptionTable.id, id));
+  return row;
+}
+
+const composer =
+  (write: Write): MailComposer =>
+  async (services, tx, { params }) => {
+    const row = await subscriptionOf(tx, Number(params['subscription_id']));
+    return row === undefined ? null : { texts: write(row, pageUrl(services, PATHS.plans)) };
+  };
+
+/** What the receipt of a period says of its plan. */
+export function planReceiptParts(plan: SubscriptionRow, url: string): Record<Language, MailText['parts']> {
+  const price = { amount_minor: plan.price_minor, currency: plan.currency };
+  const live = plan.state === 'active' || plan.state === 'past_due';
+  const until = plan.paid_until_ms ?? 0;
+  return {
+    ja: [
+      { label: 'プラン', text: PLAN_LABELS.ja[plan.plan] },
+      { label: 'お支払い済みの期間', text: `${mailTime('ja', until)}まで` },
+      {
+        label: '自動更新',
+        text: live
+          ? `この期間の終わりに、${moneyText(price, 'ja')}で自動で更新されます。解約は、プランのページでいつでもできます。`
+          : '解約済みです。更新はありません。',
+      },
+      { button: 'プランの確認と解約', url },
+    ],
+    en: [
+      { label: 'Plan', text: PLAN_LABELS.en[plan.plan] === 'the Pro plan' ? 'Pro' : 'Lite' },
+      { label: 'Paid until', text: mailTime('en', until) },
+      {
+        label: 'Renewal',
+        text: live
+          ? `At the end of this time it renews by itself for ${moneyText(price, 'en')}. You can cancel at any time on the page of the plans.`
+          : 'It is canceled and does not renew.',
+      },
+      { button: 'See or cancel your plan', url },
+    ],
+  };
+}
+
+export function addPlanMails(services: Services): void {
+  const kinds = mailKinds(services);
+  kinds.add('plan_failed', composer(failed));
+  kinds.add('plan_cancelled', composer(cancelled));
+  kinds.add('plan_ended', composer(ended));
+}

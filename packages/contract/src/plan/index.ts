@@ -1,0 +1,74 @@
+import { CURRENCIES, PLANS, PLAN_TIERS, SUBSCRIPTION_STATES } from '@akari/rules';
+import * as z from 'zod/mini';
+import { defineCall, id, language, timeMs, units } from '../common/index.ts';
+import { purchase, purchaseOrder } from '../purchase/index.ts';
+
+const money = z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) });
+const planName = z.enum(PLANS);
+
+/** A subscription as its member sees it. */
+const subscription = z.object({
+  subscription_id: id,
+  plan: planName,
+  state: z.enum(SUBSCRIPTION_STATES),
+  /** Of a period. */
+  price: money,
+  units,
+  /** Until when it is paid; null: it is not paid yet. */
+  paid_until_ms: z.nullable(timeMs),
+  /** Page on which a test renews it by a press; null: the payment company renews by itself. */
+  test_path: z.nullable(z.string()),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+const ownPlans = z.object({
+  /** What counts for the person now. */
+  tier: z.enum(PLAN_TIERS),
+  /** Those that are not over, the latest first. */
+  subscriptions: z.array(subscription),
+});
+export type OwnPlans = z.infer<typeof ownPlans>;
+
+/** The plans of a site, with what each gives, and what the person has of them. */
+export const listPlans = defineCall({
+  method: 'GET',
+  path: '/api/plan',
+  action: 'purchase.list_packs',
+  answer: z.object({
+    /** Empty: no plan is sold. */
+    plans: z.array(z.object({ plan: planName, price: money, units })),
+    period_days: z.int(),
+    /** How many favourites a member may have, and one with the Pro plan. */
+    favourites: z.object({ usual: z.int(), pro: z.int() }),
+    own: ownPlans,
+  }),
+});
+export type PlanList = z.infer<typeof listPlans.answer>;
+
+/** The last screen before a plan: what is ordered, and the conditions. */
+export const reviewPlan = defineCall({
+  method: 'GET',
+  path: '/api/plan/order',
+  action: 'purchase.create',
+  query: z.object({ plan: planName, lang: language }),
+  answer: z.object({ order: purchaseOrder }),
+});
+
+/** Orders a plan. The person pays the first period on the provider's page at `pay_url`, which leads back to the plans. */
+export const orderPlan = defineCall({
+  method: 'POST',
+  path: '/api/plan/order',
+  action: 'purchase.create',
+  idempotent: true,
+  body: z.object({ plan: planName, order_hash: z.string().check(z.maxLength(64)), lang: language }),
+  answer: z.object({ purchase, pay_url: z.string() }),
+});
+
+/** Cancels a plan: it is not charged again, and runs until the end of what is paid. */
+export const cancelPlan = defineCall({
+  method: 'POST',
+  path: '/api/plan/cancel',
+  action: 'purchase.create',
+  body: z.object({ subscription_id: id }),
+  answer: ownPlans,
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { bestTier, plansPriced, type PlanTerms } from './plan.ts';
+import {
+  dueEvent,
+  nextSubscriptionState,
+  paidUntilMs,
+  SUBSCRIPTION_EVENTS,
+  SUBSCRIPTION_PAID,
+  SUBSCRIPTION_STATES,
+} from './subscription.ts';
+
+const DAY_MS = 86_400_000;
+const TERMS: PlanTerms = {
+  ...{ lite_cents: 2_000, lite_yen: 0, lite_units: 220_000 },
+  ...{ pro_cents: 6_000, pro_yen: 9_000, pro_units: 680_000 },
+};
+
+describe('plansPriced', () => {
+  it('are those with a price in the currency of the site', () => {
+    expect(plansPriced(TERMS, 'USD')).toEqual([
+      { plan: 'lite', price: { amount_minor: 2_000, currency: 'USD' }, units: 220_000 },
+      { plan: 'pro', price: { amount_minor: 6_000, currency: 'USD' }, units: 680_000 },
+    ]);
+    expect(plansPriced(TERMS, 'JPY')).toEqual([
+      { plan: 'pro', price: { amount_minor: 9_000, currency: 'JPY' }, units: 680_000 },
+    ]);
+    expect(plansPriced({ ...TERMS, lite_cents: 0, pro_cents: 0 }, 'USD')).toEqual([]);
+  });
+});
+
+it.each([
+  [[], 'register'],
+  [['lite'], 'lite'],
+  [['pro', 'lite'], 'pro'],
+] as const)('of %o the best tier is %s', (plans, tier) => expect(bestTier(plans)).toBe(tier));
+
+describe('nextSubscriptionState', () => {
+  it.each([
+    ['pending', 'begin', 'active'],
+    ['pending', 'collide', 'cancelling'],
+    ['pending', 'renew', null],
+    ['active', 'begin', null],
+    ['active', 'fail', 'past_due'],
+    ['past_due', 'renew', 'active'],
+    ['past_due', 'cancel', 'cancelling'],
+    ['cancelling', 'cancel', null],
+    ['cancelling', 'renew', 'cancelling'],
+    ['cancelled', 'renew', 'cancelled'],
+    ['cancelled', 'end', 'ended'],
+    ['ended', 'renew', 'cancelling'],
+  ] as const)('%s by %s is %s', (state, event, next) => {
+    expect(nextSubscriptionState(state, event)).toBe(next);
+  });
+
+  it('never runs again by itself once it is cancelled', () => {
+    const events = fc.array(fc.constantFrom(...SUBSCRIPTION_EVENTS), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.constantFrom('cancelling', 'cancelled', 'ended' as const), events, (start, told) => {
+        const state = told.reduce<(typeof SUBSCRIPTION_STATES)[number]>(
+          (at, event) => nextSubscriptionState(at, event) ?? at,
+          start,
+        );
+        return ['cancelling', 'cancelled', 'ended'].includes(state);
+      }),
+    );
+  });
+
+  it('takes a renewal in every state but that of an order that is not paid', () => {
+    for (const state of SUBSCRIPTION_STATES)
+      expect(nextSubscriptionState(state, 'renew') === null, state).toBe(state === 'pending');
+  });
+});
+
+describe('paidUntilMs', () => {
+  it('is 30 days from the first payment, and from the end of the last period', () => {
+    expect(paidUntilMs(null, 1_000)).toBe(30 * DAY_MS + 1_000);
+    expect(paidUntilMs(40 * DAY_MS, 39 * DAY_MS)).toBe(70 * DAY_MS);
+    expect(paidUntilMs(40 * DAY_MS, 43 * DAY_MS)).toBe(70 * DAY_MS);
+    expect(paidUntilMs(40 * DAY_MS, 43 * DAY_MS + 1)).toBe(73 * DAY_MS + 1);
+  });
+
+  it('never takes away what was paid', () => {
+    const at = fc.integer({ min: 0, max: 1_000 * DAY_MS });
+    fc.assert(
+      fc.property(at, at, (until_ms, now_ms) => {
+        const next_ms = paidUntilMs(until_ms, now_ms);
+        return next_ms >= until_ms + 30 * DAY_MS && next_ms >= now_ms + 27 * DAY_MS;
+      }),
+    );
+  });
+});
+
+describe('dueEvent', () => {
+  const until = 40 * DAY_MS;
+  it.each([
+    ['active', until + 3 * DAY_MS - 1, null],
+    ['active', until + 3 * DAY_MS, 'fail'],
+    ['past_due', until + 30 * DAY_MS - 1, null],
+    ['past_due', until + 30 * DAY_MS, 'cancel'],
+    ['cancelled', until - 1, null],
+    ['cancelled', until, 'end'],
+    ['cancelling', until + 90 * DAY_MS, null],
+    ['ended', until, null],
+  ] as const)('%s at %i is %s', (state, now_ms, event) => {
+    expect(dueEvent({ state, paid_until_ms: until }, now_ms)).toBe(event);
+  });
+
+  it('is an event that changes something, and none before the end of what is paid', () => {
+    const at = fc.integer({ min: 0, max: 200 * DAY_MS });
+    fc.assert(
+      fc.property(fc.constantFrom(...SUBSCRIPTION_PAID), at, (state, now_ms) => {
+        const event = dueEvent({ state, paid_until_ms: until }, now_ms);
+        return event === null || (now_ms >= until && nextSubscriptionState(state, event) !== null);
+      }),
+    );
+  });
+});
