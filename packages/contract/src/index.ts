@@ -26,6 +26,7 @@ export * from './oversight/index.ts';
 export * from './partner/index.ts';
 export * from './payout/index.ts';
 export * from './plan/index.ts';
+export * from './plan-order/index.ts';
 export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';

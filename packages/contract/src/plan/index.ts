@@ -1,7 +1,6 @@
 import { CURRENCIES, PLANS, PLAN_TIERS, SUBSCRIPTION_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, language, timeMs, units } from '../common/index.ts';
-import { purchase, purchaseOrder } from '../purchase/index.ts';
+import { defineCall, id, timeMs, units } from '../common/index.ts';
 
 const money = z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) });
 const planName = z.enum(PLANS);
@@ -44,25 +43,6 @@ export const listPlans = defineCall({
   }),
 });
 export type PlanList = z.infer<typeof listPlans.answer>;
-
-/** The last screen before a plan: what is ordered, and the conditions. */
-export const reviewPlan = defineCall({
-  method: 'GET',
-  path: '/api/plan/order',
-  action: 'purchase.create',
-  query: z.object({ plan: planName, lang: language }),
-  answer: z.object({ order: purchaseOrder }),
-});
-
-/** Orders a plan. The person pays the first period on the provider's page at `pay_url`, which leads back to the plans. */
-export const orderPlan = defineCall({
-  method: 'POST',
-  path: '/api/plan/order',
-  action: 'purchase.create',
-  idempotent: true,
-  body: z.object({ plan: planName, order_hash: z.string().check(z.maxLength(64)), lang: language }),
-  answer: z.object({ purchase, pay_url: z.string() }),
-});
 
 /** Cancels a plan: it is not charged again, and runs until the end of what is paid. */
 export const cancelPlan = defineCall({

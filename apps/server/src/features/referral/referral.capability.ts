@@ -23,7 +23,7 @@ export const referralCapability: Capability = {
     );
   },
   start: async (services) => {
-    await followReferrals(services);
+    followReferrals(services);
     await startRetentionJob(services, oldReferralOrigins(services.config.origin_kept_ms));
   },
 };

@@ -6,7 +6,7 @@ import { Intent } from '../../platform/api/intent.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { ReviewFrame } from '../purchase/ReviewFrame.tsx';
 import { purchaseText } from '../purchase/text.ts';
-import { useOrderPlanMutation, useReviewPlanQuery } from './api.ts';
+import { useOrderPlanMutation, useReviewPlanQuery } from './order-api.ts';
 import { planText } from './text.ts';
 
 /** The order of a plan, and the press that leads to the payment page. */

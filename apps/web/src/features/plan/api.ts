@@ -5,10 +5,7 @@ import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 const planApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPlans: queryOf(build, calls.listPlans, { keepUnusedDataFor: 0 }),
-    // What is shown must be what the server would compose now.
-    reviewPlan: queryOf(build, calls.reviewPlan, { keepUnusedDataFor: 0 }),
-    orderPlan: mutationOf(build, calls.orderPlan),
     cancelPlan: mutationOf(build, calls.cancelPlan),
   }),
 });
-export const { useListPlansQuery, useReviewPlanQuery, useOrderPlanMutation, useCancelPlanMutation } = planApi;
+export const { useListPlansQuery, useCancelPlanMutation } = planApi;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
-import { cancelPlan, listPlans, reviewPlan, type PlanList, type Subscription } from '@akari/contract/plan';
+import { cancelPlan, listPlans, type PlanList, type Subscription } from '@akari/contract/plan';
+import { reviewPlan } from '@akari/contract/plan-order';
 import { getSite } from '@akari/contract/site';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
