@@ -97,6 +97,7 @@ it('a tip is given beside the picture, and the studio’s figures follow it', as
 
   await host.page.getByRole('button', { name: `${user_name}さんへの操作` }).click();
   await button(host.page, 'メッセージを表示しない').click();
+  await host.page.getByRole('alertdialog').getByRole('button', { name: 'メッセージを表示しない' }).click();
   await host.page
     .locator('.viewer-name')
     .getByText(/メッセージ非表示/)

@@ -14,7 +14,7 @@ import {
   type ChatRulesSeen,
   type OwnChat,
 } from '@akari/contract/moderation';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountApi } from '../../platform/person/api.ts';
 import { socketChanged } from '../../platform/socket/connection.slice.ts';
@@ -28,6 +28,7 @@ import { ComposerNote } from './shared/ComposerNote.tsx';
 import { replyChosen, selectGateClosed, selectReply } from './shared/gate.slice.ts';
 import { LineSheet, type SaidLine } from './shared/LineSheet.tsx';
 import { ChatRulesForm } from './studio/ChatRulesForm.tsx';
+import { ModerationActions } from './studio/ModerationActions.tsx';
 
 const SEEN: ChatRulesSeen = {
   channel_id: '7',
@@ -215,6 +216,30 @@ describe('the choices for a line', () => {
     await expect.poll(() => server.bodiesOf(mute)).toEqual([{ performer_name: 'hana', minutes: 30 }]);
     await expect.poll(() => server.bodiesOf(remove)).toHaveLength(1);
   });
+});
+
+it('a viewer is muted from the list after a question, and can write again without one', async () => {
+  const { store, server } = await page(210);
+  const mute = { ...muteViewer, path: '/api/mutes/9' } as const;
+  const none = { helpers: [], muted: [], acts: [] };
+  server.answer(getModeration, none);
+  server.answer(mute, {});
+  const { person } = show(<ModerationActions viewer_id="9" name="ren" />, { store, language: 'en' });
+  await person.click(await screen.findByRole('button', { name: 'Stop for 30 minutes' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Stop ren’s messages for 30 minutes?' });
+  expect(server.bodiesOf(mute)).toEqual([]);
+  server.answer(getModeration, {
+    ...none,
+    muted: [{ user_id: '9', user_name: 'ren', until_ms: 1_800_000 }],
+  });
+  await person.click(within(question).getByRole('button', { name: 'Stop for 30 minutes' }));
+  await person.click(await screen.findByRole('button', { name: 'Let write' }));
+  await expect
+    .poll(() => server.bodiesOf(mute))
+    .toEqual([
+      { performer_name: 'momo', minutes: 30 },
+      { performer_name: 'momo', minutes: 0 },
+    ]);
 });
 
 it('she sets the rules, and takes back what a helper did', async () => {

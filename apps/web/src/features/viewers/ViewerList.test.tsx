@@ -122,7 +122,7 @@ describe('ViewerList', () => {
     expect(selectPresentAsked(store.getState())).toEqual({ user_id: '7', times: 1 });
   });
 
-  it('ignores a viewer from the menu, and marks an ignored one', async () => {
+  it('ignores a viewer from the menu after a question, and marks an ignored one', async () => {
     server.answer(setIgnore, {});
     const { person } = open(sampleViewer({ user_id: '7' }), sampleViewer({ user_id: '8', ignored: true }));
     const [first, second] = screen.getAllByRole('listitem');
@@ -133,7 +133,11 @@ describe('ViewerList', () => {
       await person.click(within(row).getByRole('button', { name: 'Actions for kenji' }));
     expect(within(second).getByRole('button', { name: 'Show messages again' })).toBeDefined();
     await person.click(within(first).getByRole('button', { name: 'Ignore messages' }));
-    expect(server.bodiesOf({ ...setIgnore, path: '/api/ignore/7' })).toEqual([{ ignored: true }]);
+    const call = { ...setIgnore, path: '/api/ignore/7' };
+    expect(server.bodiesOf(call)).toEqual([]);
+    const question = await screen.findByRole('alertdialog', { name: 'Ignore messages from kenji?' });
+    await person.click(within(question).getByRole('button', { name: 'Ignore messages' }));
+    expect(server.bodiesOf(call)).toEqual([{ ignored: true }]);
   });
 });
 

@@ -49,6 +49,9 @@ export const ja = {
   helper_done: '{{name}}さんをヘルパーにしました',
   helper_ended: '{{name}}さんをヘルパーから外しました',
   mute: '30分止める',
+  mute_title: '{{name}}さんのメッセージを30分止めますか',
+  mute_text: '視聴は続けられますが、チャットには書き込めません。いつでも解除できます。',
+  keep: 'そのままにする',
   muted_done: '{{name}}さんのメッセージを30分止めました',
   unmuted: '{{name}}さんの停止を解除しました',
 } as const;
@@ -103,6 +106,9 @@ export const en = {
   helper_done: '{{name}} is a helper now',
   helper_ended: '{{name}} is no helper any more',
   mute: 'Stop for 30 minutes',
+  mute_title: 'Stop {{name}}’s messages for 30 minutes?',
+  mute_text: 'They keep watching, and cannot write in the chat. You can undo this at any time.',
+  keep: 'Cancel',
   muted_done: '{{name}}’s messages are stopped for 30 minutes',
   unmuted: '{{name}} can write again',
 } satisfies Shape<typeof ja>;
