@@ -71,8 +71,11 @@ const ofPayee = ({ user_id, partner_id }: Correction) =>
     ? and(eq(earningCorrectionTable.user_id, user_id), isNull(earningCorrectionTable.partner_id))
     : eq(earningCorrectionTable.partner_id, partner_id);
 
-/** @throws correction_too_large: more than one correction, or those of 30 days, may be */
-async function requireWithinLimits({ config, clock }: Services, db: Db | Tx, one: Correction): Promise<void> {
+/**
+ * @throws correction_too_large: more than one correction, or those of 30 days, may be; earnings_short: a performer's
+ *   balance would be below zero
+ */
+async function requireAllowed({ config, clock }: Services, db: Db | Tx, one: Correction): Promise<void> {
   const { most_units, month_most_units } = config.payout.corrections;
   const since_ms = clock.nowMs() - CORRECTIONS_MONTH_MS;
   const [sum] = await db
@@ -82,6 +85,8 @@ async function requireWithinLimits({ config, clock }: Services, db: Db | Tx, one
   const amount_units = Math.abs(one.units);
   if (amount_units > most_units || Number(sum?.units ?? 0) + amount_units > month_most_units)
     throw new Problem('correction_too_large');
+  if (one.partner_id === null && (await earningsBalanceOf(db, one.user_id)) + one.units < 0)
+    throw new Problem('earnings_short');
 }
 
 /** Locks what is corrected, so that corrections of one payee are counted one by one. */
@@ -96,7 +101,7 @@ async function lockPayee(tx: Tx, { user_id, partner_id }: Correction): Promise<v
   else await tx.select().from(partnerTable).where(eq(partnerTable.id, partner_id)).for('update');
 }
 
-/** Books a correction with its transfer, which has its id as the key. @throws earnings_short, money_stopped */
+/** Books a correction with its transfer, which has its id as the key. */
 async function book(services: Services, tx: Tx, one: Correction): Promise<number> {
   const { user_id, partner_id, units } = one;
   const at_ms = services.clock.nowMs();
@@ -125,16 +130,11 @@ export const correctEarningsAct: SensitiveAct<Correction> = {
   siteOf: () => null,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
   needsApproval: () => true,
-  check: async (services, _staff, one) => {
-    const { db } = services.database;
-    await requireWithinLimits(services, db, one);
-    if (one.partner_id === null && (await earningsBalanceOf(db, one.user_id)) + one.units < 0)
-      throw new Problem('earnings_short');
-  },
+  check: (services, _staff, one) => requireAllowed(services, services.database.db, one),
   perform: async ({ services, tx }, one) => {
     await requireSoundLedger(tx);
     await lockPayee(tx, one);
-    await requireWithinLimits(services, tx, one);
+    await requireAllowed(services, tx, one);
     const id = await book(services, tx, one);
     const { user_id, partner_id, units, cause } = one;
     return {

@@ -167,6 +167,19 @@ it('takes no more of a performer than the balance, at the proposal and at the ap
   expect([200_000, 100_000]).toContain(await earningsBalanceOf(db, performer.user_id));
 });
 
+it('takes no more than the balance when two are approved at the same moment', async () => {
+  const performer = await buildEarner(services);
+  const { user_name } = performer;
+  await earn(services, performer, 50);
+  await propose({ user_name, amount: points(-30) });
+  await propose({ user_name, amount: points(-40) });
+  const approvers = [await staffOf('finance_approver'), await staffOf('finance_approver')];
+  const waiting = await waitingFor(approvers[0]!.cookie);
+  const own = waiting.filter(({ facts }) => facts.some(({ value }) => value === user_name));
+  const answers = await Promise.all(own.map((one, at) => approveWith(approvers[at]!.cookie, one)));
+  expect(answers.map(({ result }) => result).toSorted()).toEqual(['earnings_short', 'ok']);
+});
+
 it('is refused for other people, without the right, and to the person who proposed it', async () => {
   const viewer = await buildViewer(services);
   expect((await propose({ user_name: viewer.user_name, amount: points(1) })).result).toBe('payee_not_found');
