@@ -9,9 +9,19 @@ export interface BillingFacts {
   contact_url: string;
   /** Where plans are cancelled; null: none is sold. */
   plans_url: string | null;
+  /** Where members let points be bought automatically; null: no provider charges cards on file. */
+  top_up_url: string | null;
 }
 
-const japanese = ({ sellers, statement_url, contact_url, plans_url }: BillingFacts): LegalPart[] => [
+const lines = (...texts: (string | null)[]): string => texts.filter((text) => text !== null).join('\n');
+
+const japanese = ({
+  sellers,
+  statement_url,
+  contact_url,
+  plans_url,
+  top_up_url,
+}: BillingFacts): LegalPart[] => [
   ...sellers.map(({ company, statement }) => ({
     label: company,
     text:
@@ -33,14 +43,26 @@ const japanese = ({ sellers, statement_url, contact_url, plans_url }: BillingFac
   },
   {
     label: '自動での請求',
-    text:
+    text: lines(
+      'ポイントのパックの購入は、1回ごとのご注文です。',
+      plans_url === null && top_up_url === null ? '自動で請求されることはありません。' : null,
+      top_up_url === null
+        ? null
+        : `自動チャージを設定された場合に限り、残高が少なくなったときに、設定された回数までパックを自動で購入します。購入ページでいつでも止められます。\n${top_up_url}`,
       plans_url === null
-        ? 'ポイントの購入は1回ごとのご注文です。自動で請求されることはありません。'
-        : `ポイントのパックの購入は、1回ごとのご注文です。定期プランは、解約されるまで期間ごとに請求されます。解約は、プランのページでいつでもできます。\n${plans_url}`,
+        ? null
+        : `定期プランは、解約されるまで期間ごとに請求されます。解約は、プランのページでいつでもできます。\n${plans_url}`,
+    ),
   },
 ];
 
-const english = ({ sellers, statement_url, contact_url, plans_url }: BillingFacts): LegalPart[] => [
+const english = ({
+  sellers,
+  statement_url,
+  contact_url,
+  plans_url,
+  top_up_url,
+}: BillingFacts): LegalPart[] => [
   ...sellers.map(({ company, statement }) => ({
     label: company,
     text:
@@ -62,10 +84,16 @@ const english = ({ sellers, statement_url, contact_url, plans_url }: BillingFact
   },
   {
     label: 'Automatic charges',
-    text:
+    text: lines(
+      'Each purchase of a pack is an order of its own.',
+      plans_url === null && top_up_url === null ? 'Nothing is charged automatically.' : null,
+      top_up_url === null
+        ? null
+        : `If you set up auto top-up, and only then, packs are bought when your balance is low, as often as you allow. You can stop it at any time on the purchase page.\n${top_up_url}`,
       plans_url === null
-        ? 'Each purchase of points is an order of its own. Nothing is charged automatically.'
-        : `Each purchase of a pack is an order of its own. A plan is charged for each period until you cancel it, which you can do at any time on the page of the plans.\n${plans_url}`,
+        ? null
+        : `A plan is charged for each period until you cancel it, which you can do at any time on the page of the plans.\n${plans_url}`,
+    ),
   },
 ];
 

@@ -60,6 +60,9 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
           (await plansFor(services, services.config.site_id)).length === 0
             ? null
             : new URL(PATHS.plans, own_url).href,
+        top_up_url: services.payments.some(({ company, stored }) => company !== null && stored !== undefined)
+          ? new URL(PATHS.purchase, own_url).href
+          : null,
         statement_url: new URL(PATHS.statement, own_url).href,
         contact_url: new URL(PATHS.contact, own_url).href,
       },

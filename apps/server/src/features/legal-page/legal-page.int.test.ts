@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { missingPages } from '../../core/site/operator-pages.ts';
 import { createSiteCapability } from '../../core/site/site.capability.ts';
-import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
+import type { PaymentProvider, StoredCards } from '../../platform/payment/payment-provider.ts';
 import { buildStaff } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { testServices } from '../../testing/services.ts';
@@ -192,6 +192,16 @@ it('billing help says what a statement shows of each company', async () => {
     { label: 'BTCPay', text: 'A payment by this company may appear under its name on your statement.' },
   ]);
   expect(parts.some(({ text }) => text.includes('https://akari.example/contact'))).toBe(true);
+  const automatic = async () => ((await page('billing')) as { text: string }[]).at(-1)?.text;
+  const one = company('Verotel', 'VTSUP.COM');
+  sellBy({ ...one, stored: { charge: vi.fn() } as unknown as StoredCards });
+  expect(await automatic()).toContain('auto top-up');
+  expect(await automatic()).toContain('https://akari.example/purchasePoint');
+  const { stored: _, ...without } = one;
+  sellBy(without);
+  expect(await automatic()).toBe(
+    'Each purchase of a pack is an order of its own.\nNothing is charged automatically.',
+  );
   sellBy(...sandbox);
   expect(await page('billing')).toBe('not_found');
 });
