@@ -336,7 +336,7 @@ const LEVELS = {
       ],
     ],
     ['chat', 'ledger', 'oversight', 'present', 'purchase', 'queue'],
-    ['plan', 'stored-card'],
+    ['plan', 'plan-order', 'stored-card'],
     ['top-up'],
     ['moderation', 'session'],
     ['channel', 'twoway'],
