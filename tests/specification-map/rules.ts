@@ -152,7 +152,7 @@ export const VALIDATION: readonly Group[] = [
       here('requests a toy', `${POLICY}['toy.request']`),
       here('buys points', `${POLICY}['purchase.create']`),
       later('buys with one click', 'shop: cards on file'),
-      here('buys plans', `${CONTRACT}/plan/index.ts#orderPlan`),
+      here('buys plans', `${CONTRACT}/plan-order/index.ts#orderPlan`),
       here('enters a coupon code', `${POLICY}['coupon.use']`),
       here('peeps', `${RULES}/session/session-type.ts#SESSION_MODES.peep`),
       here('favourites', `${POLICY}['favourite.manage']`),
