@@ -4,7 +4,6 @@ import {
   later,
   members,
   none,
-  open,
   PAGE,
   part,
   replaced,
@@ -166,9 +165,7 @@ export const OFFERS: readonly Group[] = [
         news: 'news',
         present: 'present',
         tip: 'tip',
-      }),
-      open('instant bonus', 'a bonus that arrives in the room'),
-      ...members(`${RULES}/notification/index.ts#NOTIFICATION_KINDS`, {
+        'instant bonus': 'instant_bonus',
         lovense: 'lovense',
         'private two-shot': 'private_twoshot',
       }),

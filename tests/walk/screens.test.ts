@@ -129,6 +129,13 @@ it('pass the measurements for a member', LONG, async () => {
   await page.goto('/purchasePoint');
   await page.getByRole('radio').first().check({ force: true });
   await looks.look(page, 'purchase');
+  await page.goto('/plans');
+  const lite = page.getByRole('button', { name: /^Lite/ });
+  await lite.waitFor();
+  await looks.look(page, 'plans');
+  await lite.click();
+  await page.getByText('自動更新と解約').waitFor();
+  await looks.look(page, 'plan-order');
   await page.goto('/statement');
   await page.getByText('琴葉').first().waitFor();
   await looks.look(page, 'statement');
@@ -142,6 +149,16 @@ it('pass the measurements for a member', LONG, async () => {
   await roomOf(page, '琴葉');
   await page.getByRole('button', { name: /お礼/ }).first().click();
   await looks.look(page, 'thank-you');
+  expect(looks.found).toEqual({});
+});
+
+it('pass the measurements for a partner', LONG, async () => {
+  const partner = await person();
+  const looks = new Looks(NAMES, SIZES, EVERYWHERE);
+  await logIn(partner.context, 'momo', DEMO_PASSWORD);
+  await arrive(partner, '/partner');
+  await heading(partner.page);
+  await looks.look(partner.page, 'partner');
   expect(looks.found).toEqual({});
 });
 

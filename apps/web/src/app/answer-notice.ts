@@ -9,6 +9,7 @@ import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
 import { onAirText } from '../features/favourite/viewer/on-air-text.ts';
 import { contactText } from '../features/contact/text.ts';
+import { bonusNewsText } from '../features/ledger/bonus-news-text.ts';
 import { expiryText } from '../features/ledger/expiry-text.ts';
 import { presentNewsText } from '../features/present/viewer/news-text.ts';
 import { topUpNewsText } from '../features/purchase/top-up/news-text.ts';
@@ -56,6 +57,12 @@ export function showOnAir({ performer_name, display_name }: ServerEventBody<'fav
   if (location.pathname.startsWith(to)) return;
   const text = onAirText.t('began', { name: display_name[currentLanguage()] });
   store.dispatch(noticeShown({ kind: 'news', text, link: { to, label: onAirText.t('open') } }));
+}
+/** Points of the service stay in the list of notifications; the notice clears by itself. */
+export function showBonus({ cause, units }: ServerEventBody<'bonus.received'>): void {
+  const points = formatPoints(units, currentLanguage());
+  const text = bonusNewsText.t(cause, { points, count: units / UNITS_PER_POINT });
+  store.dispatch(noticeShown({ kind: 'bonus', text }));
 }
 /** Points that were bought without a press. */
 export function showTopUp({ purchase }: ServerEventBody<'purchase.changed'>): void {

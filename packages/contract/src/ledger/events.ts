@@ -1,5 +1,6 @@
+import { BONUS_CAUSES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { balance, defineServerEvent, id } from '../common/index.ts';
+import { balance, defineServerEvent, id, units } from '../common/index.ts';
 import { broadcastEarnings } from './index.ts';
 
 /**
@@ -11,6 +12,11 @@ export const balanceChangedEvent = defineServerEvent({
 });
 /** There are notices of points that expire. The page takes them. */
 export const pointNoticesEvent = defineServerEvent({ name: 'points.notices', body: z.object({}) });
+/** The service has given the viewer points. */
+export const bonusReceivedEvent = defineServerEvent({
+  name: 'bonus.received',
+  body: z.object({ cause: z.enum(BONUS_CAUSES), units }),
+});
 export const earningsChangedEvent = defineServerEvent({
   name: 'earnings.changed',
   body: broadcastEarnings,

@@ -16,7 +16,12 @@ import { doorPicturesChangedEvent } from '../door-picture/events.ts';
 import { favouriteOnAirEvent, favouritesChangedEvent } from '../favourite/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
-import { balanceChangedEvent, earningsChangedEvent, pointNoticesEvent } from '../ledger/events.ts';
+import {
+  balanceChangedEvent,
+  earningsChangedEvent,
+  bonusReceivedEvent,
+  pointNoticesEvent,
+} from '../ledger/events.ts';
 import { mediaReconnectEvent } from '../media/events.ts';
 import {
   chatLineRestoredEvent,
@@ -74,6 +79,7 @@ export const SERVER_EVENTS = [
   sessionAskedEvent,
   sessionEndedEvent,
   balanceChangedEvent,
+  bonusReceivedEvent,
   pointNoticesEvent,
   purchaseChangedEvent,
   twoshotChangedEvent,

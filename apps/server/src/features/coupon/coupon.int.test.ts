@@ -8,6 +8,7 @@ import { pointLotTable } from '../../core/ledger/lot.table.ts';
 import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.capability.ts';
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
 import { buildLogin, buildStaff, buildViewer } from '../../testing/factories.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { testApp } from '../../testing/http.ts';
 import { providerEvent } from '../../testing/payment/provider-event.ts';
 import { testServices } from '../../testing/services.ts';
@@ -167,6 +168,9 @@ describe('a coupon with a purchase', () => {
     expect((await balances(who)).coupon_points_units).toBe(0);
     await say(started, 'paid');
     expect((await balances(who)).coupon_points_units).toBe(50_000);
+    expect(services.realtime.bodiesOf('bonus.received', roomOf.user(who.user_id))).toEqual([
+      { cause: 'coupon', units: 50_000 },
+    ]);
     await say(started, 'refunded', 1_250);
     expect((await balances(who)).coupon_points_units).toBe(25_000);
     await say(started, 'refunded', 1_250);

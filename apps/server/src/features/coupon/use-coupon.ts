@@ -148,19 +148,21 @@ async function lockUseOf(tx: Tx, purchase_id: number): Promise<CouponUseRow | nu
 /**
  * Settles or releases the coupon of a purchase that was decided. A payment that comes after the release is honoured: the
  * buyer gets what they had confirmed.
- * @returns gives its points; to be called after the points of the purchase, so that accounts are locked in their order
+ * @returns gives its points, and says how many; to be called after the points of the purchase, so that accounts are locked in
+ *   their order
  */
 export async function decideCoupon(
   { clock, config }: Services,
   tx: Tx,
   purchase_id: number,
   state: PurchaseState,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<number>> {
   const use = state === 'pending' ? null : await lockUseOf(tx, purchase_id);
-  if (use === null) return async () => {};
+  if (use === null) return async () => 0;
   const moved = await moveUse(tx, use, state === 'settled' ? 'paid' : 'declined');
   return async () => {
-    if (!moved || state !== 'settled' || use.units === 0) return;
+    if (!moved || state !== 'settled' || use.units === 0) return 0;
     await giveCouponPoints(tx, use, { at_ms: clock.nowMs(), valid_ms: config.points.valid_ms });
+    return use.units;
   };
 }

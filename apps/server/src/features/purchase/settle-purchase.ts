@@ -1,6 +1,7 @@
 import { paysByStoredCard, type PurchaseState } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { issuePoints } from '../../core/ledger/issue-points.ts';
+import { announceBonus } from '../../core/ledger/announce-bonus.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
@@ -63,7 +64,7 @@ export async function settle(
   const giveBonus = await decideCoupon(services, tx, row.id, state);
   await decideFirstOffer(tx, row, state);
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
-  await giveBonus();
+  const bonus_units = await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;
   await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
   if (paysByStoredCard(row.way))
@@ -76,7 +77,8 @@ export async function settle(
   after(async () => {
     const purchase = describePurchase({ ...row, state, settled_at_ms });
     services.realtime.send(roomOf.user(row.user_id), 'purchase.changed', { purchase });
-    if (state === 'settled') await publishBalance(services, row.user_id);
+    if (bonus_units > 0) await announceBonus(services, row.user_id, { cause: 'coupon', units: bonus_units });
+    else if (state === 'settled') await publishBalance(services, row.user_id);
   });
   await purchaseDecided(services).run(tx, after, {
     ...{ purchase_id: row.id, user_id: row.user_id, state, units: row.units },

@@ -5,6 +5,7 @@ import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.capability.ts';
 import { createSandboxProvider } from '../../platform/payment/sandbox/sandbox-provider.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
 import { buildLogin, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { providerEvent } from '../../testing/payment/provider-event.ts';
@@ -116,6 +117,9 @@ it('gives 5 coupon points once, after the first purchase of a friend and the hol
   expect(await coupons(who)).toBe(0);
   await pass(0.1);
   expect(await coupons(who)).toBe(50_000);
+  expect(services.realtime.bodiesOf('bonus.received', roomOf.user(who.user_id))).toEqual([
+    { cause: 'referral', units: 50_000 },
+  ]);
   await buy(friend);
   await pass(10);
   expect([await coupons(who), (await who.page()).earned_units]).toEqual([50_000, 50_000]);

@@ -1,7 +1,7 @@
 import { nextReferralState, type ReferralEvent } from '@akari/rules';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { issuePoints } from '../../core/ledger/issue-points.ts';
-import { publishBalance } from '../../core/ledger/publish-balance.ts';
+import { announceBonus } from '../../core/ledger/announce-bonus.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
@@ -111,6 +111,8 @@ export function followReferrals(services: Services): void {
       .update(referralTable)
       .set({ state, ...given })
       .where(eq(referralTable.friend_id, row.friend_id));
-    if (state === 'earned') after(() => publishBalance(services, row.referrer_id));
+    const { units } = services.config.referral;
+    if (state === 'earned')
+      after(() => announceBonus(services, row.referrer_id, { cause: 'referral', units }));
   });
 }

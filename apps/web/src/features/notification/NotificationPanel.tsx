@@ -21,6 +21,7 @@ const ICONS: Record<NotificationKind | 'received', IconName> = {
   news: 'bell',
   present: 'gift',
   received: 'gift',
+  instant_bonus: 'spark',
   tip: 'coin',
   lovense: 'wave',
   private_twoshot: 'twoshot',
@@ -60,7 +61,7 @@ function Item({ kept: { notification, at_ms } }: { kept: KeptNotification }) {
       <span>
         <span className="vh">{t(`kinds.${notification.kind}`)}</span>
         {notification.kind === 'news' && <News {...notification} />}
-        {notification.kind === 'received' && notification.text}
+        {(notification.kind === 'received' || notification.kind === 'instant_bonus') && notification.text}
         {'text' in notification ? null : sentence(notification)}
       </span>
       {'units' in notification && (

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT, type ErrorName, type GiftId, type TwoshotState } fr
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { serverMs } from '../../platform/clock/server-clock.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
-import { noticeShown } from '../../platform/store/notification.slice.ts';
+import { noticeShown, type NoticeKind } from '../../platform/store/notification.slice.ts';
 import { reducer, startAppListening } from '../../platform/store/store.ts';
 
 /** A notification by its kind (spec §3). `name` null: anonymous. */
@@ -10,6 +10,8 @@ export type Notification =
   | { kind: 'news'; text: string; error: ErrorName | null }
   /** From the performer; the sentence says what it is. */
   | { kind: 'received'; text: string }
+  /** From the service. */
+  | { kind: 'instant_bonus'; text: string }
   | { kind: 'tip'; name: string | null; units: number; request: string | null }
   | { kind: 'present'; name: string | null; units: number; gift: GiftId }
   | { kind: 'lovense'; name: string; units: number; slot: number; level: number }
@@ -45,12 +47,20 @@ const { kept } = notificationListSlice.actions;
 export const { listCleared } = notificationListSlice.actions;
 export const { selectNotifications } = notificationListSlice.injectInto(reducer).selectors;
 
+/** Notices that have a kind of their own in the list. */
+const KIND_OF: Partial<Record<NoticeKind, 'received' | 'instant_bonus'>> = {
+  present: 'received',
+  bonus: 'instant_bonus',
+};
+
 const keep = (notification: Notification, at_ms = serverMs(Date.now())) => kept({ at_ms, notification });
 
 startAppListening({
   actionCreator: noticeShown,
-  effect: ({ payload: { kind, text, error } }, { dispatch }) =>
-    void dispatch(keep(kind === 'present' ? { kind: 'received', text } : { kind: 'news', text, error })),
+  effect: ({ payload: { kind, text, error } }, { dispatch }) => {
+    const own = KIND_OF[kind];
+    dispatch(keep(own === undefined ? { kind: 'news', text, error } : { kind: own, text }));
+  },
 });
 startAppListening({
   actionCreator: serverEvent['tip.sent'],

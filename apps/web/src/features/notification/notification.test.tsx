@@ -74,6 +74,13 @@ it('is empty after it was cleared', async () => {
   expect(screen.getByText('No notifications yet')).toBeDefined();
 });
 
+it('keeps points of the service as a bonus', () => {
+  store.dispatch(noticeShown({ kind: 'bonus', text: 'Bonus of your coupon: 5 coupon points.' }));
+  expect(kinds()).toEqual(['instant_bonus']);
+  panel();
+  expect(screen.getByRole('listitem').textContent).toContain('BonusBonus of your coupon: 5 coupon points.');
+});
+
 it('keeps a present from the performer as what it is, once', () => {
   store.dispatch(noticeShown({ kind: 'present', text: 'A present from Hana: 1 point.' }));
   expect(kinds()).toEqual(['received']);

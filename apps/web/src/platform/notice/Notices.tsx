@@ -20,6 +20,7 @@ const ICONS: Record<NoticeKind, IconName> = {
   tip: 'coin',
   news: 'bell',
   present: 'gift',
+  bonus: 'spark',
   success: 'check',
   error: 'alert',
   warning: 'alert',

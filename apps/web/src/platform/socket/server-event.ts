@@ -33,6 +33,7 @@ const NAMES = [
   'session.ended',
   'balance.changed',
   'points.notices',
+  'bonus.received',
   'purchase.changed',
   'twoshot.changed',
   'twoway.changed',

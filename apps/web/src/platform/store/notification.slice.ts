@@ -9,6 +9,7 @@ export const CLEAR_AFTER_MS = {
   tip: 2_000,
   news: 5_000,
   present: 5_000,
+  bonus: 5_000,
   success: 5_000,
   error: 5_000,
 } as const;

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { claimBonus } from '../../ledger/claim-bonus.ts';
-import { publishBalance } from '../../ledger/publish-balance.ts';
+import { announceBonus } from '../../ledger/announce-bonus.ts';
 import { mailPersonOf, setMailPerson } from '../../mail/mail-person.ts';
 import { endMailTokens, readMailToken } from '../../mail/mail-token.ts';
 import { queueMailTo } from '../../mail/queue-mail.ts';
@@ -57,7 +57,7 @@ export async function confirmMailbox(
     pending_email: still ? person.pending_email : null,
   });
   const units = await claimBonus(services, tx, user_id, address);
-  if (units > 0) after(() => publishBalance(services, user_id));
+  if (units > 0) after(() => announceBonus(services, user_id, { cause: 'confirmed', units }));
   return units;
 }
 
