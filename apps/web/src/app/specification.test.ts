@@ -15,4 +15,11 @@ it.each([
 );
 
 it('tip popups clear after 2 s and notifications after 5 s (spec §9)', () =>
-  expect(CLEAR_AFTER_MS).toEqual({ tip: 2_000, news: 5_000, present: 5_000, success: 5_000, error: 5_000 }));
+  expect(CLEAR_AFTER_MS).toEqual({
+    tip: 2_000,
+    news: 5_000,
+    present: 5_000,
+    bonus: 5_000,
+    success: 5_000,
+    error: 5_000,
+  }));
