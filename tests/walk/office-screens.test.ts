@@ -43,6 +43,8 @@ const NAMES = [
     '@example.com',
     '/purchasePoint',
     'CCBill',
+    'Lite',
+    'Pro',
     'Verotel',
     'BTCPay Server',
     'BTCPay',

@@ -29,8 +29,12 @@ beforeAll(async () => {
   ]);
 });
 
-/** Names of demo people, which are the same in both languages. */
+/** Names of demo people, of plans and of fields, which are the same in both languages. */
 const NAMES = [
+  'Lite',
+  'Pro',
+  'Yoru no Sampo',
+  'cid',
   'hana@akari.example',
   'hana',
   'kage',
