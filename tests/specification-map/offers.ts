@@ -1,15 +1,4 @@
-import {
-  CONTRACT,
-  here,
-  later,
-  members,
-  none,
-  PAGE,
-  part,
-  replaced,
-  RULES,
-  type Group,
-} from './row.ts';
+import { CONTRACT, here, later, members, none, PAGE, part, replaced, RULES, type Group } from './row.ts';
 
 const ADDRESS = `${PAGE}/platform/browser/address.ts#Address`;
 const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
