@@ -1,5 +1,6 @@
 import { getOwnPartner } from '@akari/contract';
 import { deviceHash } from '../../core/account/login/device-cookie.ts';
+import { forgetOrigins } from '../../core/account/registration/forget-origins.ts';
 import { memberRegistered } from '../../core/account/registration/registration-hooks.ts';
 import { purchaseDecided, purchaseReturned } from '../../core/session/state/purchase-hooks.ts';
 import type { Capability } from '../../platform/capability.ts';
@@ -9,8 +10,8 @@ import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { Services } from '../../platform/services.ts';
 import { earnCommission } from './earn-commission.ts';
 import { partnerActs } from './office/partner-acts.ts';
-import { oldArrivalOrigins } from './old-origins.ts';
 import { ownPartner } from './own-partner.ts';
+import { partnerMemberTable } from './partner.table.ts';
 import { PostbackSender } from './postback/postback-sender.ts';
 import { registerArrival } from './register-arrival.ts';
 import { takeCommissionBack } from './take-commission-back.ts';
@@ -45,7 +46,9 @@ export const createPartnerCapability = (): Capability => {
       const own = new PostbackSender(services);
       [sender, running] = [own, services];
       services.duties.want(DUTY, (hold) => own.keep(hold));
-      await startRetentionJob(services, oldArrivalOrigins(services.config.origin_kept_ms));
+      const people = { table: partnerMemberTable, key: partnerMemberTable.user_id };
+      const { origin_kept_ms } = services.config;
+      await startRetentionJob(services, forgetOrigins('partner.forget_origin', people, origin_kept_ms));
     },
     stop: async () => {
       await running?.duties.giveUp(DUTY);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
+import { forgetOrigins } from '../../core/account/registration/forget-origins.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { createSandboxCapability } from '../../platform/payment/sandbox/sandbox.capability.ts';
@@ -74,6 +75,24 @@ describe('source of a person', () => {
     expect(rows).toEqual([{ source_site_id: 1_006_753, partner_id: Number(who.id) }]);
     const [kept] = await db.select().from(partnerMemberTable).where(eq(partnerMemberTable.user_id, user_id));
     expect(kept).toMatchObject({ campaign: 'summer', click_id: 'c-1', doubt: null });
+  });
+
+  it('keeps the link, and forgets device, network and mailbox after 400 days', async () => {
+    const who = await partner();
+    const user_id = await register({ code: who.code, campaign: 'summer' });
+    const people = { table: partnerMemberTable, key: partnerMemberTable.user_id };
+    const job = forgetOrigins('partner.forget_origin', people, services.config.origin_kept_ms);
+    const rowAfter = async (days: number) => {
+      await db.transaction((tx) => job.deleteExpired(tx, clock.nowMs() + days * DAY_MS, 100));
+      const ofUser = eq(partnerMemberTable.user_id, user_id);
+      const [row] = await db.select().from(partnerMemberTable).where(ofUser);
+      return row;
+    };
+    expect((await rowAfter(399))?.device_hash).not.toBe('');
+    expect(await rowAfter(400)).toMatchObject({
+      ...{ partner_id: Number(who.id), campaign: 'summer' },
+      ...{ device_hash: '', network: '', mailbox_hash: null },
+    });
   });
 
   it('is the site that the address named, with and without a partner', async () => {

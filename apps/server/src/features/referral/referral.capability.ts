@@ -1,12 +1,13 @@
 import { getReferral } from '@akari/contract';
 import { deviceHash } from '../../core/account/login/device-cookie.ts';
+import { forgetOrigins } from '../../core/account/registration/forget-origins.ts';
 import { memberRegistered } from '../../core/account/registration/registration-hooks.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { route } from '../../platform/http/call-route.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
-import { oldReferralOrigins } from './old-origins.ts';
 import { ownReferral } from './own-referral.ts';
+import { referralTable } from './referral.table.ts';
 import { registerFriend } from './register-friend.ts';
 import { followReferrals } from './reward-referrer.ts';
 
@@ -24,6 +25,8 @@ export const referralCapability: Capability = {
   },
   start: async (services) => {
     followReferrals(services);
-    await startRetentionJob(services, oldReferralOrigins(services.config.origin_kept_ms));
+    const people = { table: referralTable, key: referralTable.friend_id };
+    const { origin_kept_ms } = services.config;
+    await startRetentionJob(services, forgetOrigins('referral.forget_origin', people, origin_kept_ms));
   },
 };
