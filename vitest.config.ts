@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './scripts/temporary.mjs';
+
+keepTemporaryFilesInMemory();
 
 const cores = availableParallelism();
 /** How long a test polls for what comes at once on a quiet machine: a busy machine may be slow, but no test may fail for it. */

@@ -56,10 +56,13 @@ describe('DataLink', () => {
     await after(2 * MINUTE_MS);
     expect((await refunded()).slice(before)).toEqual([asked]);
     expect([await stateOf(id), await pointsOf(member)]).toEqual(['done', 100_000 - units]);
-    expect(await matchedTo(member)).toEqual([
-      ['paid', 'applied', null],
-      ['refunded', 'applied', null],
-    ]);
+    // The simulator sends the webhook after its answer.
+    await expect
+      .poll(() => matchedTo(member))
+      .toEqual([
+        ['paid', 'applied', null],
+        ['refunded', 'applied', null],
+      ]);
   });
 
   it.each([
