@@ -128,6 +128,7 @@ export const FIXED_SETTINGS = {
   PAYOUT_SEPA_NAME: { group: 'payouts' },
   PAYOUT_SEPA_IBAN: { group: 'payouts' },
   PAYOUT_SEPA_BIC: { group: 'payouts' },
+  PAYOUT_BITCOIN: { group: 'payouts' },
   MEDIA: { group: 'media' },
   MEDIA_NODES: { group: 'media' },
   MEDIA_SECRET: { group: 'media', secret: true },

@@ -156,6 +156,7 @@ export const correctEarnings = defineOfficeCall({
       z.object({ in: z.literal('points'), units: amount }),
       z.object({ in: z.literal('JPY'), minor: amount }),
       z.object({ in: z.literal('EUR'), minor: amount }),
+      z.object({ in: z.literal('USD'), minor: amount }),
     ]),
     cause: z.enum(CORRECTION_CAUSES),
     reason,
@@ -183,7 +184,12 @@ export const getPayoutBatch = defineOfficeCall({
   path: '/api/office/payout-batches/:batch_id',
   right: 'payouts.read',
   params: batch,
-  answer: z.extend(officeBatch, { rows: z.array(officePayout), file_sha256: z.string() }),
+  answer: z.extend(officeBatch, {
+    rows: z.array(officePayout),
+    file_sha256: z.string(),
+    /** The service itself sends the payouts and learns what became of them. */
+    followed: z.boolean(),
+  }),
 });
 export type OfficeBatchPage = z.infer<typeof getPayoutBatch.answer>;
 

@@ -133,6 +133,7 @@ export const payeeInput = z.discriminatedUnion('method', [
     bic: typed,
     holder: typed,
   }),
+  z.object({ method: z.literal('bitcoin'), legal_name: typed, address: typed }),
 ]);
 
 /** Gives the bank account that payouts go to, with the password. Payouts wait for a while afterwards. */

@@ -1,11 +1,12 @@
 import type { Currency } from '../purchase/index.ts';
+import { bitcoinAddressOf } from './bitcoin-address.ts';
 import { zenginKana } from './kana.ts';
 import { sepaName } from './sepa-name.ts';
 
-/** How money reaches a payee: a transfer inside Japan, or a transfer in euro. */
-export const PAYOUT_METHODS = ['zengin', 'sepa'] as const;
+/** How money reaches a payee: a transfer inside Japan, a transfer in euro, or coins that are worth dollars when they are sent. */
+export const PAYOUT_METHODS = ['zengin', 'sepa', 'bitcoin'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
-export const CURRENCY_OF_METHOD = { zengin: 'JPY', sepa: 'EUR' } as const satisfies Readonly<
+export const CURRENCY_OF_METHOD = { zengin: 'JPY', sepa: 'EUR', bitcoin: 'USD' } as const satisfies Readonly<
   Record<PayoutMethod, Currency>
 >;
 export type PayoutCurrency = (typeof CURRENCY_OF_METHOD)[PayoutMethod];
@@ -35,7 +36,12 @@ export interface SepaAccount {
   bic: string;
   holder: string;
 }
-export type BankAccount = ZenginAccount | SepaAccount;
+export interface BitcoinAccount {
+  method: 'bitcoin';
+  legal_name: string;
+  address: string;
+}
+export type BankAccount = ZenginAccount | SepaAccount | BitcoinAccount;
 
 export const PAYEE_NAME_MAX = 70;
 /** Longest name of a holder in a file for Japanese banks, where a voiced kana is two characters. */
@@ -108,7 +114,8 @@ export type PayeeInput =
       account_number: string;
       holder: string;
     }
-  | { method: 'sepa'; legal_name: string; iban: string; bic: string; holder: string };
+  | { method: 'sepa'; legal_name: string; iban: string; bic: string; holder: string }
+  | { method: 'bitcoin'; legal_name: string; address: string };
 
 /** The fields of an account that are typed. */
 export type PayeeField =
@@ -118,7 +125,8 @@ export type PayeeField =
   | 'account_number'
   | 'holder'
   | 'iban'
-  | 'bic';
+  | 'bic'
+  | 'address';
 
 /** Reads one field. @returns null: it is wrong */
 export function payeeField(method: PayoutMethod, field: PayeeField, text: string): string | null {
@@ -137,18 +145,23 @@ export function payeeField(method: PayoutMethod, field: PayeeField, text: string
       return ibanOf(text);
     case 'bic':
       return bicOf(text);
+    case 'address':
+      return bitcoinAddressOf(text);
   }
 }
+
+/** The fields that are typed of an account. */
+export const PAYEE_FIELDS: Readonly<Record<PayoutMethod, readonly PayeeField[]>> = {
+  zengin: ['legal_name', 'bank_code', 'branch_code', 'account_number', 'holder'],
+  sepa: ['legal_name', 'iban', 'bic', 'holder'],
+  bitcoin: ['legal_name', 'address'],
+};
 
 /** Reads what was typed. @returns the wrong fields, or the account */
 export function readPayee(input: PayeeInput): { wrong: PayeeField[] } | { account: BankAccount } {
   const { method } = input;
-  const fields: readonly PayeeField[] =
-    method === 'zengin'
-      ? ['legal_name', 'bank_code', 'branch_code', 'account_number', 'holder']
-      : ['legal_name', 'iban', 'bic', 'holder'];
   const typed = input as unknown as Record<PayeeField, string>;
-  const read = fields.map((field) => [field, payeeField(method, field, typed[field])] as const);
+  const read = PAYEE_FIELDS[method].map((field) => [field, payeeField(method, field, typed[field])] as const);
   const wrong = read.filter(([, value]) => value === null).map(([field]) => field);
   if (wrong.length > 0) return { wrong };
   return { account: { ...input, ...Object.fromEntries(read) } };
@@ -157,5 +170,13 @@ export function readPayee(input: PayeeInput): { wrong: PayeeField[] } | { accoun
 const SHOWN = 4;
 const SHOWN_OF_SEVEN = 3;
 /** The end of an account's number: all that is shown of it after it was stored. */
-export const maskedAccount = (account: BankAccount): string =>
-  account.method === 'zengin' ? account.account_number.slice(-SHOWN_OF_SEVEN) : account.iban.slice(-SHOWN);
+export function maskedAccount(account: BankAccount): string {
+  switch (account.method) {
+    case 'zengin':
+      return account.account_number.slice(-SHOWN_OF_SEVEN);
+    case 'sepa':
+      return account.iban.slice(-SHOWN);
+    case 'bitcoin':
+      return account.address.slice(-SHOWN);
+  }
+}

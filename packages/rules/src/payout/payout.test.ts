@@ -104,6 +104,29 @@ describe('readPayee', () => {
     });
   });
 
+  it.each([
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+    [' 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy ', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    [
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    ],
+    // One sign is wrong, mixed case, another network, version 1 as bech32 (BIP 350), an address of another coin.
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', null],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', null],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3T4', null],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', null],
+    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', null],
+    ['0x52908400098527886E0F7030069857D2E4169EE7', null],
+    ['', null],
+  ])('reads the Bitcoin address %s', (address, read) => {
+    const account = { method: 'bitcoin', legal_name: 'Anna', address } as const;
+    expect(readPayee(account)).toEqual(
+      read === null ? { wrong: ['address'] } : { account: { ...account, address: read } },
+    );
+  });
+
   it('a BIC may be missing', () => {
     expect([bicOf(''), bicOf('deutdeff'), bicOf('DEUTDEFF500'), bicOf('DEUT')]).toEqual([
       '',

@@ -6,6 +6,7 @@ import {
   PAYOUT_BATCH_MAX,
   PAYOUT_METHODS,
   type BankAccount,
+  type BitcoinAccount,
   type PayoutMethod,
   type SepaAccount,
   type ZenginAccount,
@@ -17,6 +18,7 @@ import { among, idList } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { bitcoinFile } from './file/bitcoin-file.ts';
 import { sepaFile } from './file/sepa-file.ts';
 import { zenginFile } from './file/zengin-file.ts';
 import { HOLD_COLUMNS, holdsOf, WITH_HOLDS, type HoldRow } from './holds.ts';
@@ -118,8 +120,16 @@ function fileOf(
         end_to_end_id: String(id),
       })),
     );
+  if (method === 'bitcoin' && payout.bitcoin !== null)
+    return bitcoinFile(
+      rows.map(({ id, account, net_minor }) => ({
+        ...{ payout_id: id, address: (account as BitcoinAccount).address, amount_minor: net_minor },
+      })),
+    );
   throw new Problem('payout_batch_changed');
 }
+
+const ENDING_OF: Readonly<Record<PayoutMethod, string>> = { zengin: 'txt', sepa: 'xml', bitcoin: 'csv' };
 
 /** A file for the bank: always by two people. It is written when the second one approves, and never again. */
 export const payoutBatchAct: SensitiveAct<Batch> = {
@@ -143,7 +153,7 @@ export const payoutBatchAct: SensitiveAct<Batch> = {
     await tx.insert(payoutBatchTable).values({
       ...{ id, method, currency: CURRENCY_OF_METHOD[method], state: 'approved', pay_date, total_minor },
       payouts: rows.length,
-      file_name: method === 'zengin' ? `payout-${id}.txt` : `payout-${id}.xml`,
+      file_name: `payout-${id}.${ENDING_OF[method]}`,
       sealed_file: sealFile(key, file),
       file_sha256,
       approved_at_ms: services.clock.nowMs(),

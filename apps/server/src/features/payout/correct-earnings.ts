@@ -3,6 +3,7 @@ import {
   CORRECTIONS_MONTH_MS,
   japanDate,
   unitsWorth,
+  type PayoutCurrency,
   type PayoutMethod,
 } from '@akari/rules';
 import type { BodyOf } from '@akari/contract';
@@ -32,7 +33,10 @@ const correction = z.object({
 });
 type Correction = z.output<typeof correction>;
 
-const METHOD_OF = { JPY: 'zengin', EUR: 'sepa' } as const satisfies Record<string, PayoutMethod>;
+const METHOD_OF = { JPY: 'zengin', EUR: 'sepa', USD: 'bitcoin' } as const satisfies Record<
+  PayoutCurrency,
+  PayoutMethod
+>;
 
 /** Points of an amount, by the rate of today. @throws correction_too_large: the service has no rate */
 function unitsOf({ config, clock }: Services, amount: BodyOf<typeof correctEarnings>['amount']): number {

@@ -26,6 +26,7 @@ import { earnerOf } from './earner.ts';
 import { composeBatch, payoutBatchAct } from './batch-act.ts';
 import { lockPayouts, lockPayoutsOf, movePayout } from './move-payout.ts';
 import { openAccount, openFile, readPayoutKey } from './payout-key.ts';
+import { beginCoins, isFollowed } from './send-coins.ts';
 import { payeeTable, payoutBatchTable, payoutHoldTable } from './state/payout.table.ts';
 
 async function lockPayee(tx: Tx, payee_id: string) {
@@ -127,9 +128,11 @@ async function moveBatch(
   // What has arrived changes the payouts alone: others of the file may still come back.
   const state = event === 'pay' ? batch.state : nextPayoutBatchState(batch.state, event);
   if (state === null || (event === 'pay' && state !== 'sent')) throw new Problem('act_conflict');
+  if (event === 'pay' && isFollowed(services, batch)) throw new Problem('act_conflict');
   const rows = await lockPayoutsOf(tx, batch.id, event === 'pay' ? 'sent' : 'approved');
   if (rows.length === 0) throw new Problem('act_conflict');
   for (const row of rows) await movePayout(services, tx, row, event);
+  if (event === 'send') await beginCoins(services, tx, rows);
   if (state !== batch.state)
     await tx
       .update(payoutBatchTable)
@@ -178,6 +181,8 @@ function batchActs(app: FastifyInstance, services: Services): void {
     await performStaffAct(services, { act, staff, reason, request }, async (tx) => {
       const [row] = await lockPayouts(tx, [rowIdOf(params.payout_id) ?? 0]);
       if (row === undefined) throw new Problem('not_found');
+      // Coins that the other server may still send are not given back beside it: staff cancel them there.
+      if (row.state === 'sent' && isFollowed(services, row)) throw new Problem('act_conflict');
       await movePayout(services, tx, row, event, fault);
       return {
         subject: { kind: 'payout', id: row.id },

@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { readyPayouts } from './batch-act.ts';
 import { HOLD_COLUMNS, holdsOf, WITH_HOLDS, type HoldRow } from './holds.ts';
 import type { PayoutRow } from './move-payout.ts';
+import { isFollowed } from './send-coins.ts';
 import type { earningCorrectionTable } from './state/correction.table.ts';
 import {
   payoutBatchTable,
@@ -159,6 +160,7 @@ export function officePayoutRoutes(app: FastifyInstance, services: Services): vo
       ...batchOf(row),
       rows: await payoutsOf(db, clock.nowMs(), sql`o.batch_id = ${id}`, row.payouts),
       file_sha256: row.file_sha256,
+      followed: isFollowed(services, row),
     };
   });
 }

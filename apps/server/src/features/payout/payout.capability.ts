@@ -14,6 +14,7 @@ import { ownPayoutOf, ownPayoutsOf, ownStatements } from './own-payouts.ts';
 import { payoutCsv } from './payout-csv.ts';
 import { payoutPdf } from './payout-pdf.ts';
 import { addPayoutMails } from './payout-mails.ts';
+import { sendCoins } from './send-coins.ts';
 import { setPayee } from './set-payee.ts';
 
 const fileQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
@@ -61,7 +62,7 @@ function ownRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Payouts of earnings and commissions: bank accounts, statements, files for banks, and what became of them. */
+/** Payouts of earnings and commissions: accounts, statements, files for banks, coins, and what became of them. */
 export const payoutCapability: Capability = {
   name: 'payout',
   routes: (app, services) => {
@@ -71,5 +72,8 @@ export const payoutCapability: Capability = {
     officePayoutRoutes(app, services);
     payoutActs(app, services);
   },
-  start: followPeriods,
+  start: async (services) => {
+    sendCoins(services);
+    await followPeriods(services);
+  },
 };

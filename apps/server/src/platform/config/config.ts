@@ -12,7 +12,7 @@ import { staffOf, staffSettings } from './staff-settings.ts';
 import { list, nodeList, originList, originOrNone, proxyList } from './lists.ts';
 import { liveSetting } from './live-setting.ts';
 import { mailOf, mailSettings, missingForMail } from './mail-settings.ts';
-import { payoutOf, payoutSettings } from './payout-settings.ts';
+import { missingForCoins, payoutOf, payoutSettings } from './payout-settings.ts';
 import { pageSettings, pagesOf } from './operator-pages.ts';
 import { missingForPayment, paymentOf, paymentSettings } from './payment-settings.ts';
 import { memberTermsOf, pointSettings, pointsOf, wrongValidity } from './point-settings.ts';
@@ -168,6 +168,9 @@ const schema = settings
     const unpaid = missingForPayment(values);
     if (unpaid !== null)
       context.addIssue({ code: 'custom', path: [unpaid.setting], message: `${unpaid.provider} wants it` });
+    const uncoined = missingForCoins(values);
+    if (uncoined !== null)
+      context.addIssue({ code: 'custom', path: [uncoined], message: 'PAYOUT_BITCOIN=on wants it' });
     const validity = wrongValidity(values);
     if (validity !== null)
       context.addIssue({ code: 'custom', path: ['POINTS_VALID_DAYS'], message: validity });

@@ -72,7 +72,7 @@ export const payoutSettings = {
   PAYOUT_WITHHOLDING: table(readWithheld),
   /** The same for commissions of partners. */
   PAYOUT_PARTNER_WITHHOLDING: table(readWithheld),
-  /** What the bank takes of a payout, and the smallest payout: `JPY:5000,EUR:5000`. */
+  /** What the bank takes of a payout, and the smallest payout: `JPY:5000,EUR:5000,USD:5000`. */
   PAYOUT_FEES: table(readAmount),
   PAYOUT_MINIMUMS: table(readAmount),
   /** How long payouts wait after the first bank account was given, and after another one was. */
@@ -116,11 +116,22 @@ export const payoutSettings = {
     .string()
     .refine((bic) => bicOf(bic) !== null, 'is not a BIC')
     .default(''),
+  /** Payouts in Bitcoin by the BTCPay Server of `BTCPAY_URL`. */
+  PAYOUT_BITCOIN: z.enum(['off', 'on']).default('off'),
 };
-type Values = z.output<z.ZodObject<typeof payoutSettings>> & { DATA_DIR: string; DATABASE_URL: string };
+const BTCPAY_NAMES = ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY'] as const;
+type BtcpayValues = Record<(typeof BTCPAY_NAMES)[number], string>;
+type Values = z.output<z.ZodObject<typeof payoutSettings>> &
+  BtcpayValues & { DATA_DIR: string; DATABASE_URL: string };
+
+/** The first setting that payouts need and have not; null: none. */
+export const missingForCoins = (
+  values: Pick<Values, 'PAYOUT_BITCOIN'> & BtcpayValues,
+): keyof BtcpayValues | null =>
+  values.PAYOUT_BITCOIN === 'on' ? (BTCPAY_NAMES.find((name) => values[name] === '') ?? null) : null;
 
 const USUAL_WITHHOLDING = ['2013-01-01:jp_individual:1021'];
-const USUAL_MINIMUM: Record<PayoutCurrency, number> = { JPY: 5_000, EUR: 5_000 };
+const USUAL_MINIMUM: Record<PayoutCurrency, number> = { JPY: 5_000, EUR: 5_000, USD: 5_000 };
 
 /** A demo pays nothing, and shows everything: its sender does not exist. */
 const DEMO: Pick<
@@ -159,6 +170,10 @@ function sendersOf(values: Values) {
       values.PAYOUT_SEPA_NAME === '' || iban === null
         ? null
         : { name: sepaName(values.PAYOUT_SEPA_NAME) ?? '', iban, bic: bicOf(values.PAYOUT_SEPA_BIC) ?? '' },
+    bitcoin:
+      values.PAYOUT_BITCOIN === 'on'
+        ? { base_url: values.BTCPAY_URL, store_id: values.BTCPAY_STORE_ID, api_key: values.BTCPAY_API_KEY }
+        : null,
   };
 }
 

@@ -7,6 +7,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PullPayments, type PullFault } from './btcpay-pull-payments.ts';
 
 const STORE = 'FvGQ3q9Ux7HkxWJyN5VwZ2zXoXyMPXoDzqgsMzCY1KfT';
 const API_KEY = 'a7f0c9ce5e32';
@@ -15,7 +16,7 @@ const CURRENCY = /^[A-Z]{3,5}$/;
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
 /** What goes wrong next. */
-interface Fault {
+interface Fault extends PullFault {
   /** How often a webhook is sent; 0: never. */
   times?: number;
   wrong_secret?: boolean;
@@ -23,8 +24,6 @@ interface Fault {
   instead?: Record<string, unknown>;
   /** Values that the webhook has. */
   say?: Record<string, unknown>;
-  /** The next refund is not answered, after the pull payment was made or before. */
-  refund_lost?: 'after' | 'before';
   /** The API answers so many calls with 503. */
   down?: number;
 }
@@ -49,7 +48,7 @@ const invoices: Invoice[] = [];
 const answers: number[] = [];
 const again: Delivery[] = [];
 let deliveries = 0;
-const pulls: { id: string; name: string; amount: string; currency: string }[] = [];
+const pulls = new PullPayments();
 
 const shown = ({ checkout: _checkout, ...invoice }: Invoice): object => ({
   ...invoice,
@@ -101,33 +100,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const json = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Refunds an invoice by a pull payment, and lists pull payments. */
-function refunds(request: IncomingMessage, response: ServerResponse, body: string): void {
-  const described = (one: (typeof pulls)[number]): object => ({
-    ...one,
-    viewLink: `${origin}/pull-payments/${one.id}`,
-    description: '',
-    archived: false,
-  });
-  if (request.method === 'GET') return json(response, 200, pulls.map(described));
-  const lost = fault.refund_lost;
-  delete fault.refund_lost;
-  if (lost === 'before') return void response.destroy();
-  const asked = JSON.parse(body) as Record<string, string>;
-  if (asked['refundVariant'] !== 'Custom' || !AMOUNT.test(asked['customAmount'] ?? ''))
-    return json(response, 422, [{ path: 'customAmount', message: 'not valid' }]);
-  const pull = {
-    id: `pull${pulls.length + 1}`,
-    name: asked['name'] ?? '',
-    amount: asked['customAmount'] ?? '',
-    currency: asked['customCurrency'] ?? '',
-  };
-  pulls.push(pull);
-  if (lost === 'after') response.destroy();
-  else json(response, 200, described(pull));
-}
-
-/** The calls of the API that concern invoices. */
+/** The calls of the API. */
 function api(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
   if ((fault.down ?? 0) > 0) {
     fault = { ...fault, down: (fault.down ?? 0) - 1 };
@@ -135,8 +108,10 @@ function api(request: IncomingMessage, response: ServerResponse, url: URL, body:
   }
   if (request.headers.authorization !== `token ${API_KEY}`)
     return json(response, 401, { code: 'unauthenticated', message: 'Authentication is required' });
-  const refund = /\/invoices\/\w+\/refund$/.test(url.pathname) || url.pathname.endsWith('/pull-payments');
-  if (refund) return refunds(request, response, body);
+  const [, pull] = /\/api\/v1\/pull-payments\/(\w+)\/payouts$/.exec(url.pathname) ?? [];
+  if (pull !== undefined) return pulls.claims(request, response, { id: pull, body, fault });
+  if (/\/invoices\/\w+\/refund$|\/pull-payments$/.test(url.pathname))
+    return pulls.ofStore(request, response, { body, origin, fault });
   const [, id = ''] = url.pathname.split('/invoices');
   if (request.method === 'POST') {
     const { amount, currency, metadata, checkout } = JSON.parse(body) as Invoice;
@@ -177,8 +152,16 @@ interface Control {
   happen?: { order: string; what: string };
   /** Sends what was not accepted once more. */
   redeliver?: boolean;
+  /** What becomes of coins that are on their way. */
+  coins?: Parameters<PullPayments['settle']>[0];
 }
-async function control({ shop: address, fault: next, happen, redeliver = false }: Control): Promise<object> {
+async function control({
+  shop: address,
+  fault: next,
+  happen,
+  redeliver = false,
+  coins,
+}: Control): Promise<object> {
   if (address !== undefined) shop = address;
   if (next !== undefined) fault = next;
   const invoice = invoices.findLast(({ metadata }) => metadata.orderId === happen?.order);
@@ -188,15 +171,16 @@ async function control({ shop: address, fault: next, happen, redeliver = false }
     await report(invoice, type, more);
   }
   if (redeliver) for (const delivery of again.splice(0)) if (await send(delivery)) again.push(delivery);
-  return { invoices, answers, pulls, waiting: again.length };
+  if (coins !== undefined) pulls.settle(coins);
+  return { invoices, answers, pulls: pulls.all, waiting: again.length };
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', origin);
   const body = await bodyOf(request);
   if (url.pathname === '/control') return json(response, 200, await control(JSON.parse(body) as Control));
-  if (/^\/api\/v1\/stores\/\w+\/(invoices|pull-payments)/.test(url.pathname) && url.pathname.includes(STORE))
-    return api(request, response, url, body);
+  const of_store = /^\/api\/v1\/stores\/(\w+)\/(invoices|pull-payments)/.exec(url.pathname)?.[1] === STORE;
+  if (of_store || url.pathname.startsWith('/api/v1/pull-payments/')) return api(request, response, url, body);
   const invoice = invoices.find(({ id }) => url.pathname === `/i/${id}`);
   if (invoice === undefined) return void response.writeHead(404).end();
   if (request.method !== 'POST') {

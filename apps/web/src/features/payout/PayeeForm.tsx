@@ -3,6 +3,7 @@ import {
   BANK_ACCOUNT_TYPES,
   PASSWORD_MAX,
   payeeField,
+  PAYEE_FIELDS,
   PAYEE_NAME_MAX,
   type BankAccountType,
   type PayeeField,
@@ -19,13 +20,10 @@ import { useText } from '../../text/index.ts';
 import { useSetPayeeMutation } from './api.ts';
 import { payoutText } from './text.ts';
 
-const FIELDS: Record<PayoutMethod, readonly PayeeField[]> = {
-  zengin: ['legal_name', 'bank_code', 'branch_code', 'account_number', 'holder'],
-  sepa: ['legal_name', 'iban', 'bic', 'holder'],
-};
 const NUMERIC: readonly PayeeField[] = ['bank_code', 'branch_code', 'account_number'];
 const EMPTY: Record<PayeeField, string> = {
   ...{ legal_name: '', bank_code: '', branch_code: '', account_number: '', holder: '', iban: '', bic: '' },
+  address: '',
 };
 
 function useLabels(method: PayoutMethod) {
@@ -35,7 +33,12 @@ function useLabels(method: PayoutMethod) {
       return method === 'zengin'
         ? { label: t('form.holder_kana'), hint: t('form.holder_kana_hint') }
         : { label: t('form.holder'), hint: t('form.holder_hint') };
-    if (field === 'legal_name') return { label: t('form.legal_name'), hint: t('form.legal_name_hint') };
+    if (field === 'legal_name')
+      return {
+        label: t('form.legal_name'),
+        hint: t(method === 'bitcoin' ? 'form.legal_name_coins' : 'form.legal_name_hint'),
+      };
+    if (field === 'address') return { label: t('form.address'), hint: t('form.address_hint') };
     return { label: t(`form.${field}`) };
   };
 }
@@ -56,7 +59,7 @@ function Fields({
   const labelOf = useLabels(method);
   return (
     <>
-      {FIELDS[method].map((field) => (
+      {PAYEE_FIELDS[method].map((field) => (
         <TextField
           key={field}
           {...labelOf(field)}
@@ -91,7 +94,7 @@ export function PayeeForm({
   const [save, { isLoading, error }] = useSetPayeeMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const bad = FIELDS[method].filter((field) => payeeField(method, field, typed[field]) === null);
+    const bad = PAYEE_FIELDS[method].filter((field) => payeeField(method, field, typed[field]) === null);
     setWrong(bad);
     if (bad.length > 0) return;
     const account = { ...typed, method, account_type: type } as z.input<typeof payeeInput>;

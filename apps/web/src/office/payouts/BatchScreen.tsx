@@ -29,11 +29,11 @@ import './payouts.css';
 type Move = 'send' | 'cancel' | 'pay';
 
 function BatchQuestion({
-  batch_id,
+  batch: { batch_id, followed },
   asked,
   onEnd,
 }: {
-  batch_id: string;
+  batch: OfficeBatchPage;
   asked: Move | 'download';
   onEnd: () => void;
 }) {
@@ -41,10 +41,11 @@ function BatchQuestion({
   const [download] = useDownloadPayoutBatchMutation();
   const [move] = useMovePayoutBatchMutation();
   const params = { batch_id };
+  const words = followed && asked === 'send' ? 'send_coins' : asked;
   return (
     <Ask
-      title={t(`${asked}_title`)}
-      action={t(asked)}
+      title={t(`${words}_title`)}
+      action={t(words)}
       look={asked === 'cancel' ? 'danger' : 'lit'}
       onEnd={onEnd}
       act={async (reason) => {
@@ -54,7 +55,7 @@ function BatchQuestion({
         return result;
       }}
     >
-      <p>{t(`${asked}_text`)}</p>
+      <p>{t(`${words}_text`)}</p>
     </Ask>
   );
 }
@@ -63,8 +64,8 @@ function BatchQuestion({
 function Acts({ batch }: { batch: OfficeBatchPage }) {
   const t = useText(payoutsText);
   const [asked, setAsked] = useState<Move | 'download' | null>(null);
-  const { state, rows, batch_id } = batch;
-  const left = rows.some((row) => row.state === 'sent');
+  const { state, rows, followed } = batch;
+  const left = !followed && rows.some((row) => row.state === 'sent');
   return (
     <div className="payouts-acts">
       <Button size="s" icon="arrow-dn" onClick={() => setAsked('download')}>
@@ -72,7 +73,7 @@ function Acts({ batch }: { batch: OfficeBatchPage }) {
       </Button>
       {nextPayoutBatchState(state, 'send') !== null && (
         <Button size="s" look="lit" icon="send" onClick={() => setAsked('send')}>
-          {t('send')}
+          {t(followed ? 'send_coins' : 'send')}
         </Button>
       )}
       {left && (
@@ -85,7 +86,7 @@ function Acts({ batch }: { batch: OfficeBatchPage }) {
           {t('cancel')}
         </Button>
       )}
-      {asked !== null && <BatchQuestion batch_id={batch_id} asked={asked} onEnd={() => setAsked(null)} />}
+      {asked !== null && <BatchQuestion batch={batch} asked={asked} onEnd={() => setAsked(null)} />}
     </div>
   );
 }
@@ -123,14 +124,14 @@ function BackQuestion({
   );
 }
 
-function Rows({ rows }: { rows: readonly OfficePayout[] }) {
+function Rows({ batch: { rows, followed } }: { batch: OfficeBatchPage }) {
   const t = useText(payoutsText);
   const { rights } = useStaff();
   const [asked, setAsked] = useState<{ row: OfficePayout; event: 'fail' | 'return' } | null>(null);
   const acts = (row: OfficePayout) => (
     <span className="payouts-acts">
       {(['fail', 'return'] as const)
-        .filter((event) => nextPayoutState(row.state, event) !== null)
+        .filter((event) => nextPayoutState(row.state, event) !== null && !(followed && row.state === 'sent'))
         .map((event) => (
           <Button key={event} size="s" look="danger_ghost" onClick={() => setAsked({ row, event })}>
             {t(event)}
@@ -184,9 +185,10 @@ export function Component() {
               </span>
             </Fact>
           </Facts>
+          {data.followed && <p>{t('followed_note')}</p>}
           {rights.includes('money.propose') && <Acts batch={data} />}
         </section>
-        {data.rows.length > 0 && <Rows rows={data.rows} />}
+        {data.rows.length > 0 && <Rows batch={data} />}
       </div>
     </OfficePage>
   );

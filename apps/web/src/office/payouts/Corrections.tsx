@@ -15,7 +15,7 @@ import { PayeeName } from './PayeeName.tsx';
 import { payoutsText } from './text.ts';
 
 type Amount = z.input<typeof correctEarnings.body>['amount'];
-const UNITS_OF = ['points', 'JPY', 'EUR'] as const;
+const UNITS_OF = ['points', 'JPY', 'EUR', 'USD'] as const;
 const WAYS = ['give', 'take'] as const;
 const TWO = { decimals: 2, max_decimals: 2 } as const;
 

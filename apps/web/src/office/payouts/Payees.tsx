@@ -35,7 +35,7 @@ function Whole({ account, onClose }: { account: OfficeAccount; onClose: () => vo
 }
 
 function Questions({
-  payee: { payee_id },
+  payee: { payee_id, method },
   asked,
   onEnd,
   onRead,
@@ -76,7 +76,7 @@ function Questions({
       onEnd={onEnd}
       act={(reason) => decide({ params, body: { decision, reason } })}
     >
-      <p>{t(`${asked}_text`)}</p>
+      <p>{t(asked === 'confirm' && method === 'bitcoin' ? 'confirm_text_coins' : `${asked}_text`)}</p>
       {asked === 'confirm' && (
         <Select
           label={t('tax')}

@@ -126,6 +126,8 @@ export const payoutTable = pgTable(
     /** Null: not in a batch. The account that the batch pays to is kept with it. */
     batch_id: ref('batch_id').references(() => payoutBatchTable.id),
     payee_id: ref('payee_id').references(() => payeeTable.id),
+    /** The pull payment of BTCPay Server that pays it in Bitcoin; null: none was made yet. */
+    pull_payment_id: text('pull_payment_id'),
     ended_at_ms: timeMs('ended_at_ms'),
     /** Why it failed or came back, for the payee. */
     fault: text('fault', { enum: PAYOUT_FAULTS }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 
-type Shop = Config['btcpay'];
+type Shop = Pick<Config['btcpay'], 'base_url' | 'store_id' | 'api_key'>;
 
 /** A server that is silent must not keep a buyer waiting for longer. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -36,18 +36,33 @@ const pullPayment = z.object({
 });
 export type PullPayment = z.infer<typeof pullPayment>;
 
+/** The server has understood a request and refuses it. `reason`: the code of the error, or the path of the wrong value. */
+export class BtcpayRefusal extends Error {
+  constructor(readonly reason: string) {
+    super(`BTCPay Server refused: ${reason}`);
+  }
+}
+const refusal = z.union([
+  z.object({ code: z.string() }).transform(({ code }) => code),
+  z.array(z.object({ path: z.string() })).transform(([first]) => first?.path ?? ''),
+]);
+
 /** Asks the Greenfield API (v1). @throws when it does not answer in time, or not with what its document promises */
-async function ask(shop: Shop, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${shop.base_url}/api/v1/stores/${shop.store_id}${path}`, {
+async function askServer(shop: Shop, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${shop.base_url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `token ${shop.api_key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
+  const refused = response.status === 400 || response.status === 422;
+  if (refused) throw new BtcpayRefusal(refusal.parse(await response.json()));
   if (!response.ok) throw new Error(`BTCPay Server answered ${response.status}`);
   return response.json();
 }
+const ask = (shop: Shop, path: string, body?: object): Promise<unknown> =>
+  askServer(shop, `/stores/${shop.store_id}${path}`, body);
 
 export const readInvoice = async (shop: Shop, id: string): Promise<Invoice> =>
   invoice.parse(await ask(shop, `/invoices/${encodeURIComponent(id)}`));
@@ -87,4 +102,43 @@ export const refundInvoice = async (
     await ask(shop, `/invoices/${encodeURIComponent(id)}/refund`, {
       ...{ name, refundVariant: 'Custom', customAmount: amount, customCurrency: currency },
     }),
+  );
+
+/** What we read of a payout: coins on their way to an address. */
+const payout = z.object({
+  id: z.string().min(1).max(100),
+  state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
+});
+export type CoinPayout = z.infer<typeof payout>;
+/** Bitcoin on its chain. */
+const BITCOIN = 'BTC-CHAIN';
+
+/** Makes a pull payment of which one address takes everything, at the rate of that moment. Its name finds it again. */
+export const createPullPayment = async (
+  shop: Shop,
+  { name, amount, currency }: { name: string; amount: string; currency: string },
+): Promise<PullPayment> =>
+  pullPayment.parse(
+    await ask(shop, '/pull-payments', {
+      ...{ name, amount, currency, payoutMethods: [BITCOIN], autoApproveClaims: true },
+    }),
+  );
+
+const claimsPath = (id: string): string => `/pull-payments/${encodeURIComponent(id)}/payouts`;
+
+/** What was claimed of a pull payment; undefined: nothing yet. */
+export async function claimOf(shop: Shop, pull_payment_id: string): Promise<CoinPayout | undefined> {
+  const found = await askServer(shop, `${claimsPath(pull_payment_id)}?includeCancelled=true`);
+  const claims = z.array(payout).parse(found);
+  return claims.find(({ state }) => state !== 'Cancelled') ?? claims[0];
+}
+
+/** Claims an amount, in the currency of the pull payment, for an address. @throws BtcpayRefusal: it is no address, for example */
+export const claimPullPayment = async (
+  shop: Shop,
+  pull_payment_id: string,
+  { destination, amount }: { destination: string; amount: string },
+): Promise<CoinPayout> =>
+  payout.parse(
+    await askServer(shop, claimsPath(pull_payment_id), { destination, amount, payoutMethodId: BITCOIN }),
   );

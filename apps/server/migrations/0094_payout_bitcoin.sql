@@ -1,0 +1,1 @@
+ALTER TABLE "payout" ADD COLUMN "pull_payment_id" text;
