@@ -13,6 +13,7 @@ const NEXT_IDS = `${NEXT_ID} FROM generate_series(1, $1::int)`;
 
 /** Ids for sessions that are written by `insertSession`. */
 export async function nextSessionIds(tx: Tx, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const rows =
     count === 1
       ? await namedQuery<{ id: number }>(tx, 'next_session_id', NEXT_ID, [])
