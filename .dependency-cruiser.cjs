@@ -11,7 +11,7 @@ const FEATURES_ON_FEATURES = {
   gift: 'giving',
   giving: 'tip-goal',
   office: 'door-picture',
-  payout: 'partner',
+  payout: 'agency|partner',
   poll: 'giving',
   purchase: 'coupon',
   'private-message': 'giving',
@@ -63,6 +63,7 @@ const WEB_FEATURES = {
   giving: [],
   report: [],
   partner: [],
+  agency: [],
   referral: [],
   'viewer-tier': [],
   'room-tool': ['giving'],
@@ -271,7 +272,7 @@ const LEVELS = {
       'recording',
       'refund',
     ],
-    ['oversight', 'partner', 'session'],
+    ['agency', 'oversight', 'partner', 'session'],
     ['charge', 'site', 'spend-limit', 'thank-you'],
     ['translation'],
     [
@@ -292,7 +293,7 @@ const LEVELS = {
   ],
   'packages/contract/src': [
     ['common'],
-    ['partner'],
+    ['agency', 'partner'],
     [
       ...[
         'account',

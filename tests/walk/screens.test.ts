@@ -45,6 +45,8 @@ const NAMES = [
   'ren',
   'sayo',
   'shion',
+  'yoiyami',
+  'Yoiyami Office',
   'yuzu',
 ];
 const person = (): Promise<Person> => newPerson(browser, { url: server.url });
@@ -156,13 +158,22 @@ it('pass the measurements for a member', LONG, async () => {
   expect(looks.found).toEqual({});
 });
 
-it('pass the measurements for a partner', LONG, async () => {
-  const partner = await person();
+it('pass the measurements for a partner, an agency and a performer of one', LONG, async () => {
+  const [partner, agency, performer] = [await person(), await person(), await person()];
   const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await logIn(partner.context, 'momo', DEMO_PASSWORD);
   await arrive(partner, '/partner');
   await heading(partner.page);
   await looks.look(partner.page, 'partner');
+  for (const [of, name] of [
+    [agency, 'yoiyami'],
+    [performer, 'yuzu'],
+  ] as const) {
+    await logIn(of.context, name, DEMO_PASSWORD);
+    await arrive(of, '/agency');
+    await heading(of.page);
+    await looks.look(of.page, `agency of ${name}`);
+  }
   expect(looks.found).toEqual({});
 });
 

@@ -23,6 +23,7 @@ export * from './mail/index.ts';
 export * from './media/index.ts';
 export * from './moderation/index.ts';
 export * from './oversight/index.ts';
+export * from './agency/index.ts';
 export * from './partner/index.ts';
 export * from './payout/index.ts';
 export * from './plan/index.ts';

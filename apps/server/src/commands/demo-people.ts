@@ -71,6 +71,15 @@ export const DEMO_VISITOR: DemoPerson = {
   units: points(60),
 };
 
+/** The account of the demo's agency. The login is not shown: it has the password of all demo people. */
+export const DEMO_AGENCY: DemoPerson = {
+  user_name: 'yoiyami',
+  role: 'agency',
+  user_type: USER_TYPE.regular,
+  tier: 'regular',
+  units: 0,
+};
+
 type Text = Record<Language, string>;
 export interface DemoPerformer {
   user_name: string;

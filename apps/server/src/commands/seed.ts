@@ -16,11 +16,13 @@ import { issuePoints } from '../core/ledger/issue-points.ts';
 import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { closeDemoAgencies, seedAgencies } from './seed-agencies.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
 import { seedPlans, stopDemoPlans } from './seed-plans.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import {
+  DEMO_AGENCY,
   DEMO_FAVOURITES,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
@@ -160,7 +162,7 @@ export async function openDemo(services: Services): Promise<void> {
     const record = await readRecord(tx);
     if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
     const made = new Map<string, number>();
-    for (const person of [...DEMO_PEOPLE, DEMO_VISITOR]) {
+    for (const person of [...DEMO_PEOPLE, DEMO_VISITOR, DEMO_AGENCY]) {
       const { user_name } = person;
       if (await isFree(tx, user_name))
         made.set(user_name, await seedPerson(tx, services, person, password_hash));
@@ -178,6 +180,8 @@ export async function openDemo(services: Services): Promise<void> {
     if (staff_id !== undefined) await seedCoupons(services, tx, staff_id);
     if (staff_id !== undefined) await seedPartners(services, tx, staff_id);
     if (staff_id !== undefined) await seedPlans(services, tx);
+    if (staff_id !== undefined && paid !== undefined && made.has(DEMO_AGENCY.user_name) && made.has('yuzu'))
+      await seedAgencies(services, tx, { made_by: staff_id, member_id: paid });
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
@@ -196,6 +200,7 @@ export async function closeDemo(services: Services): Promise<void> {
     await setPasswords(tx, record.user_ids, unknownHash);
     await stopDemoCoupons(tx, record.user_ids);
     await stopDemoPartners(tx, record.user_ids);
+    await closeDemoAgencies(services, tx, record.user_ids);
     await stopDemoPlans(tx);
     for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx

@@ -22,6 +22,7 @@ import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-vide
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
+import { agencyCapability } from '../features/agency/agency.capability.ts';
 import { createPartnerCapability } from '../features/partner/partner.capability.ts';
 import { payoutCapability } from '../features/payout/payout.capability.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -69,6 +70,12 @@ import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
+
+/** Earnings are divided also where nothing is paid out. */
+const payingCapabilities = (pays: boolean): Capability[] => [
+  agencyCapability,
+  ...(pays ? [payoutCapability] : []),
+];
 
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
 export const createCapabilities = (
@@ -135,7 +142,7 @@ export const createCapabilities = (
   viewerTierCapability,
   createPartnerCapability(),
   purchaseCapability,
-  ...(pays ? [payoutCapability] : []),
+  ...payingCapabilities(pays),
   reportCapability,
   contactCapability,
   // After the capabilities that have a queue.

@@ -170,6 +170,12 @@ orderPlan            | 401 login_required | .             | 404 not_found | 403 
 cancelPlan           | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 redeemCoupon         | 401 login_required | .             | 404 coupon_unknown      | 403 forbidden                   | .             | .
 getOwnPartner        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getOwnAgency         | 401 login_required | .             | ok                      | .                               | 403 forbidden | .
+inviteAgencyMember   | 401 login_required | .             | 404 not_found           | .                               | 403 forbidden | .
+offerAgencyShare     | 401 login_required | .             | 404 not_found           | .                               | 403 forbidden | .
+withdrawAgencyOffer  | 401 login_required | .             | 404 not_found           | .                               | 403 forbidden | .
+answerAgencyOffer    | 401 login_required | .             | 404 not_found           | .                               | 403 forbidden | .
+leaveAgency          | 401 login_required | .             | 404 not_found           | .                               | 403 forbidden | .
 getReferral          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 startPurchase        | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 getStoredCard        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .

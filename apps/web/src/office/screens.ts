@@ -16,6 +16,7 @@ import {
   tipsScreen,
 } from './lists/screens.ts';
 import { mailsScreen } from './mails/office-screen.ts';
+import { agenciesScreen, agencyScreen } from './agencies/office-screen.ts';
 import { partnerScreen, partnersScreen } from './partners/office-screen.ts';
 import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
@@ -61,6 +62,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       couponScreen,
       partnersScreen,
       partnerScreen,
+      agenciesScreen,
+      agencyScreen,
       pointGrantsScreen,
     ],
   },

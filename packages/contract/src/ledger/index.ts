@@ -24,6 +24,7 @@ export const TRANSFER_CAUSES = [
   'referral',
   'commission',
   'commission_back',
+  'agency_part',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

@@ -18,6 +18,7 @@ export * from './me.ts';
 export * from './open-performer.ts';
 export * from './people.ts';
 export * from './person.ts';
+export * from './agencies.ts';
 export * from './partners.ts';
 export * from './payouts.ts';
 export * from './performers.ts';

@@ -6,6 +6,7 @@ import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
 import { giftsList, presentsList, tipsList } from './giving.ts';
 import type { OfficeList } from './list.ts';
 import { mailsList } from './mails.ts';
+import { agenciesList } from './agencies.ts';
 import { partnersList } from './partners.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
@@ -24,6 +25,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   campaignsList,
   couponsList,
   partnersList,
+  agenciesList,
   pointGrantsList,
   barsList,
   idVideosList,

@@ -14,12 +14,13 @@ import { earnerKind, minor, payeeInput, payoutCurrency, payoutMethod } from '../
 import { proposed } from './proposed.ts';
 import { actReason } from './reason.ts';
 
-/** Who is paid: a performer, or the member of a partner, whose name is given with it. */
+/** Who is paid: a performer, or the account of a partner or of an agency, whose name is given with it. */
 const payeePerson = z.object({
   id,
   name: z.string(),
   kind: earnerKind,
   partner: z.nullable(z.object({ id, name: z.string() })),
+  agency: z.nullable(z.object({ id, name: z.string() })),
 });
 export type PayeePerson = z.infer<typeof payeePerson>;
 const reason = actReason;
@@ -142,7 +143,8 @@ const amount = z.int().check(
 );
 
 /**
- * Proposes a correction of the earnings of a performer, or of the commissions of the partner that a member is attached to.
+ * Proposes a correction of the earnings of a performer or an agency, or of the commissions of the partner that a member is
+ * attached to.
  * Money (yen, or cents) becomes points by the rate of today. A negative amount is taken.
  */
 export const correctEarnings = defineOfficeCall({

@@ -56,7 +56,7 @@ export type OwnPayout = z.infer<typeof payout>;
 const correction = z.object({ at_ms: timeMs, units, cause: z.enum(CORRECTION_CAUSES) });
 export type EarningCorrection = z.infer<typeof correction>;
 
-/** Everything about the payouts of a performer, or of the member of a partner. @throws not_found: of another member */
+/** Everything about the payouts of a performer, of the member of a partner, or of an agency. @throws not_found: of another member */
 export const getOwnPayouts = defineCall({
   method: 'GET',
   path: '/api/payouts',
@@ -67,7 +67,7 @@ export const getOwnPayouts = defineCall({
     payee: z.nullable(payee),
     /**
      * What was earned since the last close, or was not enough for a payout. Of a partner: commissions that are confirmed;
-     * negative: more went back than was earned since.
+     * negative: more went back than was earned since. Of a performer with an agency: without the agency's part.
      */
     balance_units: units,
     /** What that would be, by the rates of today; null: less than the smallest payout, or no account. */
@@ -100,6 +100,12 @@ export const getOwnPayout = defineCall({
     partner_name: z.nullable(z.string()),
     /** Commissions of a partner, less what went back, by the site (null: none) and the campaign (empty: none) of the person. */
     parts: z.array(z.object({ site_id: z.nullable(z.int()), campaign: z.string(), units })),
+    /** The agency that it is of; null: it is of none. */
+    agency_name: z.nullable(z.string()),
+    /** What an agency got, by performer and percentage. */
+    agency_parts: z.array(
+      z.object({ performer_name: z.string(), share_bp: z.int(), divided_units: units, part_units: units }),
+    ),
     rate_minor: minor,
     tax_status: z.enum(TAX_STATUSES),
     withholding_bp: z.int(),

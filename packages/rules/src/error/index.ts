@@ -16,6 +16,7 @@ import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { agencyErrors } from './agency.errors.ts';
 import { partnerErrors } from './partner.errors.ts';
 import { payoutErrors } from './payout.errors.ts';
 import { planErrors } from './plan.errors.ts';
@@ -55,6 +56,7 @@ export const ERRORS = {
   ...moderationErrors,
   ...moneyErrors,
   ...couponErrors,
+  ...agencyErrors,
   ...partnerErrors,
   ...payoutErrors,
   ...planErrors,

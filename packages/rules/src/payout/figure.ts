@@ -1,12 +1,13 @@
 import { FULL_SHARE_BP, UNITS_PER_POINT } from '../points/index.ts';
 
-/** Who is paid: a performer for earnings, or the member who is attached to a partner for commissions. */
-export const EARNER_KINDS = ['performer', 'partner'] as const;
+/** Who is paid: a performer for earnings, the member who is attached to a partner for commissions, or an agency for its part. */
+export const EARNER_KINDS = ['performer', 'partner', 'agency'] as const;
 export type EarnerKind = (typeof EARNER_KINDS)[number];
 
 /**
  * What the lines of a statement are about. `commission_back`: commissions of purchases that went back, less those that were
- * given again; `returned`: points of a payout that did not arrive.
+ * given again; `agency`: what an agency got of the earnings; `agency_part`: the same as the agency's own earnings;
+ * `returned`: points of a payout that did not arrive.
  */
 export const PAYOUT_KINDS = [
   'time',
@@ -18,13 +19,16 @@ export const PAYOUT_KINDS = [
   'present',
   'commission',
   'commission_back',
+  'agency',
+  'agency_part',
   'correction',
   'returned',
 ] as const;
 /** Those of them that a statement can have. */
 export const PAYOUT_KINDS_OF: Readonly<Record<EarnerKind, readonly PayoutKind[]>> = {
-  performer: PAYOUT_KINDS.filter((kind) => !kind.startsWith('commission')),
+  performer: PAYOUT_KINDS.filter((kind) => !kind.startsWith('commission') && kind !== 'agency_part'),
   partner: ['commission', 'commission_back', 'correction', 'returned'],
+  agency: ['agency_part', 'correction', 'returned'],
 };
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 

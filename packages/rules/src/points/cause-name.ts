@@ -20,6 +20,7 @@ export const CAUSE_NAMES = {
     referral: 'お友だち紹介の特典',
     commission: 'パートナーへのコミッション',
     commission_back: 'パートナーへのコミッションの調整',
+    agency_part: '事務所の取り分',
   },
   en: {
     session_charge: 'Chat',
@@ -41,5 +42,6 @@ export const CAUSE_NAMES = {
     referral: 'Referral bonus',
     commission: 'Partner commission',
     commission_back: 'Partner commission adjusted',
+    agency_part: 'Agency’s part',
   },
 } as const;

@@ -145,6 +145,8 @@ export const POLICY = {
   'referral.read': VIEWERS,
   'viewer_tier.read': VIEWERS,
   'partner.read_own': VIEWERS,
+  // Of viewers only the account of an agency: the handler requires it.
+  'agency.use': RECEIVERS,
 
   'purchase.list_packs': EVERYBODY,
   'purchase.create': VIEWERS,

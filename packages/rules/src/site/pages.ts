@@ -11,6 +11,7 @@ export const PATHS = {
   earnings: '/earnings',
   payout: '/payout',
   partner: '/partner',
+  agency: '/agency',
   purchase: '/purchasePoint',
   plans: '/plans',
   studio: '/pfchat',
@@ -60,6 +61,7 @@ export const PAGES: readonly PageRow[] = [
   { path: PATHS.payout, screen: 'account' },
   { path: `${PATHS.payout}/:payout_id`, screen: 'account' },
   { path: PATHS.partner, screen: 'account' },
+  { path: PATHS.agency, screen: 'account' },
   { path: PATHS.purchase, screen: 'purchase' },
   { path: PATHS.plans, screen: 'purchase' },
   // The purchase path of the own site (spec §2).

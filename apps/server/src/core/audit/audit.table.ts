@@ -12,6 +12,7 @@ const SUBJECT_KINDS = [
   'campaign',
   'coupon',
   'partner',
+  'agency',
   'id_video',
   'door_picture',
   'list',

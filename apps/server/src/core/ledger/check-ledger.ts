@@ -1,6 +1,7 @@
 import { POINT_TYPE } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { AGENCY_RULES } from './agency-rules.ts';
 
 export type LedgerRule =
   | 'transfer_sums_to_zero'
@@ -26,7 +27,8 @@ export type LedgerRule =
   | 'commission_is_single'
   | 'partner_payouts_equal_items'
   | 'corrections_equal_entries'
-  | 'plan_equals_entries';
+  | 'plan_equals_entries'
+  | keyof typeof AGENCY_RULES;
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -41,6 +43,7 @@ const FINDINGS_LIMIT = 100;
 
 /** Each query returns rows (subject_id, expected_units, found_units) that break the rule. */
 const RULES: Record<LedgerRule, SQL> = {
+  ...AGENCY_RULES,
   transfer_sums_to_zero: sql`
     SELECT transfer_id AS subject_id, 0::bigint AS expected_units, sum(amount_units)::bigint AS found_units
     FROM entry GROUP BY transfer_id HAVING sum(amount_units) <> 0`,
@@ -313,7 +316,7 @@ const RULES: Record<LedgerRule, SQL> = {
       FROM ledger_account k JOIN entry h ON h.account_id = k.id JOIN transfer t ON t.id = h.transfer_id
       JOIN entry e ON e.transfer_id = t.id AND e.account_id <> k.id JOIN ledger_account a ON a.id = e.account_id
       WHERE k.kind = 'house_corrections' GROUP BY 1, 2, 3
-    ) p ON p.id = c.transfer_id AND p.owner_id IS NOT DISTINCT FROM CASE WHEN c.partner_id IS NULL THEN c.user_id END
+    ) p ON p.id = c.transfer_id AND p.owner_id IS NOT DISTINCT FROM CASE WHEN c.partner_id IS NULL AND c.agency_id IS NULL THEN c.user_id END
     WHERE coalesce(c.units, 0) <> coalesce(p.units, 0) OR coalesce(p.own_units, 0) <> coalesce(p.units, 0)`,
   // Each paid period of a plan gave its points once: their number and sum are those of the settled purchases of the plan,
   // and these are what was transferred.

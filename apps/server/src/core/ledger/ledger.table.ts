@@ -9,7 +9,8 @@ import { identity, ref, timeMs, units } from '../../platform/database/columns.ts
  * cost; `house_partners`: what they are owed in total, which may be less than nothing after purchases have gone back;
  * `house_partner_settled`: what of it is in statements, which is less than nothing, and corrections of it;
  * `house_corrections`: what corrections of earnings have cost. `performer_payout`: the points of statements
- * that are not paid yet, of performers and of members of partners.
+ * that are not paid yet, of performers, agencies and members of partners. `house_agencies`: what agencies are owed in total
+ * and is in no statement, which may be less than nothing.
  */
 export const ACCOUNT_KINDS = [
   'viewer_points',
@@ -29,6 +30,7 @@ export const ACCOUNT_KINDS = [
   'house_partners',
   'house_partner_settled',
   'house_corrections',
+  'house_agencies',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

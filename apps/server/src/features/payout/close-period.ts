@@ -16,7 +16,9 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ensureDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
 import type { Services } from '../../platform/services.ts';
-import { closePartners } from './close-partners.ts';
+import { cutEarnings } from '../agency/cut-earnings.ts';
+import { closeOwed } from './close-owed.ts';
+import { AGENCIES, PARTNERS } from './owed-sources.ts';
 import { openPayoutAccounts } from './payout-accounts.ts';
 import { payoutPeriodTable, payoutTable } from './state/payout.table.ts';
 
@@ -63,6 +65,7 @@ const SINGLES = `SELECT account_id, kind, max(id) AS last_entry_id, sum(amount_u
     SELECT e.account_id, e.id, e.amount_units, CASE
       WHEN t.cause = 'payout' THEN 'payout'
       WHEN t.cause = 'payout_back' THEN 'returned'
+      WHEN t.cause = 'agency_part' THEN 'agency'
       WHEN t.cause = 'staff_adjustment' THEN 'correction'
       WHEN p.gift IS NOT NULL THEN 'gift'
       WHEN p.paid_for IN ('toy', 'toy_back') THEN 'toy'
@@ -138,8 +141,18 @@ async function closeAccounts(
   services: Services,
   tx: Tx,
   period: Period,
-  earners: readonly Earner[],
+  locked: readonly Earner[],
 ): Promise<number> {
+  // A statement has the agency's part of everything that it counts.
+  const cut = await cutEarnings(
+    tx,
+    locked.map(({ performer_id }) => performer_id),
+    services.clock.nowMs(),
+  );
+  const earners = locked.map((earner) => ({
+    ...earner,
+    balance_units: earner.balance_units + (cut.get(earner.performer_id) ?? 0),
+  }));
   const singles = await namedQuery<Single>(tx, 'payout_singles', SINGLES, [
     idList(earners.map(({ account_id }) => account_id)),
     idList(earners.map(({ last_entry_id }) => last_entry_id)),
@@ -208,15 +221,22 @@ async function closePerformers(
   };
 }
 
-/** Closes the next partners of a period. After the last of them it is closed. */
+/** Closes the next partners of a period, and after the last of them the agencies. After the last of these it is closed. */
 async function closeRest(services: Services, tx: Tx, period: Period): Promise<Partial<Period>> {
-  const { made, cursor_id } = await closePartners(services, tx, period);
-  return cursor_id === null
-    ? { payouts: period.payouts + made, closed_at_ms: services.clock.nowMs() }
-    : { payouts: period.payouts + made, partner_cursor_id: cursor_id };
+  const of_agencies = period.agency_cursor_id !== null;
+  const after_id = period.agency_cursor_id ?? period.partner_cursor_id ?? 0;
+  const { made, cursor_id } = of_agencies
+    ? await closeOwed(services, tx, AGENCIES, { period, after_id })
+    : await closeOwed(services, tx, PARTNERS, { period, after_id });
+  const payouts = period.payouts + made;
+  if (of_agencies)
+    return cursor_id === null
+      ? { payouts, closed_at_ms: services.clock.nowMs() }
+      : { payouts, agency_cursor_id: cursor_id };
+  return cursor_id === null ? { payouts, agency_cursor_id: 0 } : { payouts, partner_cursor_id: cursor_id };
 }
 
-/** Closes a part of a period: the locked performers, or else partners. @returns whether others are left */
+/** Closes a part of a period: the locked performers, or else partners or agencies. @returns whether others are left */
 async function closeNext(services: Services, tx: Tx, earners: readonly Earner[]): Promise<boolean> {
   const period = await periodToClose(services, tx);
   if (period === null) return false;
@@ -230,7 +250,7 @@ async function closeNext(services: Services, tx: Tx, earners: readonly Earner[])
   return !done;
 }
 
-/** Closes each period when it has ended, in batches of performers, then of partners. While money is stopped nothing is closed. */
+/** Closes each period when it has ended, in batches of performers, then of partners and of agencies. While money is stopped nothing is closed. */
 export async function followPeriods(services: Services): Promise<void> {
   const { deadlines, clock, config, database } = services;
   const nextEnd = (): number => periodEnd(clock.nowMs(), config.payout.period);

@@ -20,14 +20,16 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
+import { agencyTable } from '../agency/agency.table.ts';
 import { partnerTable } from '../partner/partner.table.ts';
 import { earnerOf } from './earner.ts';
 import { earningCorrectionTable } from './state/correction.table.ts';
 
 const correction = z.object({
   user_id: z.number().int(),
-  /** Null: of a performer's earnings. */
+  /** Both null: of a performer's earnings. */
   partner_id: z.number().int().nullable(),
+  agency_id: z.number().int().nullable().default(null),
   units: z.number().int(),
   cause: z.enum(CORRECTION_CAUSES),
 });
@@ -65,15 +67,22 @@ export async function composeCorrection(
   return {
     user_id: earner.user_id,
     partner_id: earner.kind === 'partner' ? earner.partner_id : null,
+    agency_id: earner.kind === 'agency' ? earner.agency_id : null,
     units: unitsOf(services, amount),
     cause,
   };
 }
 
-const ofPayee = ({ user_id, partner_id }: Correction) =>
-  partner_id === null
-    ? and(eq(earningCorrectionTable.user_id, user_id), isNull(earningCorrectionTable.partner_id))
-    : eq(earningCorrectionTable.partner_id, partner_id);
+const isOfPerformer = ({ partner_id, agency_id }: Correction): boolean =>
+  partner_id === null && agency_id === null;
+
+function ofPayee({ user_id, partner_id, agency_id }: Correction) {
+  const table = earningCorrectionTable;
+  if (agency_id !== null) return eq(table.agency_id, agency_id);
+  return partner_id === null
+    ? and(eq(table.user_id, user_id), isNull(table.partner_id), isNull(table.agency_id))
+    : eq(table.partner_id, partner_id);
+}
 
 /**
  * @throws correction_too_large: more than one correction, or those of 30 days, may be; earnings_short: a performer's
@@ -89,35 +98,40 @@ async function requireAllowed({ config, clock }: Services, db: Db | Tx, one: Cor
   const amount_units = Math.abs(one.units);
   if (amount_units > most_units || Number(sum?.units ?? 0) + amount_units > month_most_units)
     throw new Problem('correction_too_large');
-  if (one.partner_id === null && (await earningsBalanceOf(db, one.user_id)) + one.units < 0)
+  if (isOfPerformer(one) && (await earningsBalanceOf(db, one.user_id)) + one.units < 0)
     throw new Problem('earnings_short');
 }
 
 /** Locks what is corrected, so that corrections of one payee are counted one by one. */
-async function lockPayee(tx: Tx, { user_id, partner_id }: Correction): Promise<void> {
+async function lockPayee(tx: Tx, one: Correction): Promise<void> {
   const { owner_id, kind, id } = ledgerAccountTable;
-  if (partner_id === null)
+  const { user_id, partner_id, agency_id } = one;
+  if (isOfPerformer(one))
     await tx
       .select({ id })
       .from(ledgerAccountTable)
       .where(and(eq(owner_id, user_id), eq(kind, 'performer_earnings')))
       .for('update');
-  else await tx.select().from(partnerTable).where(eq(partnerTable.id, partner_id)).for('update');
+  else if (partner_id !== null)
+    await tx.select().from(partnerTable).where(eq(partnerTable.id, partner_id)).for('update');
+  else if (agency_id !== null)
+    await tx.select().from(agencyTable).where(eq(agencyTable.id, agency_id)).for('update');
 }
 
 /** Books a correction with its transfer, which has its id as the key. */
 async function book(services: Services, tx: Tx, one: Correction): Promise<number> {
-  const { user_id, partner_id, units } = one;
+  const { user_id, units } = one;
   const at_ms = services.clock.nowMs();
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT next_public_id('earning_correction_id_seq', 40) AS id`,
   );
   const id = Number(rows[0]?.id);
-  const [owner_id, kind]: [number | null, AccountKind] =
-    partner_id === null ? [user_id, 'performer_earnings'] : [null, 'house_partner_settled'];
+  const own = isOfPerformer(one);
+  const owed: AccountKind = one.agency_id === null ? 'house_partner_settled' : 'house_agencies';
+  const [owner_id, kind]: [number | null, AccountKind] = own ? [user_id, 'performer_earnings'] : [null, owed];
   const { transfer_id } = await postTransfer(tx, {
     ...{ idempotency_key: `earning_correction:${id}`, cause: 'staff_adjustment', cause_id: id, at_ms },
-    ...{ viewer_id: null, performer_id: partner_id === null ? user_id : null },
+    ...{ viewer_id: null, performer_id: own ? user_id : null },
     legs: [
       { owner_id: null, kind: 'house_corrections', amount_units: -units },
       { owner_id, kind, amount_units: units },
@@ -127,7 +141,7 @@ async function book(services: Services, tx: Tx, one: Correction): Promise<number
   return id;
 }
 
-/** Correcting earnings or commissions: always by two people. */
+/** Correcting earnings, commissions or the parts of an agency: always by two people. */
 export const correctEarningsAct: SensitiveAct<Correction> = {
   act: 'earnings.correct',
   payload: correction,
@@ -140,10 +154,15 @@ export const correctEarningsAct: SensitiveAct<Correction> = {
     await lockPayee(tx, one);
     await requireAllowed(services, tx, one);
     const id = await book(services, tx, one);
-    const { user_id, partner_id, units, cause } = one;
+    const { user_id, partner_id, agency_id, units, cause } = one;
     return {
       subject: { kind: 'person', id: user_id },
-      after: { correction_id: id, corrected_units: units, cause, partner: partner_id?.toString() ?? null },
+      after: {
+        correction_id: id,
+        corrected_units: units,
+        cause,
+        partner: (partner_id ?? agency_id)?.toString() ?? null,
+      },
     };
   },
   facts: ({ user_id, units, cause }) => [

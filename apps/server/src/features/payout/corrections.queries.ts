@@ -12,7 +12,7 @@ const ofPerformer = (performer_id: number, after_id: SQL, until_id: number): SQL
   JOIN ledger_account a ON a.owner_id = c.user_id AND a.kind = 'performer_earnings'
   JOIN entry e ON e.account_id = a.id AND e.transfer_id = c.transfer_id AND e.session_id IS NULL
     AND e.balance_after_units IS NOT NULL
-  WHERE c.user_id = ${performer_id} AND c.partner_id IS NULL
+  WHERE c.user_id = ${performer_id} AND c.partner_id IS NULL AND c.agency_id IS NULL
     AND e.id > (${after_id}) AND e.id <= ${until_id}`;
 
 const rowsOf = async (db: Db, query: SQL): Promise<EarningCorrection[]> =>
@@ -25,6 +25,13 @@ export async function openCorrections(db: Db, earner: Earner): Promise<EarningCo
     const open = ofPerformer(earner.user_id, last, Number.MAX_SAFE_INTEGER);
     return rowsOf(db, sql`${open} ORDER BY c.at_ms DESC, c.transfer_id DESC LIMIT ${SHOWN}`);
   }
+  if (earner.kind === 'agency')
+    return rowsOf(
+      db,
+      sql`SELECT c.at_ms, c.units, c.cause FROM earning_correction c WHERE c.agency_id = ${earner.agency_id}
+        AND NOT EXISTS (SELECT FROM agency_payout_item i WHERE i.source = 'correction' AND i.source_id = c.id)
+        ORDER BY c.at_ms DESC, c.transfer_id DESC LIMIT ${SHOWN}`,
+    );
   if (earner.partner_id === null) return [];
   return rowsOf(
     db,
@@ -37,12 +44,18 @@ export async function openCorrections(db: Db, earner: Earner): Promise<EarningCo
 /** Corrections that a statement has counted, the oldest first. */
 export function correctionsIn(
   db: Db,
-  { id, performer_id, partner_id, last_entry_id }: PayoutRow,
+  { id, performer_id, partner_id, agency_id, last_entry_id }: PayoutRow,
 ): Promise<EarningCorrection[]> {
   if (partner_id !== null)
     return rowsOf(
       db,
       sql`SELECT c.at_ms, c.units, c.cause FROM earning_correction c JOIN partner_payout_item i
+        ON i.source = 'correction' AND i.source_id = c.id WHERE i.payout_id = ${id} ORDER BY c.at_ms, c.transfer_id`,
+    );
+  if (agency_id !== null)
+    return rowsOf(
+      db,
+      sql`SELECT c.at_ms, c.units, c.cause FROM earning_correction c JOIN agency_payout_item i
         ON i.source = 'correction' AND i.source_id = c.id WHERE i.payout_id = ${id} ORDER BY c.at_ms, c.transfer_id`,
     );
   const before = sql`SELECT coalesce(max(last_entry_id), 0) FROM payout

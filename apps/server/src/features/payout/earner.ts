@@ -2,12 +2,20 @@ import { isPerformer, type EarnerKind } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/http/person.ts';
+import { agencyTable } from '../agency/agency.table.ts';
 import { partnerTable } from '../partner/partner.table.ts';
 import { payoutTable } from './state/payout.table.ts';
 
-/** A person who is paid: a performer, or the member of a partner; `partner_id` null: the member is attached to none any more. */
+/**
+ * A person who is paid: a performer, the account of an agency, or the member of a partner; `partner_id` null: the member is
+ * attached to none any more.
+ */
 export type Earner = Pick<Member, 'user_id'> &
-  ({ kind: 'performer' } | { kind: Exclude<EarnerKind, 'performer'>; partner_id: number | null });
+  (
+    | { kind: 'performer' }
+    | { kind: 'agency'; agency_id: number }
+    | { kind: Exclude<EarnerKind, 'performer' | 'agency'>; partner_id: number | null }
+  );
 
 /** As whom a person is paid; null: the person is no performer, and was never paid for a partner. */
 export async function earnerOf(
@@ -20,6 +28,11 @@ export async function earnerOf(
     .from(partnerTable)
     .where(eq(partnerTable.member_id, user_id));
   if (partner !== undefined) return { user_id, kind: 'partner', partner_id: partner.id };
+  const [agency] = await db
+    .select({ id: agencyTable.id })
+    .from(agencyTable)
+    .where(eq(agencyTable.user_id, user_id));
+  if (agency !== undefined) return { user_id, kind: 'agency', agency_id: agency.id };
   const [paid] = await db
     .select({ id: payoutTable.id })
     .from(payoutTable)

@@ -12,13 +12,15 @@ import { payoutTable } from './state/payout.table.ts';
 export type PayoutRow = typeof payoutTable.$inferSelect;
 
 /** Where the points of a payout came from, and go back to. */
-const sourceOf = ({ partner_id }: PayoutRow): AccountKind =>
-  partner_id === null ? 'performer_earnings' : 'house_partner_settled';
+function sourceOf({ partner_id, agency_id }: PayoutRow): AccountKind {
+  if (agency_id !== null) return 'house_agencies';
+  return partner_id === null ? 'performer_earnings' : 'house_partner_settled';
+}
 
 /** Moves the points of a payout, once: the key has its id. */
 function moveUnits(
   tx: Tx,
-  { id, performer_id, partner_id, units }: PayoutRow,
+  { id, performer_id, partner_id, agency_id, units }: PayoutRow,
   way: 'paid' | 'back',
   { from, to, at_ms }: { from: AccountKind; to: AccountKind; at_ms: number },
 ) {
@@ -28,7 +30,7 @@ function moveUnits(
     cause: way === 'paid' ? 'payout' : 'payout_back',
     cause_id: id,
     viewer_id: null,
-    performer_id: partner_id === null ? performer_id : null,
+    performer_id: partner_id === null && agency_id === null ? performer_id : null,
     at_ms,
     legs: [
       { owner_id: ownerOf(from), kind: from, amount_units: -units },

@@ -5,7 +5,14 @@ import {
   type OfficePayouts,
   type PayeePerson,
 } from '@akari/contract/office';
-import { CURRENCY_OF_METHOD, isPerformer, periodEnd, type PayoutMethod, type UserType } from '@akari/rules';
+import {
+  CURRENCY_OF_METHOD,
+  isPerformer,
+  periodEnd,
+  type EarnerKind,
+  type PayoutMethod,
+  type UserType,
+} from '@akari/rules';
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { officeRoute } from '../../core/staff/office-route.ts';
@@ -25,20 +32,30 @@ import {
   type payoutHoldTable,
 } from './state/payout.table.ts';
 
-/** Columns of a person who is paid, of the rows `u` and `a`: the user, and the partner, if there is one. */
-const PERSON = sql`u.id AS user_id, u.user_name, u.user_type, a.id AS partner_id, a.name AS partner_name`;
+/** Columns of a person who is paid, of the rows `u`, `a` and `g`: the user, and the partner or the agency, if there is one. */
+const PERSON = sql`u.id AS user_id, u.user_name, u.user_type, a.id AS partner_id, a.name AS partner_name, g.id AS agency_id,
+  g.name AS agency_name`;
 interface PersonRow extends Record<string, unknown> {
   user_id: number;
   user_name: string;
   user_type: UserType;
   partner_id: number | null;
   partner_name: string | null;
+  agency_id: number | null;
+  agency_name: string | null;
 }
-const personOf = ({ user_id, user_name, user_type, partner_id, partner_name }: PersonRow): PayeePerson => ({
-  id: String(user_id),
-  name: user_name,
-  kind: isPerformer(user_type) ? 'performer' : 'partner',
-  partner: partner_id === null ? null : { id: String(partner_id), name: partner_name ?? '' },
+function kindOf({ user_type, agency_id }: PersonRow): EarnerKind {
+  if (isPerformer(user_type)) return 'performer';
+  return agency_id === null ? 'partner' : 'agency';
+}
+const named = (id: number | null, name: string | null) =>
+  id === null ? null : { id: String(id), name: name ?? '' };
+const personOf = (row: PersonRow): PayeePerson => ({
+  id: String(row.user_id),
+  name: row.user_name,
+  kind: kindOf(row),
+  partner: named(row.partner_id, row.partner_name),
+  agency: named(row.agency_id, row.agency_name),
 });
 
 /** Rows of each part of the screen. */
@@ -51,7 +68,8 @@ type Row = HoldRow &
 async function payoutsOf(db: Db, now_ms: number, where: SQL, most: number): Promise<OfficePayout[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT o.id, ${PERSON}, o.state, o.method, o.currency, o.units, o.net_minor, o.closed_at_ms, o.fault, ${HOLD_COLUMNS}
-    FROM payout o JOIN app_user u ON u.id = o.performer_id LEFT JOIN partner a ON a.id = o.partner_id ${WITH_HOLDS}
+    FROM payout o JOIN app_user u ON u.id = o.performer_id LEFT JOIN partner a ON a.id = o.partner_id
+    LEFT JOIN agency g ON g.id = o.agency_id ${WITH_HOLDS}
     WHERE ${where} ORDER BY o.closed_at_ms, o.id LIMIT ${most}`);
   return rows.map((row) => ({
     payout_id: String(row.id),
@@ -69,7 +87,8 @@ async function payoutsOf(db: Db, now_ms: number, where: SQL, most: number): Prom
 
 async function payeesOf(db: Db): Promise<OfficePayouts['payees']> {
   const { rows } = await db.execute<PersonRow & typeof payeeTable.$inferSelect>(sql`
-    SELECT p.*, ${PERSON} FROM payee p JOIN app_user u ON u.id = p.performer_id LEFT JOIN partner a ON a.member_id = u.id
+    SELECT p.*, ${PERSON} FROM payee p JOIN app_user u ON u.id = p.performer_id
+    LEFT JOIN partner a ON a.member_id = u.id LEFT JOIN agency g ON g.user_id = u.id
     WHERE p.state = 'submitted' ORDER BY p.created_at_ms LIMIT ${SHOWN}`);
   return rows.map(({ id, method, state, ending, created_at_ms, hold_until_ms, ...row }) => ({
     ...{ payee_id: String(id), payee: personOf(row), method, state, ending, created_at_ms, hold_until_ms },
@@ -93,14 +112,14 @@ async function readyOf(
 async function holdsShown(db: Db): Promise<OfficePayouts['holds']> {
   const { rows } = await db.execute<PersonRow & typeof payoutHoldTable.$inferSelect>(sql`
     SELECT h.kind, h.at_ms, ${PERSON} FROM payout_hold h JOIN app_user u ON u.id = h.performer_id
-    LEFT JOIN partner a ON a.member_id = u.id ORDER BY h.at_ms DESC LIMIT ${SHOWN}`);
+    LEFT JOIN partner a ON a.member_id = u.id LEFT JOIN agency g ON g.user_id = u.id ORDER BY h.at_ms DESC LIMIT ${SHOWN}`);
   return rows.map(({ kind, at_ms, ...row }) => ({ payee: personOf(row), kind, at_ms }));
 }
 
 async function correctionsOf(db: Db): Promise<OfficePayouts['corrections']> {
   const { rows } = await db.execute<PersonRow & typeof earningCorrectionTable.$inferSelect>(sql`
     SELECT c.id, c.units, c.cause, c.at_ms, ${PERSON} FROM earning_correction c JOIN app_user u ON u.id = c.user_id
-    LEFT JOIN partner a ON a.id = c.partner_id ORDER BY c.at_ms DESC, c.transfer_id DESC LIMIT ${SHOWN}`);
+    LEFT JOIN partner a ON a.id = c.partner_id LEFT JOIN agency g ON g.id = c.agency_id ORDER BY c.at_ms DESC, c.transfer_id DESC LIMIT ${SHOWN}`);
   return rows.map(({ id, units, cause, at_ms, ...row }) => ({
     ...{ correction_id: String(id), payee: personOf(row), units, cause, at_ms },
   }));

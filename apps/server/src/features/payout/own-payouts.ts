@@ -5,6 +5,7 @@ import {
   japanDate,
   japanMidnight,
   periodEnd,
+  type EarnerKind,
   type PayoutKind,
 } from '@akari/rules';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -16,6 +17,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { HOLD_COLUMNS, holdsOf, WITH_HOLDS, type HoldRow } from './holds.ts';
+import { runningOf } from '../agency/cut-earnings.ts';
+import { settledAgencyParts, unsettledAgencyItems, type AgencyPart } from '../agency/settlement.ts';
 import { settledParts, unitsOf, unsettledItems, type SettledPart } from '../partner/settlement.ts';
 import { correctionsIn, openCorrections } from './corrections.queries.ts';
 import { earnerOf, type Earner } from './earner.ts';
@@ -26,22 +29,29 @@ const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 28;
 const PAYOUTS_SHOWN = 200;
 
-type OwnRow = PayoutRow & HoldRow & { ending: string | null; partner_name: string | null };
+type OwnRow = PayoutRow &
+  HoldRow & { ending: string | null; partner_name: string | null; agency_name: string | null };
 
 /** The payouts of a person, the newest first. */
 async function payoutRowsOf(db: Db, performer_id: number, payout_id: number | null): Promise<OwnRow[]> {
   const { rows } = await db.execute<OwnRow>(sql`
     SELECT o.*, ${HOLD_COLUMNS}, (SELECT ending FROM payee WHERE id = o.payee_id) AS ending,
-      (SELECT name FROM partner WHERE id = o.partner_id) AS partner_name
+      (SELECT name FROM partner WHERE id = o.partner_id) AS partner_name,
+      (SELECT name FROM agency WHERE id = o.agency_id) AS agency_name
     FROM payout o ${WITH_HOLDS}
     WHERE o.performer_id = ${performer_id} AND (${payout_id}::bigint IS NULL OR o.id = ${payout_id})
     ORDER BY o.closed_at_ms DESC, o.id LIMIT ${PAYOUTS_SHOWN}`);
   return rows;
 }
 
+function kindOf({ partner_id, agency_id }: PayoutRow): EarnerKind {
+  if (agency_id !== null) return 'agency';
+  return partner_id === null ? 'performer' : 'partner';
+}
+
 const shownOf = (row: OwnRow, now_ms: number): OwnPayouts['payouts'][number] => ({
   payout_id: String(row.id),
-  kind: row.partner_id === null ? 'performer' : 'partner',
+  kind: kindOf(row),
   state: row.state,
   holds: row.state === 'open' ? holdsOf(row, row.method, now_ms) : [],
   closed_at_ms: row.closed_at_ms,
@@ -54,7 +64,11 @@ const shownOf = (row: OwnRow, now_ms: number): OwnPayouts['payouts'][number] => 
 
 const statementOf = (
   row: OwnRow,
-  { parts, corrections }: { parts: readonly SettledPart[]; corrections: EarningCorrection[] },
+  {
+    parts,
+    agency_parts,
+    corrections,
+  }: { parts: readonly SettledPart[]; agency_parts: AgencyPart[]; corrections: EarningCorrection[] },
   now_ms: number,
 ): PayoutStatement => ({
   ...shownOf(row, now_ms),
@@ -62,6 +76,8 @@ const statementOf = (
   kinds: row.kinds,
   corrections,
   partner_name: row.partner_name,
+  agency_name: row.agency_name,
+  agency_parts,
   parts: parts
     .filter(({ payout_id }) => payout_id === row.id)
     .map(({ site_id, campaign, units }) => ({ site_id, campaign, units })),
@@ -87,7 +103,10 @@ const DAYS = `SELECT to_char(to_timestamp(at_ms / 1000) AT TIME ZONE 'Asia/Tokyo
       FROM payment WHERE performer_id = $1 AND at_ms >= $2 AND performer_units <> 0
       UNION ALL
       SELECT at_ms, 'correction', units FROM earning_correction
-      WHERE user_id = $1 AND partner_id IS NULL AND at_ms >= $2
+      WHERE user_id = $1 AND partner_id IS NULL AND agency_id IS NULL AND at_ms >= $2
+      UNION ALL
+      -- The agency's part of a day is that of its cuts, which begin on it.
+      SELECT from_ms, 'agency', -units FROM agency_cut WHERE performer_id = $1 AND from_ms >= $2 AND units <> 0
     ) line GROUP BY 1, 2 ORDER BY 1`;
 interface DayRow extends Record<string, unknown> {
   date: string;
@@ -122,7 +141,14 @@ function estimateOf(
 
 /** What a statement would have now. */
 async function balanceOf(db: Db, earner: Earner, now_ms: number): Promise<number> {
-  if (earner.kind === 'performer') return earningsBalanceOf(db, earner.user_id);
+  if (earner.kind === 'performer') {
+    const running = await runningOf(db, earner.user_id, now_ms);
+    return (await earningsBalanceOf(db, earner.user_id)) - (running?.part_units ?? 0);
+  }
+  if (earner.kind === 'agency') {
+    const items = await unsettledAgencyItems(db, [earner.agency_id]);
+    return items.reduce((sum, { units }) => sum + units, 0);
+  }
   return earner.partner_id === null ? 0 : unitsOf(await unsettledItems(db, [earner.partner_id], now_ms));
 }
 
@@ -180,8 +206,13 @@ export async function ownPayoutOf(
 ): Promise<PayoutStatement> {
   const [row] = await payoutRowsOf(database.db, performer_id, rowIdOf(payout_id) ?? 0);
   if (row === undefined) throw new Problem('not_found');
-  const parts = await settledParts(database.db, [row.id]);
-  return statementOf(row, { parts, corrections: await correctionsIn(database.db, row) }, clock.nowMs());
+  const { db } = database;
+  const [parts, agency_parts, corrections] = [
+    await settledParts(db, [row.id]),
+    await settledAgencyParts(db, row.id),
+    await correctionsIn(db, row),
+  ];
+  return statementOf(row, { parts, agency_parts, corrections }, clock.nowMs());
 }
 
 /** All statements of a person, for the file, which has the sums alone. */
@@ -190,5 +221,5 @@ export async function ownStatements(
   performer_id: number,
 ): Promise<PayoutStatement[]> {
   const rows = await payoutRowsOf(database.db, performer_id, null);
-  return rows.map((row) => statementOf(row, { parts: [], corrections: [] }, clock.nowMs()));
+  return rows.map((row) => statementOf(row, { parts: [], agency_parts: [], corrections: [] }, clock.nowMs()));
 }

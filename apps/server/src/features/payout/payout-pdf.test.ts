@@ -5,6 +5,8 @@ import { payoutSheet } from './payout-pdf.ts';
 const STATEMENT: PayoutStatement = {
   kind: 'performer',
   partner_name: null,
+  agency_name: null,
+  agency_parts: [],
   parts: [],
   corrections: [],
   payout_id: '1234567890123',

@@ -38,6 +38,7 @@ const ja = {
   note: {
     performer: 'ポイントは配信者の取り分です。金額は締めた日の単価で計算しています。',
     partner: 'ポイントは確定したコミッションです。金額は締めた日の単価で計算しています。',
+    agency: 'ポイントは所属する配信者の収益からの取り分です。金額は締めた日の単価で計算しています。',
   } satisfies Record<EarnerKind, string>,
 };
 const en: typeof ja = {
@@ -63,6 +64,8 @@ const en: typeof ja = {
   note: {
     performer: 'Points are the performer’s share. Amounts are computed with the rate of the closing date.',
     partner: 'Points are confirmed commissions. Amounts are computed with the rate of the closing date.',
+    agency:
+      'Points are the agency’s part of its performers’ earnings. Amounts are computed with the rate of the closing date.',
   },
 };
 const TEXT: Record<Language, typeof ja> = { ja, en };

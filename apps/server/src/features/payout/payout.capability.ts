@@ -58,7 +58,13 @@ function ownRoutes(app: FastifyInstance, services: Services): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="payout-${payout_id}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .send(payoutPdf(statement, { name: statement.partner_name ?? user_name, payer }, lang));
+      .send(
+        payoutPdf(
+          statement,
+          { name: statement.partner_name ?? statement.agency_name ?? user_name, payer },
+          lang,
+        ),
+      );
   });
 }
 

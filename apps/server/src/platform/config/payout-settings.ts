@@ -1,5 +1,7 @@
 import {
   accountNumberOf,
+  AGENCY_MOST_PERCENT,
+  AGENCY_NOTICE_DAYS,
   BANK_ACCOUNT_TYPES,
   CORRECTION_MOST_POINTS,
   CORRECTIONS_MONTH_MOST_POINTS,
@@ -11,6 +13,7 @@ import {
   sepaName,
   PAYOUT_METHODS,
   PAYOUT_PERIODS,
+  PERCENT_BP,
   TAX_STATUSES,
   points,
   zenginKana,
@@ -57,7 +60,7 @@ function readAmount([currency, amount]: string[]) {
   return of === null || minor === null ? null : { currency: of, minor };
 }
 
-/** Settings of payouts to performers and partners, from the environment. */
+/** Settings of payouts to performers, partners and agencies, from the environment. */
 export const payoutSettings = {
   /**
    * File with the key of bank accounts. Empty: with the embedded database `payout/key` in DATA_DIR, created at the first
@@ -72,6 +75,11 @@ export const payoutSettings = {
   PAYOUT_WITHHOLDING: table(readWithheld),
   /** The same for commissions of partners. */
   PAYOUT_PARTNER_WITHHOLDING: table(readWithheld),
+  /** The same for the parts of agencies. */
+  PAYOUT_AGENCY_WITHHOLDING: table(readWithheld),
+  /** Days from the notice of a performer or an agency to the last day, and the largest percentage of an agency. */
+  AGENCY_NOTICE_DAYS: z.coerce.number().int().min(0).max(180).default(AGENCY_NOTICE_DAYS),
+  AGENCY_MAX_PERCENT: z.coerce.number().int().min(1).max(90).default(AGENCY_MOST_PERCENT),
   /** What the bank takes of a payout, and the smallest payout: `JPY:5000,EUR:5000,USD:5000`. */
   PAYOUT_FEES: table(readAmount),
   PAYOUT_MINIMUMS: table(readAmount),
@@ -191,6 +199,7 @@ export function payoutOf(given: Values, demo: boolean) {
       readWithheld,
     ),
     partner: rowsOf(values.PAYOUT_PARTNER_WITHHOLDING, readWithheld),
+    agency: rowsOf(values.PAYOUT_AGENCY_WITHHOLDING, readWithheld),
   };
   const amountOf = (rows: readonly string[], currency: PayoutCurrency): number | undefined =>
     rowsOf(rows, readAmount).find((row) => row.currency === currency)?.minor;
@@ -216,6 +225,7 @@ export function payoutOf(given: Values, demo: boolean) {
       most_units: points(values.CORRECTION_MAX_POINTS),
       month_most_units: points(values.CORRECTIONS_MONTH_POINTS),
     },
+    agency: { notice_days: values.AGENCY_NOTICE_DAYS, most_share_bp: values.AGENCY_MAX_PERCENT * PERCENT_BP },
     ...senders,
     /** The ways to pay: those with a sender and a rate. */
     methods: PAYOUT_METHODS.filter(

@@ -31,6 +31,7 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   referral: 'users',
   commission: 'users',
   commission_back: 'undo',
+  agency_part: 'users',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

@@ -41,6 +41,31 @@ function Parts({ parts }: Pick<PayoutStatement, 'parts'>) {
   );
 }
 
+/** What an agency got of each performer. */
+function AgencyParts({ parts }: { parts: PayoutStatement['agency_parts'] }) {
+  const t = useText(payoutText);
+  const { number, points } = useFormat();
+  return (
+    <section className="panel payout-part" aria-labelledby="payout-agency-parts">
+      <h2 id="payout-agency-parts">{t('agency_parts')}</h2>
+      <dl>
+        {parts.map(({ performer_name, share_bp, divided_units, part_units }) => (
+          <Line
+            key={`${performer_name} ${share_bp}`}
+            label={t('agency_part', {
+              name: performer_name,
+              points: points(divided_units, { decimals: 2, max_decimals: 4 }),
+              percent: number(share_bp / 100),
+            })}
+          >
+            <Points units={part_units} decimals={4} max_decimals={4} />
+          </Line>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** One statement: what was earned, and how it became money. */
 export function Statement({ statement }: { statement: PayoutStatement }) {
   const t = useText(payoutText);
@@ -54,6 +79,7 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
       <section className="panel payout-part">
         <dl>
           {statement.partner_name !== null && <Line label={t('partner')}>{statement.partner_name}</Line>}
+          {statement.agency_name !== null && <Line label={t('agency')}>{statement.agency_name}</Line>}
           <Line label={t('number')}>{statement.payout_id}</Line>
           <Line label={t('period')}>
             {since_ms === null ? t('until', { to }) : t('from_to', { from: dateTime(since_ms), to })}
@@ -88,6 +114,7 @@ export function Statement({ statement }: { statement: PayoutStatement }) {
       </section>
       <Corrections corrections={statement.corrections} />
       {statement.parts.length > 0 && <Parts parts={statement.parts} />}
+      {statement.agency_parts.length > 0 && <AgencyParts parts={statement.agency_parts} />}
       <section className="panel payout-part" aria-labelledby="payout-money">
         <h2 id="payout-money">{t('money')}</h2>
         <dl>

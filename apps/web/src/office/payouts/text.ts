@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
   title: '支払い',
-  lead: '配信者の収益と、パートナーのコミッションを締めごとに支払います。振込ファイルは2人の確認で作成されます。',
+  lead: '配信者の収益、パートナーのコミッション、事務所の取り分を締めごとに支払います。振込ファイルは2人の確認で作成されます。',
   close: '締め',
   next_close: '次の締め',
   last_close: '前回の締め',
@@ -21,7 +21,7 @@ export const ja = {
   payees: '確認待ちの口座',
   payees_none: '確認を待つ口座はありません。',
   payee: '支払い先',
-  kinds: { performer: '配信者', partner: 'パートナー' },
+  kinds: { performer: '配信者', partner: 'パートナー', agency: '事務所' },
   account: '口座',
   ending: '{{method}}、末尾{{ending}}',
   since: '登録日時',
@@ -32,7 +32,7 @@ export const ja = {
   show: '表示する',
   confirm: '確認済みにする',
   confirm_title: 'この口座を確認済みにしますか？',
-  confirm_text: '口座名義が本名と同じことを、登録書類（パートナーは契約書）で確かめてください。',
+  confirm_text: '口座名義が本名と同じことを、登録書類（パートナーと事務所は契約書）で確かめてください。',
   confirm_text_coins: 'ご本人のアドレスであることを、ご本人に確かめてください。',
   tax: '税の区分',
   tax_status: {
@@ -86,7 +86,7 @@ export const ja = {
   correct_do: '提案する',
   correct_text: 'もう1人が承認すると、残高に反映されます。選んだ理由の種類は、ご本人の明細に表示されます。',
   correct_name: 'ユーザー名',
-  correct_name_hint: '配信者、またはパートナーの担当者',
+  correct_name_hint: '配信者、パートナーの担当者、または事務所のアカウント',
   correct_way: '増減',
   ways: { give: '加える', take: '差し引く' },
   correct_amount: '調整する量',
@@ -141,7 +141,7 @@ export const ja = {
 
 export const en = {
   title: 'Payouts',
-  lead: 'Performers and partners are paid for what they earned until each close. Two people agree to each file for a bank.',
+  lead: 'Performers, partners and agencies are paid for what they earned until each close. Two people agree to each file for a bank.',
   close: 'Close',
   next_close: 'Next close',
   last_close: 'Last close',
@@ -166,7 +166,7 @@ export const en = {
   payees: 'Bank accounts to confirm',
   payees_none: 'No bank account waits.',
   payee: 'Paid to',
-  kinds: { performer: 'Performer', partner: 'Partner' },
+  kinds: { performer: 'Performer', partner: 'Partner', agency: 'Agency' },
   account: 'Account',
   ending: '{{method}}, ending in {{ending}}',
   since: 'Given',
@@ -178,7 +178,7 @@ export const en = {
   confirm: 'Confirm',
   confirm_title: 'Confirm this bank account?',
   confirm_text:
-    'Compare the account holder with the legal name in the registration documents, or in the contract of a partner, first.',
+    'Compare the account holder with the legal name in the registration documents, or in the contract of a partner or an agency, first.',
   confirm_text_coins: 'Ask the person first whether this address is theirs.',
   tax: 'Tax status',
   tax_status: {
@@ -237,7 +237,7 @@ export const en = {
   correct_text:
     'It changes the balance once a second person approves it. The payee reads the kind of reason in the statement.',
   correct_name: 'User name',
-  correct_name_hint: 'Of a performer, or of the member of a partner',
+  correct_name_hint: 'Of a performer, of the member of a partner, or of an agency',
   correct_way: 'Change',
   ways: { give: 'Add', take: 'Take' },
   correct_amount: 'How much',

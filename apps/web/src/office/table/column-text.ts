@@ -1,4 +1,5 @@
 import type {
+  agenciesList,
   auditList,
   barsList,
   campaignsList,
@@ -22,6 +23,7 @@ import { defineText } from '../../text/index.ts';
 type ColumnName = {
   [
     L in
+      | typeof agenciesList
       | typeof auditList
       | typeof barsList
       | typeof campaignsList
@@ -88,6 +90,14 @@ const ja: Record<ColumnName, string> = {
   campaign_id: '番号',
   coupon_id: '番号',
   name: '名前',
+  agency_id: '番号',
+  agency_state: '状態',
+  agency_account: 'アカウント',
+  agency_members: '所属の配信者',
+  agency_invited: '招待中',
+  agency_units: '取り分の合計',
+  agency_owed_units: '支払い前の取り分',
+  agency_settled_units: '支払いに回した取り分',
   partner_id: '番号',
   partner_code: 'コード',
   partner_state: '状態',
@@ -194,6 +204,14 @@ const en: Record<ColumnName, string> = {
   campaign_id: 'Number',
   coupon_id: 'Number',
   name: 'Name',
+  agency_id: 'Number',
+  agency_state: 'State',
+  agency_account: 'Account',
+  agency_members: 'Performers',
+  agency_invited: 'Invited',
+  agency_units: 'Parts in total',
+  agency_owed_units: 'Not in a statement yet',
+  agency_settled_units: 'In statements',
   partner_id: 'Number',
   partner_code: 'Code',
   partner_state: 'State',

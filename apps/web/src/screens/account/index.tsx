@@ -22,6 +22,7 @@ import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
+import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { PlanPart } from '../../features/plan/PlanPart.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
@@ -30,6 +31,7 @@ import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { TierPart } from '../../features/viewer-tier/TierPart.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
+import { Component as Agency } from '../agency/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
 import './account.css';
@@ -106,6 +108,7 @@ function Parts() {
         {limits && <SelfExclusion />}
         <ReferralPart />
         <PartnerLink />
+        <AgencyLink />
         {performs && <PerformerWays />}
         <section className="panel account-part" aria-labelledby="account-language">
           <div className="account-row">
@@ -174,11 +177,12 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts and the statistics of a partner: they share forms, and apart, shared chunks would import
+ * The account screen, with payouts, the statistics of a partner and the page of agencies: they share forms, and apart, shared chunks would import
  * each other.
  */
 export function Component() {
   const { pathname } = useLocation();
   if (pathname === PATHS.partner) return <Partner />;
+  if (pathname === PATHS.agency) return <Agency />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;
 }

@@ -22,6 +22,10 @@ import { StatementDoor } from '../statement/StatementDoor.tsx';
 import '../statement/statement-screen.css';
 import '../../features/payout/payout.css';
 
+/** The page with what a payee's statements are made of, and its name. */
+const PAGE_OF = { performer: PATHS.earnings, partner: PATHS.partner, agency: PATHS.agency } as const;
+const NAME_OF = { performer: 'earnings', partner: 'statistics', agency: 'agency' } as const;
+
 const Waits = () => (
   <>
     <Loading />
@@ -43,9 +47,16 @@ function Overview() {
           <p>{t('lead')}</p>
         </div>
         {data !== undefined && (
-          <ButtonLink to={data.kind === 'partner' ? PATHS.partner : PATHS.earnings} icon="chart">
-            {t(data.kind === 'partner' ? 'statistics' : 'earnings')}
-          </ButtonLink>
+          <div className="payout-ways">
+            <ButtonLink to={PAGE_OF[data.kind]} icon="chart">
+              {t(NAME_OF[data.kind])}
+            </ButtonLink>
+            {data.kind === 'performer' && (
+              <ButtonLink to={PATHS.agency} icon="users">
+                {t('agency')}
+              </ButtonLink>
+            )}
+          </div>
         )}
       </header>
       {data === undefined && failed === null && <Waits />}
@@ -115,7 +126,7 @@ function One({ payout_id }: { payout_id: string }) {
   );
 }
 
-/** `/payout`: the payouts of a performer or of a partner; `/payout/:payout_id`: one statement. */
+/** `/payout`: the payouts of a performer, a partner or an agency; `/payout/:payout_id`: one statement. */
 export function Component() {
   const t = useText(payoutText);
   const { payout_id } = useParams();

@@ -5,6 +5,8 @@ import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { useLazyGetEarningsQuery } from '../../features/ledger/api.ts';
 import type { Filter } from '../../features/ledger/filter.ts';
+import { useGetOwnAgencyQuery } from '../../features/agency/api.ts';
+import { agencyText } from '../../features/agency/text.ts';
 import { ledgerText } from '../../features/ledger/text.ts';
 import { usePages } from '../../features/ledger/use-pages.ts';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
@@ -21,6 +23,9 @@ function Earnings() {
   const [load, { data }] = useLazyGetEarningsQuery();
   const [filter, setFilter] = useState<Filter>({});
   const pages = usePages(load, filter);
+  const about = useText(agencyText);
+  const { data: agencies } = useGetOwnAgencyQuery();
+  const running = agencies?.performer?.running ?? null;
   return (
     <StatementFrame
       title={t('earnings')}
@@ -30,8 +35,14 @@ function Earnings() {
           {data !== undefined && (
             <p className="statement-total">
               <small>{t('earnings_balance')}</small>
-              <Points units={data.balance_units} decimals={2} max_decimals={2} />
+              <Points units={data.balance_units - (running?.part_units ?? 0)} decimals={2} max_decimals={2} />
+              {running !== null && <small>{about('without_part')}</small>}
             </p>
+          )}
+          {running !== null && (
+            <ButtonLink to={PATHS.agency} icon="users">
+              {about('title')}
+            </ButtonLink>
           )}
           {site?.payouts === true && (
             <ButtonLink to={PATHS.payout} icon="receipt">

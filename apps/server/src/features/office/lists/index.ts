@@ -2,6 +2,7 @@ import type { ListSource } from '../../../core/office-list/list-source.ts';
 import { auditSource, pointGrantsSource } from './audit-lists.ts';
 import { mailsSource } from './mail-lists.ts';
 import {
+  agenciesSource,
   couponsSource,
   partnersSource,
   giftsSource,
@@ -31,6 +32,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   campaignsSource,
   couponsSource,
   partnersSource,
+  agenciesSource,
   pointGrantsSource,
   barsSource,
   idVideosSource,

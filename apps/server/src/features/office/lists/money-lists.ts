@@ -1,4 +1,5 @@
 import {
+  agenciesList,
   couponsList,
   partnersList,
   giftsList,
@@ -158,6 +159,32 @@ export const partnersSource = defineListSource({
     held_units: commission('m.payable_at_ms > :now_ms'),
     payable_units: `${commission('m.payable_at_ms <= :now_ms')} - ${SETTLED} + ${CORRECTED}`,
     settled_units: SETTLED,
+    site_id: 'r.site_id',
+    made_at_ms: 'r.made_at_ms',
+  },
+});
+
+/** Sums over the rows of an agency. @param what SQL of the sum, of the row `m` */
+const ofAgency = (what: string, from: string, where = 'true'): string =>
+  `(SELECT ${what} FROM ${from} m WHERE m.agency_id = r.id AND ${where})`;
+const UNITS = 'coalesce(sum(m.units), 0)::bigint';
+const AGENCY_SETTLED = ofAgency(UNITS, 'payout', "m.state NOT IN ('failed', 'returned')");
+
+export const agenciesSource = defineListSource({
+  list: agenciesList,
+  from: 'agency r JOIN app_user u ON u.id = r.user_id',
+  key: ['r.id'],
+  site: 'r.site_id',
+  columns: {
+    agency_id: 'r.id',
+    name: 'r.name',
+    agency_state: 'r.state',
+    agency_account: { id: 'u.id', name: 'u.user_name' },
+    agency_members: ofAgency('count(*)', 'agency_member', "m.state IN ('member', 'leaving')"),
+    agency_invited: ofAgency('count(*)', 'agency_member', "m.state = 'invited'"),
+    agency_units: ofAgency(UNITS, 'agency_cut'),
+    agency_owed_units: `${ofAgency(UNITS, 'agency_cut')} - ${AGENCY_SETTLED} + ${ofAgency(UNITS, 'earning_correction')}`,
+    agency_settled_units: AGENCY_SETTLED,
     site_id: 'r.site_id',
     made_at_ms: 'r.made_at_ms',
   },

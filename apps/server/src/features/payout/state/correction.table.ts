@@ -9,12 +9,13 @@ export const earningCorrectionTable = pgTable(
   'earning_correction',
   {
     id: publicIdentity('earning_correction'),
-    /** The performer, or the member who was attached to the partner. */
+    /** The performer, the member who was attached to the partner, or the account of the agency. */
     user_id: ref('user_id')
       .notNull()
       .references(() => userTable.id),
-    /** Null: of a performer's earnings. */
+    /** Both null: of a performer's earnings. */
     partner_id: ref('partner_id'),
+    agency_id: ref('agency_id'),
     /** Negative: they were taken. */
     units: units('units').notNull(),
     cause: text('cause', { enum: CORRECTION_CAUSES }).notNull(),
@@ -24,6 +25,7 @@ export const earningCorrectionTable = pgTable(
   (t) => [
     index('earning_correction_user').on(t.user_id, t.at_ms),
     index('earning_correction_partner').on(t.partner_id, t.at_ms),
+    index('earning_correction_agency').on(t.agency_id, t.at_ms),
     index('earning_correction_at').on(t.at_ms),
     check('earning_correction_units', sql`${t.units} <> 0`),
   ],

@@ -20,7 +20,7 @@ const minor = <const N extends string>(name: N) => bigint(name, { mode: 'number'
 const CURRENCIES = Object.values(CURRENCY_OF_METHOD) as [PayoutCurrency, ...PayoutCurrency[]];
 
 /**
- * Who is paid, in all tables of payouts: a performer, or the member of a partner. The column has the name of the time when only
+ * Who is paid, in all tables of payouts: a performer, the member of a partner, or the account of an agency. The column has the name of the time when only
  * performers were paid, which nodes of the version before read.
  */
 const payeeId = () => ref('performer_id');
@@ -56,7 +56,7 @@ export const payeeTable = pgTable(
 
 /**
  * Periods whose close has begun. `cursor_id`: the last performer that was looked at; `partner_cursor_id`: the last partner, once
- * all performers were looked at.
+ * all performers were looked at; `agency_cursor_id`: the last agency, once all partners were.
  */
 export const payoutPeriodTable = pgTable(
   'payout_period',
@@ -67,6 +67,7 @@ export const payoutPeriodTable = pgTable(
     until_ms: timeMs('until_ms').notNull(),
     cursor_id: ref('cursor_id').notNull().default(0),
     partner_cursor_id: ref('partner_cursor_id'),
+    agency_cursor_id: ref('agency_cursor_id'),
     payouts: integer('payouts').notNull().default(0),
     /** Null: it is being closed. */
     closed_at_ms: timeMs('closed_at_ms'),
@@ -103,8 +104,10 @@ export const payoutTable = pgTable(
     performer_id: payeeId()
       .notNull()
       .references(() => userTable.id),
-    /** The partner whose commissions they are; null: they are the performer's earnings. */
+    /** The partner whose commissions they are; null: they are of none. */
     partner_id: ref('partner_id'),
+    /** The agency whose part it is; null: it is of none. */
+    agency_id: ref('agency_id'),
     state: text('state', { enum: PAYOUT_STATES }).notNull(),
     method: text('method', { enum: PAYOUT_METHODS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
@@ -114,7 +117,7 @@ export const payoutTable = pgTable(
     units: units('units').notNull(),
     /** The units by what they were earned with. */
     kinds: jsonb('kinds').$type<Partial<Record<PayoutKind, number>>>().notNull(),
-    /** The last single entry of the account that the statement of a performer has counted; 0: of a partner. */
+    /** The last single entry of the account that the statement of a performer has counted; 0: of another payee. */
     last_entry_id: ref('last_entry_id').notNull(),
     rate_minor: minor('rate_minor').notNull(),
     tax_status: text('tax_status', { enum: TAX_STATUSES }).notNull(),
@@ -135,6 +138,7 @@ export const payoutTable = pgTable(
   (t) => [
     uniqueIndex('payout_once').on(t.period_id, t.performer_id),
     index('payout_partner').on(t.partner_id),
+    index('payout_agency').on(t.agency_id),
     index('payout_performer').on(t.performer_id, t.closed_at_ms),
     index('payout_batch_of').on(t.batch_id),
     index('payout_open')

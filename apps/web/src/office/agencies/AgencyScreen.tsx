@@ -1,0 +1,94 @@
+import type { OfficeAgency } from '@akari/contract/office';
+import { Link, useParams } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { apiErrorOf } from '../../platform/api/api.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
+import { useFormat, useText } from '../../text/index.ts';
+import { Fact, Facts } from '../facts/Facts.tsx';
+import { MissingPage } from '../shell/MissingPage.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { Time } from '../table/Cell.tsx';
+import { CloseDialog, EditDialog, InviteDialog } from './AgencyDialogs.tsx';
+import { DayTable, MemberTable } from './AgencyTables.tsx';
+import { useGetAgencyQuery } from './api.ts';
+import { MakeAgency } from './MakeAgency.tsx';
+import { agenciesText } from './text.ts';
+import './agencies.css';
+
+function Details({
+  agency: { state, account, plan, made_by, made_at_ms, figures },
+}: {
+  agency: OfficeAgency;
+}) {
+  const t = useText(agenciesText);
+  const { points } = useFormat();
+  const amount = (units: number): string => `${points(units, { decimals: 2, max_decimals: 4 })} pt`;
+  return (
+    <Facts look="wide">
+      <Fact label={t('state')}>{t(`states.${state}`)}</Fact>
+      <Fact label={t('account')}>
+        <Link to={`/people/${account.id}`}>{account.name}</Link>
+      </Fact>
+      <Fact label={t('site')}>{String(plan.site_id)}</Fact>
+      <Fact label={t('made_by')}>
+        {made_by} <Time at_ms={made_at_ms} />
+      </Fact>
+      <Fact label={t('total')}>{amount(figures.part_units)}</Fact>
+      <Fact label={t('payable')}>{amount(figures.payable_units)}</Fact>
+      <Fact label={t('settled')}>{amount(figures.settled_units)}</Fact>
+    </Facts>
+  );
+}
+
+function One({ agency }: { agency: OfficeAgency }) {
+  const t = useText(agenciesText);
+  const [editing, inviting, closing] = [useQuestion(), useQuestion(), useQuestion()];
+  const active = agency.state === 'active';
+  return (
+    <OfficePage title={agency.plan.name}>
+      <section className="panel agency-part" aria-labelledby="agency-details">
+        <h2 id="agency-details">{t('plan')}</h2>
+        <Details agency={agency} />
+        <div className="agency-acts">
+          <Button onClick={() => editing.ask(true)}>{t('edit')}</Button>
+          {active && <Button onClick={() => inviting.ask(true)}>{t('invite')}</Button>}
+          {active && (
+            <Button look="danger_ghost" onClick={() => closing.ask(true)}>
+              {t('close')}
+            </Button>
+          )}
+        </div>
+      </section>
+      <MemberTable members={agency.members} />
+      <DayTable days={agency.days} />
+      <EditDialog key={JSON.stringify(agency.plan)} question={editing} agency={agency} />
+      <InviteDialog key={agency.members.length} question={inviting} agency={agency} />
+      <CloseDialog question={closing} agency={agency} />
+    </OfficePage>
+  );
+}
+
+/** An agency with its performers, or the form of a new one. */
+export function Component() {
+  const t = useText(agenciesText);
+  const { agency_id = '' } = useParams();
+  const fresh = agency_id === 'new';
+  const { data, error } = useGetAgencyQuery({ params: { agency_id } }, { skip: fresh });
+  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
+  if (fresh)
+    return (
+      <OfficePage title={t('new')}>
+        <MakeAgency />
+      </OfficePage>
+    );
+  if (name === 'not_found')
+    return (
+      <MissingPage title={t('missing')} back={{ to: '/agencies', name: t('back') }}>
+        {t('missing_text')}
+      </MissingPage>
+    );
+  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
+  return <One agency={data} />;
+}

@@ -1,0 +1,102 @@
+import type { OfficeAgency } from '@akari/contract/office';
+import { PERCENT_BP } from '@akari/rules';
+import type { ReactNode } from 'react';
+import { useFormat, useText } from '../../text/index.ts';
+import { agenciesText } from './text.ts';
+
+const FOUR = { decimals: 2, max_decimals: 4 } as const;
+
+function Part({
+  id,
+  title,
+  some,
+  children,
+}: {
+  id: string;
+  title: string;
+  some: boolean;
+  children: ReactNode;
+}) {
+  const t = useText(agenciesText);
+  return (
+    <section className="panel agency-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {some ? (
+        <div className="agency-table" role="region" aria-label={title} tabIndex={0}>
+          <table>{children}</table>
+        </div>
+      ) : (
+        <p>{t('none')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The agreements with their percentages and days. */
+export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
+  const t = useText(agenciesText);
+  const { number } = useFormat();
+  const shareText = ({ share_bp, from_date }: { share_bp: number; from_date: string }): string =>
+    t('share_from', { percent: number(share_bp / PERCENT_BP), date: from_date });
+  return (
+    <Part id="agency-members" title={t('members')} some={members.length > 0}>
+      <thead>
+        <tr>
+          <th scope="col">{t('performer')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('shares')}</th>
+          <th scope="col">{t('offer')}</th>
+          <th scope="col">{t('notice')}</th>
+          <th scope="col">{t('last_date')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.member_id}>
+            <th scope="row">{member.performer_name}</th>
+            <td>{t(`member_states.${member.state}`)}</td>
+            <td>{member.shares.map(shareText).join(t('between')) || '–'}</td>
+            <td>{member.offer === null ? '–' : shareText(member.offer)}</td>
+            <td>{member.notice_days}</td>
+            <td>
+              {member.last_date ?? '–'}
+              {member.left_by !== null && ` ${t(`left_by.${member.left_by}`)}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Part>
+  );
+}
+
+/** How earnings were divided, a line for each day and performer. */
+export function DayTable({ days }: Pick<OfficeAgency, 'days'>) {
+  const t = useText(agenciesText);
+  const { number, points } = useFormat();
+  return (
+    <Part id="agency-days" title={t('days')} some={days.length > 0}>
+      <thead>
+        <tr>
+          <th scope="col">{t('day')}</th>
+          <th scope="col">{t('performer')}</th>
+          <th scope="col">{t('percent_label')}</th>
+          <th scope="col">{t('divided')}</th>
+          <th scope="col">{t('part')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, performer_name, share_bp, divided_units, part_units }) => (
+          <tr key={`${date} ${performer_name} ${share_bp}`}>
+            <th scope="row" className="num">
+              {date}
+            </th>
+            <td>{performer_name}</td>
+            <td className="num">{number(share_bp / PERCENT_BP)}</td>
+            <td className="num">{points(divided_units, FOUR)}</td>
+            <td className="num">{points(part_units, FOUR)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Part>
+  );
+}
