@@ -206,6 +206,7 @@ describe('npm run staff', () => {
     ...(['payout.batch', 'payout.download', 'payout.send', 'payout.cancel', 'payout.pay'] as const),
     ...(['payout.fail', 'payout.return', 'purchase.refund', 'refund.settle'] as const),
     ...(['bank_transfer.confirm', 'bank_transfer.settle', 'bank_transfer.reject'] as const),
+    ...(['plan.cancel', 'plan.stopped'] as const),
     ...(['chargeback.reverse', 'payment_lock.lift', 'purchase.evidence'] as const),
   ];
 

@@ -81,6 +81,13 @@ async function fillHistory(server: TestServer): Promise<void> {
           'unmatched', 'amount_differs' FROM purchase WHERE state = 'failed' ORDER BY created_at_ms LIMIT 1 RETURNING id
     ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
         SELECT 'payment', id::text, 1000048, 0, ${now_ms}, ${now_ms} + 900000 FROM unmatched;
+    WITH plan AS (
+      INSERT INTO plan_subscription (user_id, site_id, plan, state, provider, sale_id, price_minor, currency, units, periods,
+          paid_until_ms, cancelled_at_ms, created_at_ms)
+        SELECT user_id, 1000048, 'pro', 'cancelling', 'verotel', '433456', 6000, 'USD', 680000, 1,
+          ${now_ms} + 86400000, ${now_ms}, ${now_ms} - 86400000 FROM purchase ORDER BY created_at_ms LIMIT 1 RETURNING id
+    ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
+        SELECT 'plan_stop', id::text, 1000048, 0, ${now_ms}, ${now_ms} + 900000 FROM plan;
     INSERT INTO setting (scope, name, value) VALUES ('server', 'figures',
         '{"since_ms": ${now_ms - 15 * DAY_MS}, "until_ms": ${now_ms - 3_600_000}}')
       ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value`,

@@ -61,6 +61,7 @@ const NAMES = [
     '/viewers/points.shtml',
     '/chat/',
     'sandbox',
+    'verotel',
     'Intiface',
     'Lovense',
     'Redis',
@@ -236,6 +237,7 @@ it('the items of each queue have no fault', LONG, async () => {
     'bar_lift',
     'contact',
     'payment',
+    'plan_stop',
   ]) {
     await page.goto(`/office/queues/${kind}`);
     await loaded(page);

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { purchaseTable } from '../features/purchase/purchase.table.ts';
+import { createTelecomProvider } from '../platform/payment/telecom/telecom-provider.ts';
+import { createVerotelProvider } from '../platform/payment/verotel/verotel-provider.ts';
+import { signPostback } from '../platform/payment/verotel/verotel-signature.ts';
 import { sandboxWebhookKey } from '../platform/payment/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../platform/payment/webhook-signature.ts';
 import { faultsOf, hostileStand, nameOf, type HostileStand } from '../testing/hostile/stand.ts';
@@ -165,5 +168,174 @@ describe('POST /api/purchase/webhook/:provider', () => {
       .from(purchaseTable)
       .where(eq(purchaseTable.id, Number(event['purchase_id'])));
     expect(row?.state).toBe('settled');
+  });
+});
+
+const VEROTEL = { shop_id: '68849', key: 'a key of the shop' };
+const CLIENT = '12345';
+type Values = Record<string, string>;
+
+/** The provider by GET, and a message of it that is genuine unless it is changed. */
+interface ByGet {
+  name: 'verotel' | 'telecom';
+  genuine: (purchase_id: string) => Values;
+  /** Proves the values as they are. */
+  prove: (values: Values) => Values;
+  answer: string;
+}
+const BY_GET: readonly ByGet[] = [
+  {
+    name: 'verotel',
+    genuine: (purchase_id) => ({
+      ...{ shopID: VEROTEL.shop_id, type: 'purchase', saleID: '5000', transactionID: '101' },
+      ...{ referenceID: purchase_id, priceAmount: '25.00', priceCurrency: 'USD', paymentMethod: 'CC' },
+      ...{ CCBrand: 'VISA', truncatedPAN: '411111XXXXXX1111', oneClickToken: 'oct-1' },
+    }),
+    prove: (values) => ({ ...values, signature: signPostback(VEROTEL.key, VEROTEL.shop_id, values) }),
+    answer: 'OK',
+  },
+  {
+    name: 'telecom',
+    genuine: (purchase_id) => ({
+      ...{ clientip: CLIENT, money: '3800', rel: 'yes', cont: 'no', sendid: 'buyer', settle_uuid: 'uuid-1' },
+      option: options.get(purchase_id) ?? '',
+    }),
+    prove: (values) => values,
+    answer: 'SuccessOK',
+  },
+];
+/** The secret references of purchases at Telecom Credit. */
+const options = new Map<string, string>();
+
+describe.each(BY_GET)('GET /api/purchase/webhook/$name', ({ name, genuine, prove, answer: accepted }) => {
+  const deliverTo = async (values: Values, remoteAddress = '127.0.0.1') => {
+    const url = `/api/purchase/webhook/${name}?${new URLSearchParams(values)}`;
+    const answer = await stand.app.inject({ url, remoteAddress });
+    const written = await takeWrittenTables(stand.services.database);
+    return { answer, written, result: answer.statusCode === 200 ? 'ok' : nameOf(answer.body) };
+  };
+  let values: Values;
+  let purchase_id: number;
+  beforeAll(async () => {
+    const { services } = stand;
+    const telecom = {
+      ...{ url: 'https://telecom.test/order.pl', client: CLIENT, statement: 'T', one_click: true },
+      ...{ least_yen: 1, most_yen: 9_999_999, networks: ['127.0.0.1'] },
+      rebill: { lite: '30day3000yen', pro: '' },
+    };
+    const provider =
+      name === 'verotel'
+        ? createVerotelProvider({
+            ...{ base_url: 'https://verotel.test', ...VEROTEL, statement: 'V' },
+            ...{ plans: true, one_click: true },
+          })
+        : createTelecomProvider({
+            config: { telecom },
+            log: services.log,
+            secret: (purpose) => services.secret(purpose),
+          });
+    services.payments = [...services.payments, provider];
+    const { db } = services.database;
+    const [like] = await db
+      .select()
+      .from(purchaseTable)
+      .where(eq(purchaseTable.id, Number(event['purchase_id'])));
+    const { id: _id, ...row } = like!;
+    const money = {
+      amount_minor: name === 'verotel' ? 2_500 : 3_800,
+      currency: name === 'verotel' ? 'USD' : 'JPY',
+    } as const;
+    const [made] = await db
+      .insert(purchaseTable)
+      .values({
+        ...{ ...row, provider: name, idempotency_key: randomUUID(), state: 'pending', checkout_id: null },
+        ...{ settled_at_ms: null, price_cents: money.amount_minor, currency: money.currency },
+      })
+      .returning({ id: purchaseTable.id });
+    purchase_id = made!.id;
+    const checkout = await provider.createCheckout({
+      ...{ purchase_id: String(purchase_id), price: money, description: 'x', return_path: '/' },
+      ...{ return_url: 'https://akari.example/', lang: 'en', buyer: 'buyer' },
+    });
+    options.set(String(purchase_id), new URL(checkout.pay_url).searchParams.get('option') ?? '');
+    values = genuine(String(purchase_id));
+    await takeWrittenTables(services.database);
+  });
+
+  it('refuses what is not proven, and writes nothing', async () => {
+    const proven = prove(values);
+    const wrong: [Values, string?][] =
+      name === 'verotel'
+        ? [
+            [values],
+            [{ ...proven, signature: '' }],
+            [{ ...proven, signature: '0'.repeat(64) }],
+            [{ ...proven, priceAmount: '1.00' }],
+            [{ ...proven, added: '' }],
+            [{ ...values, signature: signPostback('another key', VEROTEL.shop_id, values) }],
+          ]
+        : [
+            [values, '203.0.113.7'],
+            [{ ...values, clientip: '54321' }],
+            [{ ...values, clientip: '' }],
+            [{ ...values, settle_uuid: '' }],
+          ];
+    for (const [sent, from] of wrong) {
+      const { answer, written, result } = await deliverTo(sent, from);
+      expect([faultsOf(answer), written, result], JSON.stringify(sent)).toEqual([
+        ...[[], [], 'webhook_signature_wrong'],
+      ]);
+    }
+  });
+
+  it('keeps proven messages with spoilt values for the staff, or refuses them, and pays nothing', async () => {
+    // Other values of these change nothing that counts.
+    const free = [
+      'paymentMethod',
+      'CCBrand',
+      'truncatedPAN',
+      'oneClickToken',
+      'sendid',
+      'saleID',
+      'transactionID',
+      'settle_uuid',
+      'cont',
+    ];
+    for (const field of Object.keys(values).filter((one) => !free.includes(one)))
+      for (const bad of ['', '\u0000', '-1', '1e9', 'NaN', '\ud800', '<b>', "' OR 1=1", 'x'.repeat(5_000)]) {
+        const { answer, written, result } = await deliverTo(prove({ ...values, [field]: bad }));
+        expect(faultsOf(answer), field).toEqual([]);
+        const kept = result === 'ok' && written.length > 0;
+        expect(written, `${field} ${bad.slice(0, 20)}`).toEqual(kept ? UNMATCHED : []);
+      }
+  });
+
+  it('about a plan that we do not know gives nothing, and what pays goes to the staff', async () => {
+    const about: Values[] =
+      name === 'verotel'
+        ? ['rebill', 'cancel', 'expiry', 'credit', 'chargeback', 'uncancel', '__proto__'].map((one) => ({
+            ...values,
+            ...{ type: 'subscription', event: one, saleID: '9999' },
+          }))
+        : ['yes', 'no', '__proto__'].map((rel) => ({
+            ...values,
+            cont: 'yes',
+            rel,
+            settle_uuid: `plan-${rel}`,
+          }));
+    for (const sent of about) {
+      const { answer, written, result } = await deliverTo(prove(sent));
+      expect([faultsOf(answer), result], JSON.stringify(sent)).toEqual([[], 'ok']);
+      expect(written).not.toContain('transfer');
+      expect(written).not.toContain('point_lot');
+    }
+  });
+
+  it('settles the genuine one once', async () => {
+    const first = await deliverTo(prove(values));
+    expect([first.result, first.answer.body]).toEqual(['ok', accepted]);
+    expect(first.written).toContain('transfer');
+    const again = await deliverTo(prove(values));
+    expect([again.result, again.written]).toEqual(['ok', []]);
   });
 });

@@ -67,6 +67,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/purchase/return/:provider': 'it leads on to a page; the purchase is that of the login',
   'GET /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',
   'POST /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',
+  'GET /sandbox-pay/:checkout_id/back':
+    'page of the sandbox provider; the id of the checkout is the permission',
+  'POST /sandbox-pay/:checkout_id/back':
+    'page of the sandbox provider; the id of the checkout is the permission',
   'GET /sandbox-pay/:checkout_id/plan':
     'page of the sandbox provider; the id of the checkout is the permission',
   'POST /sandbox-pay/:checkout_id/plan':

@@ -287,6 +287,8 @@ POST /api/purchase/webhook/sandbox/:secret | 404 not_found | . | . | . | . | .
 GET /api/purchase/return/sandbox       | 303 | . | . | . | . | .
 GET /sandbox-pay/:checkout_id          | 400 bad_request | . | . | . | . | .
 POST /sandbox-pay/:checkout_id         | 400 bad_request | . | . | . | . | .
+GET /sandbox-pay/:checkout_id/back         | 400 bad_request | . | . | . | . | .
+POST /sandbox-pay/:checkout_id/back        | 400 bad_request | . | . | . | . | .
 GET /sandbox-pay/:checkout_id/plan         | 400 bad_request | . | . | . | . | .
 POST /sandbox-pay/:checkout_id/plan        | 400 bad_request | . | . | . | . | .
 `);

@@ -11,6 +11,7 @@ import {
   idVideosScreen,
   pointGrantsScreen,
   purchasesScreen,
+  subscriptionsScreen,
   recordingsScreen,
   sessionsScreen,
   tipsScreen,
@@ -22,6 +23,7 @@ import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { purchaseScreen } from './purchase/office-screen.ts';
+import { subscriptionScreen } from './subscriptions/office-screen.ts';
 import { switchesScreen } from './switches/office-screen.ts';
 import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
@@ -49,6 +51,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       sessionsScreen,
       purchasesScreen,
       purchaseScreen,
+      subscriptionsScreen,
+      subscriptionScreen,
       bankTransfersScreen,
       tipsScreen,
       giftsScreen,

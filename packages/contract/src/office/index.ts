@@ -25,6 +25,7 @@ export * from './performers.ts';
 export * from './profile.ts';
 export * from './purchases.ts';
 export * from './refunds.ts';
+export * from './subscriptions.ts';
 export * from './rates.ts';
 export * from './reason.ts';
 export * from './sessions.ts';

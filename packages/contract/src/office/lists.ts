@@ -12,6 +12,7 @@ import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
 import { sessionsList } from './sessions.ts';
+import { subscriptionsList } from './subscriptions.ts';
 
 /** Every list of the back office. */
 export const OFFICE_LISTS: readonly OfficeList[] = [
@@ -19,6 +20,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   performersList,
   sessionsList,
   purchasesList,
+  subscriptionsList,
   tipsList,
   giftsList,
   presentsList,

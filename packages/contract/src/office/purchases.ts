@@ -82,6 +82,8 @@ export const getOfficePurchase = defineOfficeCall({
     left_units: z._default(units, 0),
     unspent_units: z._default(units, 0),
     returned: z._default(z.object({ amount_minor: z.int(), units }), { amount_minor: 0, units: 0 }),
+    /** Page on which a test takes the payment back; null: it is no test. A node of an older version does not send it. */
+    test_path: z._default(z.nullable(z.string()), null),
     /** Whether the provider sends refunds when it is asked; otherwise staff do them there by hand. */
     sends_refunds: z._default(z.boolean(), false),
   }),

@@ -15,8 +15,16 @@ const subscription = z.object({
   units,
   /** Until when it is paid; null: it is not paid yet. */
   paid_until_ms: z.nullable(timeMs),
+  /** When its first period begins; null: it has begun. A node of an older version does not send it. */
+  begins_at_ms: z._default(z.nullable(timeMs), null),
   /** Page on which a test renews it by a press; null: the payment company renews by itself. */
   test_path: z.nullable(z.string()),
+  /**
+   * How its charges are stopped: by a call of ours, by the member on the payment company's page `stop_url`, or by staff.
+   * A node of an older version does not send it.
+   */
+  stop: z._default(z.enum(['call', 'page', 'staff']), 'call'),
+  stop_url: z._default(z.nullable(z.string()), null),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -5,10 +5,12 @@ import {
   ID_VIDEO_TYPES,
   PAYMENT_EVENT_TYPES,
   PAYMENT_FAULTS,
+  PLANS,
   PURCHASE_STATES,
   REPORT_STATES,
   REPORT_TARGETS,
   SESSION_MODES,
+  SUBSCRIPTION_STATES,
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, userType } from '../common/index.ts';
@@ -119,6 +121,23 @@ const aboutPayment = z.object({
   ),
 });
 
+const aboutPlanStop = z.object({
+  kind: z.literal('plan_stop'),
+  subscription_id: id,
+  member: queuePerson,
+  plan: z.enum(PLANS),
+  state: z.enum(SUBSCRIPTION_STATES),
+  provider: z.string(),
+  /** The provider's id of the sale that renews. */
+  sale_id: z.nullable(z.string()),
+  /** The first purchase, by whose number the provider may know it. */
+  purchase_id: z.nullable(id),
+  money: z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) }),
+  cancelled_at_ms: z.nullable(timeMs),
+  /** When it is charged again unless it is stopped. */
+  paid_until_ms: z.nullable(timeMs),
+});
+
 /** What an item is about, as its capability shows it. */
 export const queueAbout = z.discriminatedUnion('kind', [
   aboutReport,
@@ -127,5 +146,6 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutBarLift,
   aboutContact,
   aboutPayment,
+  aboutPlanStop,
 ]);
 export type QueueAbout = z.infer<typeof queueAbout>;

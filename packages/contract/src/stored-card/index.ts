@@ -10,7 +10,14 @@ export const storedCard = z.object({
   state: z.enum(['usable', 'off']),
 });
 export type StoredCard = z.infer<typeof storedCard>;
-const ownCard = z.object({ card: z.nullable(storedCard) });
+/** The card that the page of a payment company shows at the next purchase. It may not tell us which one that is. */
+const pageCard = z.extend(storedCard, { company: z.string() });
+export type PageCard = z.infer<typeof pageCard>;
+const ownCard = z.object({
+  card: z.nullable(storedCard),
+  /** Null: none. A node of an older version does not send it. */
+  page_card: z._default(z.nullable(pageCard), null),
+});
 const cardId = z.string().check(z.maxLength(64));
 
 /** The card on file; null: none, or the provider cannot charge it again. */

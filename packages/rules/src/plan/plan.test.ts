@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { bestTier, plansPriced, type PlanTerms } from './plan.ts';
 import {
   dueEvent,
+  firstPeriod,
   nextSubscriptionState,
+  paidFor,
   paidUntilMs,
   SUBSCRIPTION_EVENTS,
   SUBSCRIPTION_PAID,
@@ -114,5 +116,44 @@ describe('dueEvent', () => {
         return event === null || (now_ms >= until && nextSubscriptionState(state, event) !== null);
       }),
     );
+  });
+});
+
+describe('firstPeriod', () => {
+  it.each([
+    [null, 30],
+    [-1, 30],
+    [0, 30],
+    [1, 31],
+    [DAY_MS, 31],
+    [19.5 * DAY_MS, 50],
+  ])('with %s ms left has %i days', (left_ms, days) => {
+    const now_ms = 100 * DAY_MS;
+    const until_ms = left_ms === null ? null : now_ms + left_ms;
+    const begins_at_ms = Math.max(until_ms ?? now_ms, now_ms);
+    expect(firstPeriod(until_ms, now_ms)).toEqual({ begins_at_ms, days });
+  });
+
+  it('ends with the next charge, or less than a day before it: never after it', () => {
+    const at = fc.integer({ min: 0, max: 300 * DAY_MS });
+    fc.assert(
+      fc.property(at, at, (until_ms, now_ms) => {
+        const { begins_at_ms, days } = firstPeriod(until_ms, now_ms);
+        const late_ms = now_ms + days * DAY_MS - (begins_at_ms + 30 * DAY_MS);
+        return begins_at_ms >= until_ms && begins_at_ms >= now_ms && late_ms >= 0 && late_ms < DAY_MS;
+      }),
+    );
+  });
+});
+
+describe('paidFor', () => {
+  it.each([
+    [null, 0, true],
+    [10, 9, false],
+    [10, 10, true],
+    [10, 99, true],
+    [10, 100, false],
+  ])('of a plan that begins at %s is at %i %s', (begins_at_ms, now_ms, paid) => {
+    expect(paidFor({ state: 'cancelled', begins_at_ms, paid_until_ms: 100 }, now_ms)).toBe(paid);
   });
 });

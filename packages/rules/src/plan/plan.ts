@@ -12,7 +12,7 @@ export const isPlanName = (text: string): text is PlanName => PLANS.some((one) =
 export const PLAN_PERIOD_DAYS = 30;
 export const PLAN_PERIOD_MS = PLAN_PERIOD_DAYS * 86_400_000;
 /** Version of the wording that a person confirms before a plan. It rises with each change of the wording. */
-export const PLAN_TEXT_VERSION = 1;
+export const PLAN_TEXT_VERSION = 2;
 
 /** Usual points of a period. A plan is sold once staff set its price. */
 export const PLAN_USUAL_UNITS: Readonly<Record<PlanName, number>> = { lite: points(22), pro: points(68) };

@@ -1,5 +1,7 @@
 import { nextState, type Machine } from '../machine/index.ts';
-import { PLAN_PERIOD_MS } from './plan.ts';
+import { PLAN_PERIOD_DAYS, PLAN_PERIOD_MS } from './plan.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * States of a subscription to a plan. `pending`: ordered, and not paid; `active`; `past_due`: a renewal was not paid;
@@ -67,12 +69,32 @@ export const paidUntilMs = (paid_until_ms: number | null, now_ms: number): numbe
   (paid_until_ms === null || paid_until_ms + RENEWAL_WAIT_MS < now_ms ? now_ms : paid_until_ms) +
   PLAN_PERIOD_MS;
 
+/** A plan that renews sooner than this is not changed before it has renewed. */
+export const PLAN_CHANGE_LEAST_MS = 86_400_000;
+
+/**
+ * The first period of a plan that begins when what is paid now ends. The payment company counts in days from the payment,
+ * so that the next charge comes when that period ends, or less than a day later: never earlier.
+ */
+export function firstPeriod(
+  paid_until_ms: number | null,
+  now_ms: number,
+): { begins_at_ms: number; days: number } {
+  const begins_at_ms = Math.max(paid_until_ms ?? now_ms, now_ms);
+  return { begins_at_ms, days: PLAN_PERIOD_DAYS + Math.ceil((begins_at_ms - now_ms) / DAY_MS) };
+}
+
 /** Whether a person has what a subscription gives. A renewal may be on its way. */
 export const paidFor = (
-  { state, paid_until_ms }: { state: SubscriptionState; paid_until_ms: number | null },
+  {
+    state,
+    begins_at_ms,
+    paid_until_ms,
+  }: { state: SubscriptionState; begins_at_ms: number | null; paid_until_ms: number | null },
   now_ms: number,
 ): boolean =>
   paid_until_ms !== null &&
+  (begins_at_ms ?? now_ms) <= now_ms &&
   SUBSCRIPTION_PAID.some((one) => one === state) &&
   now_ms < paid_until_ms + (state === 'active' ? RENEWAL_WAIT_MS : 0);
 

@@ -76,6 +76,11 @@ export const QUEUE_KINDS = {
       left_as_is: calm('payment.handle'),
     },
   },
+  /** A plan whose charges the payment company stops neither by itself nor by a call. */
+  plan_stop: {
+    see: 'money.propose',
+    decisions: { stopped: calm('plan.stopped'), nothing_to_stop: calm('plan.stopped') },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type QueueKindName = keyof typeof QUEUE_KINDS;

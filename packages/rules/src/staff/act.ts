@@ -34,6 +34,11 @@ export const STAFF_ACTS = {
     right: 'money.propose',
     text: 'has handled a payment that matched no purchase, or that went back',
   },
+  'plan.cancel': { right: 'money.propose', text: 'cancels the plan of a member' },
+  'plan.stopped': {
+    right: 'money.propose',
+    text: 'has stopped the charges of a plan in the pages of the payment company, or found none',
+  },
   'payee.read': { right: 'money.propose', text: 'reads the whole bank account of a payee' },
   'payee.confirm': {
     right: 'money.propose',

@@ -9,6 +9,7 @@ export async function tierOf(db: Db | Tx, user_id: number, now_ms: number): Prom
     .select({
       plan: subscriptionTable.plan,
       state: subscriptionTable.state,
+      begins_at_ms: subscriptionTable.begins_at_ms,
       paid_until_ms: subscriptionTable.paid_until_ms,
     })
     .from(subscriptionTable)

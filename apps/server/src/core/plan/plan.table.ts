@@ -27,6 +27,10 @@ export const subscriptionTable = pgTable(
     /** How many periods were paid, and until when the last one runs. */
     periods: integer('periods').notNull().default(0),
     paid_until_ms: timeMs('paid_until_ms'),
+    /** When its first period begins, if that is after its payment: when what was paid before ends. */
+    begins_at_ms: timeMs('begins_at_ms'),
+    /** The subscription that renewed when this one was ordered, and is cancelled once this one is paid. */
+    replaces_id: ref('replaces_id'),
     cancelled_at_ms: timeMs('cancelled_at_ms'),
     ended_at_ms: timeMs('ended_at_ms'),
     created_at_ms: timeMs('created_at_ms').notNull(),
@@ -39,6 +43,8 @@ export const subscriptionTable = pgTable(
       .on(t.user_id)
       .where(sql`${t.state} IN ('active', 'past_due')`),
     index('plan_subscription_user').on(t.user_id, t.created_at_ms),
+    // For the list in the back office.
+    index('plan_subscription_created').on(t.created_at_ms, t.id),
   ],
 );
 export type SubscriptionRow = typeof subscriptionTable.$inferSelect;

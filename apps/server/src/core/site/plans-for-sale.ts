@@ -1,4 +1,4 @@
-import { currencyOf, plansPriced, takesMoney, type Plan } from '@akari/rules';
+import { currencyOf, plansPriced, takesMoney, type Plan, type PlanName } from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { PaymentProvider, RecurringCharges } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,6 +9,9 @@ type Deps = Pick<Services, 'payments' | 'database'>;
 /** A provider that renews. */
 export type PlanSeller = PaymentProvider & { readonly recurring: RecurringCharges };
 export const renews = (provider: PaymentProvider): provider is PlanSeller => provider.recurring !== undefined;
+
+export const sellsPlan = ({ recurring: { plans } }: PlanSeller, plan: PlanName): boolean =>
+  plans === undefined || plans.includes(plan);
 
 /** The providers of a site that renew, the preferred one first. */
 export const planSellersOf = async (services: Deps, site_id: number): Promise<PlanSeller[]> =>
@@ -22,7 +25,7 @@ export async function plansFor(services: Deps, site_id: number): Promise<Plan[]>
     siteTermsOf(db, site_id, 'yen_prices'),
     planSellersOf(services, site_id),
   ]);
-  return plansPriced(terms, currencyOf(yen)).filter(({ price }) =>
-    sellers.some(({ takes }) => takesMoney(takes, price)),
+  return plansPriced(terms, currencyOf(yen)).filter((plan) =>
+    sellers.some((seller) => sellsPlan(seller, plan.plan) && takesMoney(seller.takes, plan.price)),
   );
 }

@@ -1,11 +1,5 @@
-import {
-  MONEY_BACK_TYPES,
-  nextPurchaseState,
-  PAYMENT_EVENT_DOES,
-  type PaymentFault,
-  type PurchaseState,
-} from '@akari/rules';
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { nextPurchaseState, PAYMENT_EVENT_DOES, type PaymentFault, type PurchaseState } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
@@ -22,6 +16,7 @@ import { purchaseTable } from './purchase.table.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
 import { keepCard } from './stored-card/stored-card.queries.ts';
+import { earlierReturns, takeEarlierReturns } from './refund/early-returns.ts';
 import { takeReturn, takeReversal } from './refund/take-return.ts';
 
 interface Locked {
@@ -40,9 +35,6 @@ async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | nu
   if (row === undefined || row.provider !== event.provider) return null;
   return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
 }
-
-const ofSale = (provider: string, sale_id: string) =>
-  and(eq(paymentEventTable.provider, provider), eq(paymentEventTable.sale_id, sale_id));
 
 /** Locks the purchase of an event, and reads both. */
 export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
@@ -68,7 +60,8 @@ async function settledBySale(
     .from(paymentEventTable)
     .where(
       and(
-        ofSale(provider, sale_id),
+        eq(paymentEventTable.provider, provider),
+        eq(paymentEventTable.sale_id, sale_id),
         eq(paymentEventTable.type, 'paid'),
         eq(paymentEventTable.state, 'applied'),
         eq(paymentEventTable.purchase_id, id),
@@ -106,42 +99,6 @@ function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'eve
   // Another transaction than the one that settled it: repeats never come this far.
   if (happened === 'paid' && purchase.state === 'settled') return { does: 'fault', fault: 'paid_twice' };
   return { does: 'move', state: nextPurchaseState(purchase.state, happened) };
-}
-
-/** Messages that money went back, which came before the one of the payment. */
-const earlierReturns = (tx: Tx, { provider, sale_id }: PaymentRow, { id }: PurchaseRow) =>
-  tx
-    .select()
-    .from(paymentEventTable)
-    .where(
-      and(
-        eq(paymentEventTable.state, 'unmatched'),
-        inArray(paymentEventTable.type, MONEY_BACK_TYPES),
-        or(
-          and(eq(paymentEventTable.purchase_id, id), eq(paymentEventTable.fault, 'money_back')),
-          sale_id === null
-            ? undefined
-            : and(ofSale(provider, sale_id), eq(paymentEventTable.fault, 'purchase_unknown')),
-        ),
-      ),
-    )
-    .orderBy(asc(paymentEventTable.id));
-
-/** Takes back the points of a purchase whose money has gone back before. */
-async function takeEarlierReturns(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  early: readonly PaymentRow[],
-  purchase: PurchaseRow,
-): Promise<void> {
-  for (const event of early) {
-    const { moved } = await takeReturn(services, tx, after, event, purchase);
-    await tx
-      .update(paymentEventTable)
-      .set({ purchase_id: purchase.id, fault: 'money_back', state: moved ? 'applied' : 'unmatched' })
-      .where(eq(paymentEventTable.id, event.id));
-  }
 }
 
 /** Puts the event before the staff who handle money. */
@@ -191,7 +148,7 @@ async function carryOut(
   if (settled) {
     const at_ms = services.clock.nowMs();
     await keepCard(tx, event, purchase, at_ms);
-    const early = await earlierReturns(tx, event, purchase);
+    const early = await earlierReturns(tx, event, purchase.id);
     await writeReceipt(services, tx, counted, { transaction_id: event.transaction_id, at_ms });
     await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
     if (purchase.way === 'plan') await followEarlier(services, tx, after, event);

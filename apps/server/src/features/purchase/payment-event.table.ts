@@ -6,7 +6,7 @@ import {
   type Currency,
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ref, timeMs } from '../../platform/database/columns.ts';
 
 /** Every event that a provider has proven. A repeated message conflicts with its row and changes nothing. */
@@ -26,6 +26,8 @@ export const paymentEventTable = pgTable(
     checkout_id: text('checkout_id'),
     /** The sale as the provider names it; later messages of some providers name nothing else. */
     sale_id: text('sale_id'),
+    /** Whether money that went back names the transaction of its payment. */
+    names_payment: boolean('names_payment').notNull().default(false),
     /** The card that was charged, and the provider's name of it; null: the message names none. */
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),

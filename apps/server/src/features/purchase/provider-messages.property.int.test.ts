@@ -7,6 +7,8 @@ import { expect, it } from 'vitest';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { balancesOf } from '../../core/ledger/ledger.queries.ts';
 import { queueItemTable } from '../../core/queue/queue.table.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
+import { createBankProvider } from '../../platform/payment/bank/bank-provider.ts';
 import { createBtcpayProvider } from '../../platform/payment/btcpay/btcpay-provider.ts';
 import { createCcbillProvider } from '../../platform/payment/ccbill/ccbill-provider.ts';
 import { createTelecomProvider } from '../../platform/payment/telecom/telecom-provider.ts';
@@ -16,6 +18,8 @@ import { testApp } from '../../testing/http.ts';
 import { CCBILL_ENV } from '../../testing/payment/ccbill-env.ts';
 import { testServices } from '../../testing/services.ts';
 import { startSimulator } from '../../testing/start-simulator.ts';
+import { moveTransfer } from './bank-transfer/move-transfer.ts';
+import { lockTransfer } from './bank-transfer/transfer.queries.ts';
 import { paymentEventTable } from './payment-event.table.ts';
 import { purchaseCapability } from './purchase.capability.ts';
 import { purchaseTable } from './purchase.table.ts';
@@ -157,7 +161,14 @@ class Bought {
     this.#id = String(row!.id);
     const provider = services.payments.find(({ name }) => name === this.#name)!;
     const { checkout_id, pay_url } = await provider.createCheckout({
-      ...{ purchase_id: this.#id, price: money, description: '25.6', lang: 'en', return_path: '/' },
+      ...{
+        purchase_id: this.#id,
+        price: money,
+        description: '25.6',
+        lang: 'en',
+        return_path: '/',
+        buyer: 'b1',
+      },
       return_url: 'https://akari.example/',
     });
     await db.update(purchaseTable).set({ checkout_id, pay_url }).where(eq(purchaseTable.id, row!.id));
@@ -215,8 +226,48 @@ class Bought {
   }
 }
 
+/** A bank transfer: staff say what has arrived, its member gives it up, or its time is over. */
+class Transferred {
+  #id = 0;
+  #user_id = 0;
+  #paid = 0;
+
+  async open(): Promise<this> {
+    const bank = createBankProvider(services);
+    this.#user_id = (await buildViewer(services)).user_id;
+    const [row] = await db
+      .insert(purchaseTable)
+      .values({
+        ...{ user_id: this.#user_id, idempotency_key: randomUUID(), pack_id: 'p25', units: UNITS },
+        ...{ price_cents: 2_500, currency: 'USD', provider: 'bank', return_path: '/' },
+        created_at_ms: services.clock.nowMs(),
+      })
+      .returning();
+    this.#id = row!.id;
+    const asked = { purchase_id: String(this.#id), price: usd, description: '25.6', lang: 'en' } as const;
+    const { checkout_id } = await bank.createCheckout({
+      ...{ ...asked, return_path: '/', return_url: 'https://akari.example/', buyer: 'b1' },
+    });
+    await db.update(purchaseTable).set({ checkout_id }).where(eq(purchaseTable.id, this.#id));
+    return this;
+  }
+  async act(which: number): Promise<void> {
+    const what = (['pay', 'cancel', 'expire'] as const)[which % 3]!;
+    const moved = await unitOfWork(db, async (tx, after) => {
+      const locked = await lockTransfer(tx, this.#id);
+      return locked !== undefined && moveTransfer(services, tx, after, locked, what);
+    });
+    if (moved && what === 'pay') this.#paid += 1;
+  }
+  async holds(): Promise<void> {
+    const { points_units } = await balancesOf(db, this.#user_id);
+    expect(['bank', points_units]).toEqual(['bank', this.#paid * UNITS]);
+    expect(this.#paid).toBeLessThanOrEqual(1);
+  }
+}
+
 const anyAct = fc.tuple(
-  fc.nat(3),
+  fc.nat(4),
   fc.nat(20),
   fc.constantFrom<Fault>('none', 'none', 'none', 'twice', 'lost', 'forged', 'other_amount'),
 );
@@ -224,7 +275,10 @@ const anyAct = fc.tuple(
 it('messages of all providers in any order give and take back points once, and lose nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 3, maxLength: 20 }), async (acts) => {
-      const bought = await Promise.all(NAMES.map((name) => new Bought(name).open()));
+      const bought = await Promise.all([
+        ...NAMES.map((name) => new Bought(name).open()),
+        new Transferred().open(),
+      ]);
       for (const [which, what, fault] of acts) await bought[which]!.act(what, fault);
       for (const one of bought) await one.holds();
     }),

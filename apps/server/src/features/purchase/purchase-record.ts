@@ -7,6 +7,7 @@ import { sitesOf } from '../../core/staff/require-right.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 import { storedChargeTable } from './stored-card/stored-card.table.ts';
 import { refundPartOf } from './refund/refund-part.ts';
@@ -38,6 +39,12 @@ async function chargeIn(db: Db, purchase_id: number): Promise<OfficePurchase['ch
     .from(storedChargeTable)
     .where(eq(storedChargeTable.purchase_id, purchase_id));
   return row ?? null;
+}
+
+/** Where a test takes the payment back; null: it is no test. */
+function testPathOf({ payments }: Services, { provider, checkout_id }: PurchaseRow): string | null {
+  const seller = payments.find(({ name }) => name === provider);
+  return checkout_id === null ? null : (seller?.testPath?.(checkout_id) ?? null);
 }
 
 /** @param sites those whose purchases the reader may see; null: all. @throws not_found */
@@ -73,6 +80,7 @@ async function readRecord(
         ? null
         : { brand: purchase.card_brand, last4: purchase.card_last4 },
     charge: await chargeIn(db, id),
+    test_path: testPathOf(services, purchase),
     attempts: await attemptsOf(db, id),
     ...(await refundPartOf(services, purchase)),
   };

@@ -24,6 +24,7 @@ import { messageRoute } from './message-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
 import { handleKeptPayments } from './receive-payment.ts';
+import { planStopQueue } from './plan/plan-stop-queue.ts';
 import { planRoutes } from './plan/plan.routes.ts';
 import { watchPlans } from './plan/watch-plans.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
@@ -105,6 +106,7 @@ export const purchaseCapability: Capability = {
     addTopUpMail(services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
+    queueKinds(services).add(planStopQueue(services));
     addReceiptMail(services);
     await messageRoute(app, services);
   },

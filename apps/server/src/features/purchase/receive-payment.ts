@@ -54,6 +54,7 @@ async function keep(
       named_purchase: event.purchase_id,
       checkout_id: event.checkout_id,
       sale_id: event.sale_id,
+      names_payment: event.names_payment ?? false,
       amount_minor: event.money?.amount_minor ?? null,
       currency: event.money?.currency ?? null,
       card_brand: event.card?.brand ?? null,

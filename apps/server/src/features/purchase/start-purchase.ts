@@ -25,10 +25,12 @@ import type { Services } from '../../platform/services.ts';
 import { couponForOrder, holdCoupon, packWithCoupon, type AppliedCoupon } from '../coupon/order-coupon.ts';
 import { firstOfferForOrder, type AppliedOffer } from './first-offer/find-first-offer.ts';
 import { holdFirstOffer } from './first-offer/hold-first-offer.ts';
+import { buyerName } from './buyer-name.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
 import { declinedBy, describePurchase, type PurchaseRow } from './purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { cardForPage } from './stored-card/page-card.ts';
 
 export interface PurchaseIntent {
   pack_id: string;
@@ -278,6 +280,7 @@ export async function startPurchase(
   // An earlier request with this key may have chosen another provider.
   const chosen = services.payments.find(({ name }) => name === row.provider);
   if (chosen === undefined) throw new Problem('purchase_unavailable');
+  const card = await cardForPage(services, member.user_id, chosen);
   const { checkout_id, pay_url } = await chosen.createCheckout({
     purchase_id: String(row.id),
     price: packPrice(row),
@@ -285,6 +288,8 @@ export async function startPurchase(
     return_path: row.return_path,
     return_url: returnUrl(place.own_url, row.return_path, String(row.id)),
     lang: member.chat_lang,
+    buyer: buyerName(services, member.user_id),
+    ...(card === null ? {} : { card }),
   });
   await services.database.db
     .update(purchaseTable)

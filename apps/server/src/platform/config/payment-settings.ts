@@ -40,6 +40,9 @@ export const paymentSettings = {
     .string()
     .regex(/^[\x20-\x7e]{0,60}$/, 'must be at most 60 letters')
     .default(''),
+  /** Whether the shop may sell subscriptions, and shows the last card of a buyer. */
+  VEROTEL_PLANS: z.enum(['off', 'on']).default('off'),
+  VEROTEL_ONE_CLICK: z.enum(['off', 'on']).default('off'),
   /** Address of the operator's BTCPay Server. */
   BTCPAY_URL: z
     .string()
@@ -126,6 +129,8 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     shop_id: values.VEROTEL_SHOP_ID,
     key: values.VEROTEL_KEY,
     statement: values.VEROTEL_STATEMENT,
+    plans: values.VEROTEL_PLANS === 'on',
+    one_click: values.VEROTEL_ONE_CLICK === 'on',
   },
   bank: bankOf(values),
   btcpay: {

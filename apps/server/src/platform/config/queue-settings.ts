@@ -29,5 +29,6 @@ export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => 
     bar_lift: values.QUEUE_BAR_LIFT_HOURS * HOUR_MS,
     contact: values.QUEUE_CONTACT_HOURS * HOUR_MS,
     payment: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
+    plan_stop: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
   },
 });

@@ -18,6 +18,17 @@ export const telecomSettings = {
     .string()
     .regex(/^[\x20-\x7e]{1,60}$/, 'must be 1 to 60 letters')
     .default('TELECOM / TC / TCM'),
+  /** Whether the contract has the page that shows the last card of a buyer. */
+  TELECOM_ONE_CLICK: z.enum(['off', 'on']).default('off'),
+  /** What Telecom Credit calls the continuing charge of each plan: its price in yen each 30 days. Empty: it is not sold there. */
+  TELECOM_REBILL_LITE: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{0,40}$/, 'must be an id')
+    .default(''),
+  TELECOM_REBILL_PRO: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{0,40}$/, 'must be an id')
+    .default(''),
   /** The prices that the contract allows, yen. */
   TELECOM_LEAST_YEN: z.coerce.number().int().min(1).max(9_999_999).default(1),
   TELECOM_MOST_YEN: z.coerce.number().int().min(1).max(9_999_999).default(9_999_999),
@@ -36,4 +47,6 @@ export const telecomOf = (values: Values) => ({
   least_yen: values.TELECOM_LEAST_YEN,
   most_yen: values.TELECOM_MOST_YEN,
   networks: values.TELECOM_NETWORKS,
+  one_click: values.TELECOM_ONE_CLICK === 'on',
+  rebill: { lite: values.TELECOM_REBILL_LITE, pro: values.TELECOM_REBILL_PRO },
 });

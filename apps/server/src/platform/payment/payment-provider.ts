@@ -1,4 +1,4 @@
-import type { Language, Money, PaymentEventType, PaymentMethod, Takes } from '@akari/rules';
+import type { Language, Money, PaymentEventType, PaymentMethod, PlanName, Takes } from '@akari/rules';
 
 export interface CheckoutRequest {
   /** Our reference of the purchase, which the provider's messages name. */
@@ -11,8 +11,15 @@ export interface CheckoutRequest {
   return_url: string;
   /** Language of the provider's page. */
   lang: Language;
-  /** The price is charged again after each period, until that is cancelled; absent: it is charged once. */
-  recurring?: { period_days: number };
+  /** Our name of the buyer for this provider: always the same, and not to be guessed. */
+  buyer: string;
+  /** The card that the buyer paid with last, by the provider's name of it, for a provider with `hosted`; absent: none. */
+  card?: string;
+  /**
+   * The price is charged again after each period, until that is cancelled; absent: it is charged once. The first period
+   * may be longer than the others, for the same price, if the provider can do that.
+   */
+  recurring?: { plan: PlanName; period_days: number; first_days: number };
 }
 
 /** A provider's message as it arrived. */
@@ -44,6 +51,8 @@ export interface ProviderEvent {
    * refunds of the same amount. A repeat has the same.
    */
   occurred?: string;
+  /** Whether money that goes back names the transaction of its payment, and not one of its own. */
+  names_payment?: boolean;
   /** The card that was charged, if the provider names it. */
   card?: PaidCard;
 }
@@ -109,13 +118,26 @@ export interface StoredCards {
   readCharge(charge: StoredCharge): Promise<StoredOutcome>;
 }
 
+/** Shows the card that a buyer paid with last on its own page, where the buyer confirms the payment. */
+export interface HostedCards {
+  /** Whether its name of a card counts for one checkout alone; a payment brings the next one. */
+  readonly single_use: boolean;
+}
+
 /** Charges the price of a checkout again after each period. */
 export interface RecurringCharges {
+  /** The plans that are set up there; absent: each that it takes the price of. */
+  readonly plans?: readonly PlanName[];
+  /** How many days the first period may have; absent: as many as the others. */
+  readonly first_days_most?: number;
   /**
-   * Stops further charges of a sale. It may be called again, and does nothing to a sale that is stopped.
+   * Stops further charges of a sale. It may be called again, and does nothing to a sale that is stopped. Absent: the
+   * provider has no call for that, so that the member does it on `stopPage`, or staff in the provider's own pages.
    * @throws payment_unanswered: it is not known to be stopped
    */
-  cancel(sale_id: string): Promise<void>;
+  cancel?(sale_id: string): Promise<void>;
+  /** The provider's page on which the member stops the charges of a sale; absent: it has no such page. */
+  stopPage?(sale_id: string): string;
   /** Page on which a test renews a sale by a press; absent: the provider renews by itself. */
   testPath?(sale_id: string, lang: Language): string;
 }
@@ -164,8 +186,12 @@ export interface PaymentProvider {
    * one was carried out. Absent: it knows `refund_id`. @throws payment_unanswered
    */
   beforeRefund?(request: RefundRequest): Promise<string>;
+  /** Page of a checkout on which a test takes the payment back by a press; absent: it has no such page. */
+  testPath?(checkout_id: string): string;
   /** Charges cards on file. Absent: it does not. */
   readonly stored?: StoredCards;
+  /** Shows the last card of a buyer on its page. Absent: it does not. */
+  readonly hosted?: HostedCards;
   /** Renews by itself. Absent: it charges once. */
   readonly recurring?: RecurringCharges;
   /** Verifies and reads a message. @throws payment_unanswered: the provider has to send it again */

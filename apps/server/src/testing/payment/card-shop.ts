@@ -4,6 +4,7 @@ import { purchaseCapability } from '../../features/purchase/purchase.capability.
 import { purchaseTable } from '../../features/purchase/purchase.table.ts';
 import { chargesSettled } from '../../features/purchase/stored-card/run-charge.ts';
 import { storedChargeTable } from '../../features/purchase/stored-card/stored-card.table.ts';
+import type { Capability } from '../../platform/capability.ts';
 import { createCcbillProvider } from '../../platform/payment/ccbill/ccbill-provider.ts';
 import type { ApiFault } from './ccbill-api-simulator.ts';
 import { CCBILL_ENV } from './ccbill-env.ts';
@@ -21,11 +22,12 @@ interface Seen {
 type Known = { user_id: number; cookie: string };
 
 /** A shop whose CCBill charges cards on file, renews and refunds, and the members who buy there. */
-export async function cardShop(env: Record<string, string> = {}) {
+export async function cardShop(env: Record<string, string> = {}, more: Capability[] = []) {
   const shop = await shopWith<Seen>({
     simulator: 'ccbill-simulator.ts',
     env: (url) => ({ ...CCBILL_ENV(url), ...env }),
     open: createCcbillProvider,
+    more,
   });
   const { services, app, db, control } = shop;
   await purchaseCapability.start?.(services);

@@ -7,6 +7,7 @@ import { queueItemTable } from '../../core/queue/queue.table.ts';
 import { paymentEventTable } from '../../features/purchase/payment-event.table.ts';
 import { purchaseCapability } from '../../features/purchase/purchase.capability.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
+import type { Capability } from '../../platform/capability.ts';
 import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
 import { atEnd } from '../at-end.ts';
 import { buildLogin, buildViewer } from '../factories.ts';
@@ -26,6 +27,8 @@ interface ShopOptions {
   /** Settings of the product, given the address of the simulator. */
   env: (url: string) => Record<string, string>;
   open: (services: TestServices) => PaymentProvider;
+  /** Besides accounts and purchases. */
+  more?: Capability[];
 }
 /** A member who was led to the page of the provider. */
 export interface Buyer {
@@ -40,13 +43,13 @@ export interface Buyer {
  * address for the provider's messages to `/control`, as `shop`.
  * @template Seen what the simulator answers at `/control`
  */
-export async function shopWith<Seen>({ simulator, env, open }: ShopOptions) {
+export async function shopWith<Seen>({ simulator, env, open, more = [] }: ShopOptions) {
   const { port } = await startSimulator(new URL(simulator, import.meta.url));
   const provider_url = `http://127.0.0.1:${port}`;
   const services = await testServices({ env: { PUBLIC_URL: 'https://akari.example', ...env(provider_url) } });
   const provider = open(services);
   services.payments = [provider];
-  const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);
+  const app = await testApp(services, [createAccountCapability([]), ...more, purchaseCapability]);
   await app.listen({ port: 0, host: '127.0.0.1' });
   atEnd(() => app.close());
   const { db } = services.database;

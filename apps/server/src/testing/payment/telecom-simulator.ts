@@ -8,6 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 const CLIENT = '12345';
+/** The continuing charges that are set up, and what each costs. */
+const REBILLS: Readonly<Record<string, string>> = { '30day3000yen': '3000', '30day9000yen': '9000' };
 /** Every five minutes for three hours. */
 const TRIES = 36;
 
@@ -30,6 +32,8 @@ interface Notice {
 let shop = '';
 let fault: Fault = {};
 const orders = new Map<string, Record<string, string>>();
+/** The buyers who have paid with a card, which the one-click page shows. */
+const cards = new Set<string>();
 const notices: Notice[] = [];
 const answers: { status: number; body: string }[] = [];
 
@@ -41,7 +45,11 @@ async function send(notice: Notice): Promise<void> {
   if (body.includes('SuccessOK')) notice.accepted = true;
 }
 
-async function report(order: Record<string, string>, rel: 'yes' | 'no'): Promise<void> {
+async function report(
+  order: Record<string, string>,
+  rel: 'yes' | 'no',
+  cont: 'yes' | 'no' = 'no',
+): Promise<void> {
   const { times = 1, instead = {}, late = false } = fault;
   fault = {};
   const query = new URLSearchParams({
@@ -49,9 +57,10 @@ async function report(order: Record<string, string>, rel: 'yes' | 'no'): Promise
     money: order['money'] ?? '',
     telno: '0300000000',
     email: 'buyer@example.com',
-    sendid: '',
+    sendid: order['sendid'] ?? '',
     rel,
-    cont: 'no',
+    cont,
+    ...(order['rebill_param_id'] === undefined ? {} : { rebill_param_id: order['rebill_param_id'] }),
     settle_uuid: randomUUID(),
     option: order['option'] ?? '',
     ...instead,
@@ -63,14 +72,21 @@ async function report(order: Record<string, string>, rel: 'yes' | 'no'): Promise
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function page(order: Record<string, string>): { status: number; html: string } {
+function page(order: Record<string, string>, one_click: boolean): { status: number; html: string } {
   const { clientip, money = '' } = order;
   if (clientip !== CLIENT || !/^[1-9]\d{0,6}$/.test(money)) return { status: 400, html: 'error' };
+  const { rebill_param_id, sendid = '' } = order;
+  if (rebill_param_id !== undefined && REBILLS[rebill_param_id] !== money)
+    return { status: 400, html: 'error' };
+  if (one_click && !cards.has(sendid)) return { status: 400, html: 'no card' };
   const id = randomUUID();
   orders.set(id, order);
   const button = (rel: string): string => `<button name="rel" value="${rel}">${rel}</button>`;
   const form = `<form method="post" action="/settle/${id}">${button('yes')}${button('no')}</form>`;
-  return { status: 200, html: `<!doctype html><title>Telecom</title><p>${escaped(money)} yen</p>${form}` };
+  return {
+    status: 200,
+    html: `<!doctype html><title>Telecom</title><p>${escaped(money)} yen</p>${one_click ? '<p>card on file</p>' : ''}${form}`,
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -84,12 +100,16 @@ interface Control {
   fault?: Fault;
   /** Five minutes have passed: what was not accepted is sent again, also what was held back. */
   later?: boolean;
+  /** The card of a continuing charge is charged again, or not, for the order with this option. */
+  rebill?: { option: string; rel: 'yes' | 'no' };
 }
-async function control({ shop: address, fault: next, later = false }: Control): Promise<object> {
+async function control({ shop: address, fault: next, later = false, rebill }: Control): Promise<object> {
   if (address !== undefined) shop = address;
   if (next !== undefined) fault = next;
   const open = later ? notices.filter(({ accepted, tries }) => !accepted && tries < TRIES) : [];
   for (const notice of open) await send(notice);
+  const order = [...orders.values()].find(({ option }) => option === rebill?.option);
+  if (rebill !== undefined && order !== undefined) await report(order, rebill.rel, 'yes');
   return { notices, answers };
 }
 
@@ -100,14 +120,16 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     response.end(JSON.stringify(await control(JSON.parse(body) as Control)));
     return;
   }
-  if (pathname === '/inetcredit/secure/order.pl') {
-    const { status, html } = page(Object.fromEntries(searchParams));
+  const one_click = pathname === '/inetcredit/secure/one-click-order.pl';
+  if (one_click || pathname === '/inetcredit/secure/order.pl') {
+    const { status, html } = page(Object.fromEntries(searchParams), one_click);
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     return;
   }
   const order = orders.get(pathname.replace('/settle/', ''));
   if (order === undefined) return void response.writeHead(404).end();
   const paid = new URLSearchParams(body).get('rel') === 'yes';
+  if (paid && order['sendid'] !== undefined) cards.add(order['sendid']);
   await report(order, paid ? 'yes' : 'no');
   const location = order[paid ? 'redirect_url' : 'redirect_back_url'] ?? '/';
   response.writeHead(303, { location }).end();

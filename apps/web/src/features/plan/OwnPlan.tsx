@@ -56,7 +56,7 @@ function Cancelling({ own, onChanged }: Props) {
 export function OwnPlan({ own, onChanged }: Props) {
   const t = useText(planText);
   const { price, counted, dateTime } = useFormat();
-  const { plan, state, paid_until_ms, test_path } = own;
+  const { plan, state, begins_at_ms, paid_until_ms, test_path } = own;
   const renews = state === 'active' || state === 'past_due';
   const line = (label: string, value: ReactNode) => (
     <div>
@@ -67,23 +67,37 @@ export function OwnPlan({ own, onChanged }: Props) {
   return (
     <section className="plan-own panel" aria-label={t('own_plan', { plan: t(`tier.${plan}`) })}>
       <div className="plan-card-head">
-        <h2>{t('own')}</h2>
+        <h2>{t(begins_at_ms === null ? 'own' : 'own_next')}</h2>
         <PlanMark tier={plan} />
       </div>
       {state !== 'active' && state !== 'pending' && state !== 'ended' && (
         <p className={`plan-state plan-state-${state}`} role="status">
-          {t(state)}
+          {t(state === 'cancelling' && own.stop !== 'call' ? `cancelling_${own.stop}` : state)}
+        </p>
+      )}
+      {begins_at_ms !== null && (
+        <p className="plan-state" role="status">
+          {t('begins_state', { at: dateTime(begins_at_ms) })}
         </p>
       )}
       <dl className="plan-lines">
         {line(t('price'), price(own.price.amount_minor, own.price.currency))}
         {line(t('points'), t('points_value', counted(own.units)))}
+        {begins_at_ms !== null && line(t('begins'), dateTime(begins_at_ms))}
         {paid_until_ms !== null &&
           state !== 'past_due' &&
           (renews
             ? line(t('next'), dateTime(paid_until_ms))
             : line(t('until'), t('until_value', { at: dateTime(paid_until_ms) })))}
       </dl>
+      {own.stop_url !== null && (
+        <div className="plan-acts">
+          <a className="plan-test" href={own.stop_url} target="_blank" rel="noreferrer">
+            {t('stop')}
+            <span className="vh">{t('stop_new')}</span>
+          </a>
+        </div>
+      )}
       {renews && (
         <div className="plan-acts">
           <Cancelling {...{ own, onChanged }} />

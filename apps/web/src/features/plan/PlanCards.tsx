@@ -1,4 +1,4 @@
-import type { PlanList } from '@akari/contract/plan';
+import type { PlanList, Subscription } from '@akari/contract/plan';
 import { isGuest, may, PLAN_TIERS, type PlanName, type PlanTier } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
@@ -50,13 +50,13 @@ function Price({ list, tier }: { list: PlanList; tier: PlanTier }) {
 
 interface Props {
   list: PlanList;
-  /** Whether the person has a plan that renews: they take another one when it is cancelled. */
-  busy: boolean;
+  /** The plan of the person that renews; undefined: none. */
+  live: Subscription | undefined;
   onChoose: (plan: PlanName) => void;
 }
 
 /** The press that leads to the order of a plan, for those who may order it. */
-function Choice({ plan, busy, onChoose }: { plan: PlanName } & Omit<Props, 'list'>) {
+function Choice({ plan, live, onChoose }: { plan: PlanName } & Omit<Props, 'list'>) {
   const t = useText(planText);
   const user_type = useAppSelector(selectUserType);
   if (isGuest(user_type))
@@ -65,22 +65,24 @@ function Choice({ plan, busy, onChoose }: { plan: PlanName } & Omit<Props, 'list
         {t('log_in')}
       </ButtonLink>
     );
+  // A plan that only its member or staff can stop at the payment company is cancelled first.
+  const busy = live !== undefined && (live.plan === plan || live.stop !== 'call');
   if (busy || !may(user_type, 'purchase.create')) return null;
   return (
     <Button look={plan === 'pro' ? 'lit' : 'plain'} wide onClick={() => onChoose(plan)}>
-      {t('choose', { plan: t(`tier.${plan}`) })}
+      {t(live === undefined ? 'choose' : 'change', { plan: t(`tier.${plan}`) })}
     </Button>
   );
 }
 
 /** The free membership and the plans that are sold, side by side. */
-export function PlanCards({ list, busy, onChoose }: Props) {
+export function PlanCards({ list, live, onChoose }: Props) {
   const t = useText(planText);
   const sold = PLAN_TIERS.filter(
     (tier) => tier === 'register' || list.plans.some(({ plan }) => plan === tier),
   );
   const foot = (tier: PlanTier): ReactNode =>
-    tier === 'register' ? null : <Choice plan={tier} {...{ busy, onChoose }} />;
+    tier === 'register' ? null : <Choice plan={tier} {...{ live, onChoose }} />;
   return (
     <section aria-labelledby="plan-compare">
       <h2 id="plan-compare" className="vh">

@@ -17,11 +17,17 @@ export const ja = {
   choose: '{{plan}}の内容を確認する',
   log_in: 'ログインして申し込む',
   viewers_only: 'このアカウントではお申し込みいただけません。会員のアカウントでログインしてください。',
+  change: '次の更新から{{plan}}に変更する',
+  change_note:
+    '別のプランは、お支払い済みの期間が終わるときに始まります。今のプランは、更新されずに終わります。',
+  begins: 'プランの開始',
+  begins_state: 'お支払いを確認しました。お支払い済みの期間が終わる{{at}}に始まります。',
   one: '別のプランにするときは、今のプランを解約してからお申し込みください。お支払い済みの期間は、そのままご利用いただけます。',
   terms: '申し込んだ日から30日ごとに、自動で更新されます。届いたポイントには、それぞれ有効期限があります。',
   order: '{{price}}で申し込む',
   back: 'プランを選び直す',
   own: 'ご利用中のプラン',
+  own_next: '次のプラン',
   own_plan: '{{plan}}プラン',
   price: '30日ごとの代金',
   points: '30日ごとのポイント',
@@ -32,6 +38,11 @@ export const ja = {
   past_due:
     '更新のお支払いを確認できていません。決済会社が後日もう一度お支払いを試みることがあります。続けない場合は、解約してください。',
   cancelling: '解約を受け付けました。更新を止めるよう、決済会社に伝えています。',
+  cancelling_page:
+    '解約を受け付けました。請求は、決済会社のページで今すぐ止められます。お手続きがないときは、スタッフが止めます。',
+  cancelling_staff: '解約を受け付けました。スタッフが決済会社で請求を止めています。',
+  stop: '決済会社のページで請求を止める',
+  stop_new: '（新しいタブで開きます）',
   cancelled: '解約済みです。今後の更新と請求はありません。',
   cancel: '解約する',
   cancel_sure: '{{plan}}プランを解約しますか？',
@@ -67,12 +78,19 @@ export const en = {
   choose: 'Review {{plan}}',
   log_in: 'Log in to order',
   viewers_only: 'This account cannot order a plan. Please log in with a member account.',
+  change: 'Change to {{plan}} at the next renewal',
+  change_note:
+    'Another plan begins when the time that you have paid for ends. The plan you have does not renew.',
+  begins: 'Begins on',
+  begins_state:
+    'Your payment is confirmed. This plan begins on {{at}}, when the time that you have paid for ends.',
   one: 'To take another plan, cancel the one you have first. You keep the time that you have paid for.',
   terms:
     'A plan renews automatically every 30 days from the day of your order. The points of each period have their own expiry date.',
   order: 'Order for {{price}}',
   back: 'Back to the plans',
   own: 'The plan you have',
+  own_next: 'Your next plan',
   own_plan: '{{plan}} plan',
   price: 'Price every 30 days',
   points: 'Points every 30 days',
@@ -84,6 +102,12 @@ export const en = {
   past_due:
     'The payment for the renewal is not confirmed. The payment company may try again later. If you do not want to go on, cancel the plan.',
   cancelling: 'Your cancellation is received. The payment company is being told to stop the renewals.',
+  cancelling_page:
+    'Your cancellation is received. You can stop the charges on the payment company’s page now; otherwise our staff stop them there.',
+  cancelling_staff:
+    'Your cancellation is received. Our staff are stopping the charges at the payment company.',
+  stop: 'Stop the charges on the payment company’s page',
+  stop_new: '(opens in a new tab)',
   cancelled: 'Canceled. It does not renew, and you will not be charged again.',
   cancel: 'Cancel the plan',
   cancel_sure: 'Cancel the {{plan}} plan?',

@@ -9,7 +9,11 @@ export function CardOnFile({ packs }: { packs: readonly PointPack[] }) {
   const stored = useGetStoredCardQuery(undefined, { refetchOnMountOrArgChange: true });
   const top_up = useGetTopUpQuery(undefined, { refetchOnMountOrArgChange: true });
   const card = stored.data?.card ?? null;
-  if (card === null) return null;
+  const page_card = stored.data?.page_card ?? null;
+  const of_page = page_card !== null && (
+    <StoredCardPanel card={page_card} company={page_card.company} onChanged={() => void stored.refetch()} />
+  );
+  if (card === null) return of_page;
   return (
     <>
       <StoredCardPanel
@@ -22,6 +26,7 @@ export function CardOnFile({ packs }: { packs: readonly PointPack[] }) {
       {card.state === 'usable' && top_up.data !== undefined && (
         <TopUpPanel top_up={top_up.data} packs={packs} onChanged={() => void top_up.refetch()} />
       )}
+      {of_page}
     </>
   );
 }

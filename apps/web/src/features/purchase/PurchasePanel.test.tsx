@@ -56,7 +56,7 @@ async function confirm(person: Person, review: string, buy: string): Promise<voi
 
 beforeEach(() => {
   server = fakeServer();
-  server.answer(getStoredCard, { card: null });
+  server.answer(getStoredCard, { card: null, page_card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: null });
   server.answer(reviewOrder, ORDER);
   server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
@@ -79,7 +79,7 @@ describe('PurchasePanel', () => {
   });
 
   it('chooses the pack that was bought last', async () => {
-    server.answer(getStoredCard, { card: null });
+    server.answer(getStoredCard, { card: null, page_card: null });
     server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
     const { person } = openPanel('ja', { name: '灯里' });
     await buyButton('$100の注文内容を確認する');
@@ -136,7 +136,7 @@ describe('PurchasePanel', () => {
 
   it('charges the card on file by a second press, and leaves the page of the provider to choose', async () => {
     const card = { card_id: 'c1', brand: 'VISA', last4: '6666', state: 'usable' } as const;
-    server.answer(getStoredCard, { card });
+    server.answer(getStoredCard, { card, page_card: null });
     server.answer(reviewCardOrder, { ...ORDER, key: 'card-after-4' });
     server.answer(chargeStoredCard, { purchase: { ...purchase('pending'), way: 'one_click' } });
     const { person } = openPanel();

@@ -6,6 +6,7 @@ import { listsText } from './text.ts';
 type ListName =
   | 'sessions'
   | 'purchases'
+  | 'subscriptions'
   | 'tips'
   | 'gifts'
   | 'presents'
@@ -25,6 +26,7 @@ const screenOf = (name: ListName, icon: IconName, right: StaffRight): OfficeScre
 
 export const sessionsScreen = screenOf('sessions', 'eye', 'people.read');
 export const purchasesScreen = screenOf('purchases', 'card', 'people.read');
+export const subscriptionsScreen = screenOf('subscriptions', 'clock', 'people.read');
 export const tipsScreen = screenOf('tips', 'coin', 'people.read');
 export const giftsScreen = screenOf('gifts', 'gift', 'people.read');
 export const presentsScreen = screenOf('presents', 'heart', 'people.read');

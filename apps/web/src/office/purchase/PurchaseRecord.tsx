@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
-import { useFormat, useText } from '../../text/index.ts';
+import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
@@ -17,6 +17,7 @@ import './purchase-record.css';
 function About({ purchase }: { purchase: OfficePurchase }) {
   const t = useText(purchaseRecordText);
   const choice = useText(choiceText);
+  const lang = useLanguage();
   const { points, price } = useFormat();
   const { buyer, settled_at_ms, checkout_id, card, charge } = purchase;
   return (
@@ -42,6 +43,18 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         </Fact>
         <Fact label={t('settled')}>{settled_at_ms === null ? '–' : <Time at_ms={settled_at_ms} />}</Fact>
       </Facts>
+      {purchase.test_path !== null && purchase.state === 'settled' && (
+        <p>
+          <a
+            className="purchase-test"
+            href={`${purchase.test_path}?lang=${lang}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('test')}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

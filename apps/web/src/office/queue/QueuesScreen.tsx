@@ -23,6 +23,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',
+  plan_stop: 'clock',
 };
 
 function Queue({ queue }: { queue: QueueSummary }) {

@@ -8,6 +8,7 @@ import { choiceText } from './choice-text.ts';
 const OF_LIST: Readonly<Record<string, string>> = {
   'sessions.state': 'session',
   'purchases.state': 'purchase',
+  'subscriptions.state': 'subscription',
   'id-videos.state': 'video',
   'id-videos.reason': 'video_reason',
   'door-pictures.state': 'picture',

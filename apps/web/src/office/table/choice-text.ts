@@ -7,9 +7,11 @@ import {
   type DoorPictureReason,
   type DoorPictureState,
   type IdVideoState,
+  type PlanName,
   type PurchaseState,
   type RecordingEnd,
   type SESSION_STATES,
+  type SubscriptionState,
 } from '@akari/rules';
 import type { MailKindName, MailState } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
@@ -53,6 +55,23 @@ const sessionEn: Word<(typeof SESSION_STATES)[number]> = {
 };
 const purchaseJa: Word<PurchaseState> = { pending: '手続き中', settled: '完了', failed: '失敗' };
 const purchaseEn: Word<PurchaseState> = { pending: 'Pending', settled: 'Settled', failed: 'Failed' };
+const planWords: Word<PlanName> = { lite: 'Lite', pro: 'Pro' };
+const subscriptionJa: Word<SubscriptionState> = {
+  pending: '支払い前',
+  active: '利用中',
+  past_due: '更新の支払い待ち',
+  cancelling: '解約済み（請求の停止待ち）',
+  cancelled: '解約済み',
+  ended: '終了',
+};
+const subscriptionEn: Word<SubscriptionState> = {
+  pending: 'Not paid yet',
+  active: 'Active',
+  past_due: 'Renewal not paid',
+  cancelling: 'Canceled (charges to be stopped)',
+  cancelled: 'Canceled',
+  ended: 'Ended',
+};
 const videoJa: Word<IdVideoState> = {
   submitted: '審査待ち',
   approved: '公開中',
@@ -232,6 +251,8 @@ export const choiceText = defineText({
     mode: SESSION_MODE_NAMES.ja,
     session: sessionJa,
     purchase: purchaseJa,
+    plan: planWords,
+    subscription: subscriptionJa,
     video: videoJa,
     video_reason: reasonJa,
     picture: pictureJa,
@@ -266,6 +287,8 @@ export const choiceText = defineText({
     mode: SESSION_MODE_NAMES.en,
     session: sessionEn,
     purchase: purchaseEn,
+    plan: planWords,
+    subscription: subscriptionEn,
     video: videoEn,
     video_reason: reasonEn,
     picture: pictureEn,

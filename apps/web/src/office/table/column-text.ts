@@ -16,6 +16,7 @@ import type {
   purchasesList,
   recordingsList,
   sessionsList,
+  subscriptionsList,
   tipsList,
 } from '@akari/contract/office';
 import { defineText } from '../../text/index.ts';
@@ -40,6 +41,7 @@ type ColumnName = {
       | typeof purchasesList
       | typeof recordingsList
       | typeof sessionsList
+      | typeof subscriptionsList
       | typeof tipsList as L['name']
   ]: keyof L['columns'];
 }[string];
@@ -80,6 +82,14 @@ const ja: Record<ColumnName, string> = {
   provider: '決済会社',
   checkout_id: '決済会社の管理番号',
   settled_at_ms: '完了',
+  subscription_id: '契約番号',
+  member: '会員',
+  plan: 'プラン',
+  periods: '支払い回数',
+  renews_at_ms: '次回の更新',
+  paid_until_ms: '支払い済みの期限',
+  cancelled_at_ms: '解約',
+  sale_id: '決済会社の販売番号',
   tip_id: 'チップのID',
   gift_id: 'ギフトのID',
   gift: 'ギフト',
@@ -194,6 +204,14 @@ const en: Record<ColumnName, string> = {
   provider: 'Provider',
   checkout_id: 'Provider reference',
   settled_at_ms: 'Settled',
+  subscription_id: 'Subscription ID',
+  member: 'Member',
+  plan: 'Plan',
+  periods: 'Payments',
+  renews_at_ms: 'Renews on',
+  paid_until_ms: 'Paid until',
+  cancelled_at_ms: 'Canceled',
+  sale_id: 'Provider’s sale ID',
   tip_id: 'Tip ID',
   gift_id: 'Gift ID',
   gift: 'Gift',

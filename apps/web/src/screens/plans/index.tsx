@@ -73,13 +73,16 @@ export function Component() {
 /** The plans, with what is true of all of them. */
 function Offered({ list, onChoose }: { list: PlanList; onChoose: (plan: PlanName) => void }) {
   const t = useText(planText);
-  const busy = list.own.subscriptions.some(({ state }) => state === 'active' || state === 'past_due');
+  const live = list.own.subscriptions.find(({ state }) => state === 'active' || state === 'past_due');
+  const others = list.plans.some(({ plan }) => plan !== live?.plan);
   if (list.plans.length === 0) return null;
   return (
     <>
-      <PlanCards {...{ list, busy, onChoose }} />
+      <PlanCards {...{ list, live, onChoose }} />
       <p className="plan-note">{t('terms')}</p>
-      {busy && <p className="plan-note">{t('one')}</p>}
+      {live !== undefined && others && (
+        <p className="plan-note">{t(live.stop === 'call' ? 'change_note' : 'one')}</p>
+      )}
     </>
   );
 }

@@ -25,7 +25,13 @@ const LIST: PlanList = {
 };
 const OWN: Subscription = {
   ...{ subscription_id: '7', plan: 'pro', state: 'active', price: usd(6_000), units: 680_000 },
-  ...{ paid_until_ms: Date.UTC(2026, 11, 24, 3), test_path: null },
+  ...{
+    paid_until_ms: Date.UTC(2026, 11, 24, 3),
+    begins_at_ms: null,
+    test_path: null,
+    stop: 'call',
+    stop_url: null,
+  },
 };
 const having = (own: Partial<Subscription>): PlanList => ({
   ...LIST,
@@ -60,7 +66,7 @@ it('the page compares the plans, and shows the order before it offers to pay', a
   await screen.findByText('Up to 300 favorites');
 });
 
-it('a plan is cancelled by two presses, and no other is offered before', async () => {
+it('a plan is cancelled by two presses, and another one is then ordered as a new one', async () => {
   server.answer(listPlans, having({}));
   const { person } = await openPage();
   await screen.findByText('Renews on');
@@ -87,4 +93,35 @@ it('is not there where no plan is sold', async () => {
   server.answer(listPlans, { ...LIST, plans: [] });
   await openPage();
   await screen.findByText('404');
+});
+
+it('offers the other plan from the next renewal on, and says when it begins', async () => {
+  server.answer(listPlans, having({}));
+  server.answer(reviewPlan, {
+    order: { hash: 'a', parts: [{ label: 'When the plan begins', text: 'Then.' }] },
+  });
+  const { person } = await openPage();
+  await person.click(await screen.findByRole('button', { name: 'Change to Lite at the next renewal' }));
+  await screen.findByText('When the plan begins');
+  expect(screen.queryByRole('button', { name: /Pro/ })).toBeNull();
+});
+
+it('shows a plan that begins later', async () => {
+  server.answer(listPlans, having({ begins_at_ms: Date.UTC(2026, 10, 24, 3) }));
+  await openPage();
+  await screen.findByText('Your next plan');
+  await screen.findByText(/^Your payment is confirmed\. This plan begins on /);
+});
+
+it('leads to the page that stops the charges where we cannot, and asks to cancel before another plan', async () => {
+  server.answer(listPlans, having({ stop: 'page' }));
+  const { unmount } = await openPage();
+  await screen.findByText(/^To take another plan, cancel the one you have first/);
+  expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+  unmount();
+  const stop_url = 'https://verotel.test/cancel-subscription?saleID=1';
+  server.answer(listPlans, having({ state: 'cancelling', stop: 'page', stop_url }));
+  await openPage();
+  const link = await screen.findByRole('link', { name: /^Stop the charges on the payment company’s page/ });
+  expect(link.getAttribute('href')).toBe(stop_url);
 });

@@ -18,7 +18,7 @@ import { Component } from './PurchaseScreen.tsx';
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
-  server.answer(getStoredCard, { card: null });
+  server.answer(getStoredCard, { card: null, page_card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
   server.answer(getSite, sampleSite());
   server.answer(getMe, sampleMe({ balance: { points_units: 90_000, coupon_points_units: 0 } }));

@@ -9,6 +9,7 @@ import {
   presentsSource,
   purchasesSource,
   sessionsSource,
+  subscriptionsSource,
   tipsSource,
 } from './money-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
@@ -26,6 +27,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   performersSource,
   sessionsSource,
   purchasesSource,
+  subscriptionsSource,
   tipsSource,
   giftsSource,
   presentsSource,

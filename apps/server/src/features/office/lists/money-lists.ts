@@ -6,6 +6,7 @@ import {
   presentsList,
   purchasesList,
   sessionsList,
+  subscriptionsList,
   tipsList,
 } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
@@ -59,6 +60,30 @@ export const purchasesSource = defineListSource({
     settled_at_ms: 'b.settled_at_ms',
     site_id: 'u.site_id',
     ...cameFrom('b'),
+  },
+});
+
+export const subscriptionsSource = defineListSource({
+  list: subscriptionsList,
+  from: 'plan_subscription s JOIN app_user u ON u.id = s.user_id',
+  key: ['s.id'],
+  site: 's.site_id',
+  owner: ofBuyer('s.user_id'),
+  columns: {
+    subscription_id: 's.id',
+    created_at_ms: 's.created_at_ms',
+    member: { id: 's.user_id', name: 'u.user_name' },
+    plan: 's.plan',
+    state: 's.state',
+    provider: 's.provider',
+    price: amountInWords('s.price_minor', 's.currency'),
+    points_units: 's.units',
+    periods: 's.periods',
+    renews_at_ms: `CASE WHEN s.state IN ('active', 'past_due') THEN s.paid_until_ms END`,
+    paid_until_ms: 's.paid_until_ms',
+    cancelled_at_ms: 's.cancelled_at_ms',
+    sale_id: 's.sale_id',
+    site_id: 's.site_id',
   },
 });
 

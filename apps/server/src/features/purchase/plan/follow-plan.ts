@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { paymentEventTable, type PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseTable } from '../purchase.table.ts';
+import { earlierReturns, takeEarlierReturns } from '../refund/early-returns.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { isLive, renewPlan } from './pay-period.ts';
 import { lockSubscriptionOfSale } from './subscription.queries.ts';
@@ -40,6 +41,11 @@ async function followRenewal(
   const exact = event.currency === subscription.currency && event.amount_minor === subscription.price_minor;
   const fault = exact ? 'paid_twice' : 'amount_differs';
   const purchase = exact ? await renewPlan(services, tx, after, subscription, event) : null;
+  if (purchase !== null) {
+    // Its money may have gone back before it was reported.
+    const early = (await earlierReturns(tx, event, purchase.id)).filter(({ names_payment }) => names_payment);
+    await takeEarlierReturns(services, tx, after, early, { ...purchase, state: 'settled' });
+  }
   if (purchase === null) return { fault, moved: false, purchase: await latestPeriod(tx, subscription) };
   return { fault: isLive(subscription) ? null : 'renewed_after_cancel', moved: true, purchase };
 }

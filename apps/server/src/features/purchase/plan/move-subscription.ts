@@ -9,6 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { queueMail } from '../../../core/mail/queue-mail.ts';
 import { subscriptionTable, type SubscriptionRow } from '../../../core/plan/plan.table.ts';
+import { withdrawItem } from '../../../core/queue/file-item.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { clearDeadline, setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -20,7 +21,7 @@ export const PLAN_STOP = 'plan.stop';
 /** A press of the member asks at once; what is left of that is asked again. */
 const STOP_AFTER_MS = 5_000;
 
-type Paid = Partial<Pick<SubscriptionRow, 'sale_id' | 'periods' | 'paid_until_ms'>>;
+type Paid = Partial<Pick<SubscriptionRow, 'sale_id' | 'periods' | 'paid_until_ms' | 'begins_at_ms'>>;
 
 /** When time changes a subscription; null: it does not. */
 function dueAtMs({ state, paid_until_ms }: SubscriptionRow): number | null {
@@ -46,6 +47,8 @@ export async function moveSubscription(
   row: SubscriptionRow,
   event: SubscriptionEvent,
   paid: Paid = {},
+  /** What becomes of the task of the staff to stop its charges. */
+  task: 'withdrawn' | 'decided' = 'withdrawn',
 ): Promise<SubscriptionRow | null> {
   const state = nextSubscriptionState(row.state, event);
   if (state === null) return null;
@@ -67,5 +70,7 @@ export async function moveSubscription(
   else await setDeadline(tx, PLAN_DUE, String(row.id), due_at_ms);
   if (state === 'cancelling' && row.state !== 'cancelling')
     await setDeadline(tx, PLAN_STOP, String(row.id), at_ms + STOP_AFTER_MS);
+  if (row.state === 'cancelling' && state !== 'cancelling' && task === 'withdrawn')
+    await withdrawItem(services, tx, { kind: 'plan_stop', subject: String(row.id) });
   return moved;
 }

@@ -10,7 +10,13 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { subscriptionTable } from '../../../core/plan/plan.table.ts';
 import { operatorPagesOf } from '../../../core/site/operator-pages.ts';
-import { plansFor, planSellersOf, renews, type PlanSeller } from '../../../core/site/plans-for-sale.ts';
+import {
+  plansFor,
+  planSellersOf,
+  renews,
+  sellsPlan,
+  type PlanSeller,
+} from '../../../core/site/plans-for-sale.ts';
 import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { Member } from '../../../platform/http/person.ts';
@@ -18,12 +24,13 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { returnUrl } from '../../../platform/http/return-url.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { OrderText } from '../order/order-text.ts';
+import { buyerName } from '../buyer-name.ts';
 import { declinedBy, type PurchaseRow } from '../purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
 import { refuseBuying, type PurchasePlace } from '../start-purchase.ts';
 import { PLAN_LABELS } from './plan-names.ts';
 import { planOrderText } from './plan-order-text.ts';
-import { hasLivePlan } from './subscription.queries.ts';
+import { requireChange, type PlanChange } from './change-plan.ts';
 
 const DAY_MS = 86_400_000;
 const packOf = (plan: PlanName): string => `plan_${plan}`;
@@ -36,9 +43,14 @@ interface Offered {
   plan: Plan;
   seller: PlanSeller;
   order: OrderText;
+  change: PlanChange;
 }
 
-/** @throws not_found: it is not sold; purchase_unavailable, plan_already, and why nothing can be bought */
+/** Whether a provider can begin a plan when what is paid ends. */
+const canBegin = ({ recurring }: PlanSeller, { days }: PlanChange): boolean =>
+  days <= (recurring.first_days_most ?? PLAN_PERIOD_DAYS);
+
+/** @throws not_found: it is not sold; purchase_unavailable, plan_already, plan_change_late, plan_still_runs, and why nothing can be bought */
 async function offer(
   services: Services,
   member: Member,
@@ -50,10 +62,13 @@ async function offer(
   const plan = (await plansFor(services, site_id)).find((one) => one.plan === name);
   if (plan === undefined) throw new Problem('not_found');
   const declined = await declinedBy(database.db, user_id, clock.nowMs() - config.payment_cascade_ms);
-  const seller = routedProvider(await planSellersOf(services, site_id), plan.price, declined);
-  if (seller === undefined) throw new Problem('purchase_unavailable');
   await refuseBuying(services, member);
-  if (await hasLivePlan(database.db, user_id)) throw new Problem('plan_already');
+  const change = await requireChange(services, user_id, name);
+  const sellers = (await planSellersOf(services, site_id)).filter((one) => sellsPlan(one, name));
+  const able = sellers.filter((one) => canBegin(one, change));
+  if (able.length === 0 && sellers.length > 0) throw new Problem('plan_still_runs');
+  const seller = routedProvider(able, plan.price, declined);
+  if (seller === undefined) throw new Problem('purchase_unavailable');
   const [{ withdrawal_ja, withdrawal_en }, { sales }] = await Promise.all([
     siteTermsOf(database.db, site_id, 'order_terms'),
     operatorPagesOf(services),
@@ -61,6 +76,8 @@ async function offer(
   const order = planOrderText(
     {
       plan,
+      begins_at_ms: change.waits ? change.begins_at_ms : null,
+      replaces: change.replaces?.plan ?? null,
       favourites_most: favouriteLimit(user_type, config.terms.favourites, name),
       valid_days: config.points.valid_ms / DAY_MS,
       company: seller.company,
@@ -72,7 +89,7 @@ async function offer(
     },
     lang,
   );
-  return { plan, seller, order };
+  return { plan, seller, order, change };
 }
 
 /** What a member reads before a plan. @throws as `offer` */
@@ -103,7 +120,7 @@ async function knownOrder(
 const keepOrder = (
   services: Services,
   { user_id, site_id }: Member,
-  { plan, seller, order }: Offered,
+  { plan, seller, order, change }: Offered,
   { idempotency_key }: Asked,
   { ip_address }: PurchasePlace,
 ): Promise<void> =>
@@ -126,6 +143,7 @@ const keepOrder = (
       .values({
         ...{ user_id, site_id, plan: plan.plan, provider, units, created_at_ms },
         ...{ price_minor: price.amount_minor, currency: price.currency },
+        replaces_id: change.replaces?.id ?? null,
       })
       .returning({ id: subscriptionTable.id });
     if (subscription === undefined) throw new Error('the subscription was not kept');
@@ -175,6 +193,7 @@ export async function orderPlan(
   const seller = services.payments.find(({ name }) => name === row.provider);
   if (seller === undefined || !renews(seller)) throw new Problem('purchase_unavailable');
   const { chat_lang } = member;
+  const { days: first_days } = await requireChange(services, member.user_id, asked.plan);
   const { checkout_id, pay_url } = await seller.createCheckout({
     purchase_id: String(row.id),
     price: { amount_minor: row.price_cents, currency: row.currency },
@@ -182,7 +201,8 @@ export async function orderPlan(
     return_path: row.return_path,
     return_url: returnUrl(place.own_url, row.return_path, String(row.id)),
     lang: chat_lang,
-    recurring: { period_days: PLAN_PERIOD_DAYS },
+    buyer: buyerName(services, member.user_id),
+    recurring: { plan: asked.plan, period_days: PLAN_PERIOD_DAYS, first_days },
   });
   await services.database.db
     .update(purchaseTable)

@@ -1,4 +1,4 @@
-import { paidUntilMs, SUBSCRIPTION_LIVE } from '@akari/rules';
+import { firstPeriod, PLAN_PERIOD_MS, SUBSCRIPTION_LIVE, paidUntilMs } from '@akari/rules';
 import { and, asc, eq } from 'drizzle-orm';
 import { userTable } from '../../../core/account/state/account.table.ts';
 import type { SubscriptionRow } from '../../../core/plan/plan.table.ts';
@@ -12,11 +12,12 @@ import { writeReceipt } from '../receipt/write-receipt.ts';
 import { settle } from '../settle-purchase.ts';
 import { keepCard } from '../stored-card/stored-card.queries.ts';
 import { moveSubscription } from './move-subscription.ts';
-import { hasLivePlan, lockSubscription } from './subscription.queries.ts';
+import { livePlanOf, lockSubscriptions, paidPlansUntil } from './subscription.queries.ts';
 
 /**
- * The first period of a plan is paid. A member who has another plan by now, or whose account is closed, gets the points of
- * it, and is not charged again. The purchase is locked.
+ * The first period of a plan is paid. It begins when what was paid before ends, and the plan that it replaces does not
+ * renew. A member who has another plan by now, or whose account is closed, gets the points of it, and is not charged
+ * again. The purchase is locked.
  */
 export async function beginPlan(
   services: Services,
@@ -24,17 +25,24 @@ export async function beginPlan(
   { subscription_id, user_id }: PurchaseRow,
   sale_id: string | null,
 ): Promise<void> {
-  const row = await lockSubscription(tx, subscription_id);
+  const now_ms = services.clock.nowMs();
+  const found = await livePlanOf(tx, user_id);
+  const locked = await lockSubscriptions(tx, [subscription_id, found?.id ?? null]);
+  const row = locked.find(({ id }) => id === subscription_id);
   if (row === undefined) return;
+  const live = locked.find((one) => one.id !== row.id && isLive(one));
   const [user] = await tx
     .select({ closed_at_ms: userTable.closed_at_ms })
     .from(userTable)
     .where(eq(userTable.id, user_id));
-  const begins = user?.closed_at_ms === null && !(await hasLivePlan(tx, user_id));
+  const replaced = live?.id === row.replaces_id ? live : undefined;
+  const begins = user?.closed_at_ms === null && (live === undefined || replaced !== undefined);
+  const until_ms = begins ? await paidPlansUntil(tx, user_id, now_ms, row.id) : null;
+  const { begins_at_ms } = firstPeriod(until_ms, now_ms);
+  if (begins && replaced !== undefined) await moveSubscription(services, tx, replaced, 'cancel');
   await moveSubscription(services, tx, row, begins ? 'begin' : 'collide', {
-    sale_id,
-    periods: 1,
-    paid_until_ms: paidUntilMs(null, services.clock.nowMs()),
+    ...{ sale_id, periods: 1, paid_until_ms: begins_at_ms + PLAN_PERIOD_MS },
+    begins_at_ms: begins_at_ms > now_ms ? begins_at_ms : null,
   });
 }
 

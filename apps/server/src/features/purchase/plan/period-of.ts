@@ -6,16 +6,17 @@ import { refundTable } from '../refund/refund.table.ts';
 
 /**
  * The purchase of a sale that an event is about which names the sale alone. A plan has a purchase for each period: that of
- * the same transaction, else the one for which we have asked for a refund of this amount, else the latest.
+ * the same transaction, which some providers name; else the one for which we have asked for a refund of this amount, else the latest.
  */
 export async function periodOf(tx: Tx, event: PaymentRow): Promise<string | null> {
-  const { provider, sale_id, transaction_id, amount_minor } = event;
+  const { provider, sale_id, transaction_id, amount_minor, names_payment } = event;
   if (sale_id === null) return null;
   const paid = await tx
     .select({
       named_purchase: paymentEventTable.named_purchase,
       purchase_id: paymentEventTable.purchase_id,
       transaction_id: paymentEventTable.transaction_id,
+      state: paymentEventTable.state,
     })
     .from(paymentEventTable)
     .where(
@@ -27,9 +28,12 @@ export async function periodOf(tx: Tx, event: PaymentRow): Promise<string | null
     )
     .orderBy(desc(paymentEventTable.id));
   const known = paid.flatMap((one) => {
-    const id = one.named_purchase ?? (one.purchase_id === null ? null : String(one.purchase_id));
+    // One that staff have to look at has paid no period; its purchase is where they begin to look.
+    const paid_id = one.state === 'applied' ? one.purchase_id : null;
+    const id = one.named_purchase ?? (paid_id === null ? null : String(paid_id));
     return id === null ? [] : [{ id, transaction_id: one.transaction_id }];
   });
+  if (names_payment) return known.find((one) => one.transaction_id === transaction_id)?.id ?? null;
   const [latest] = known;
   if (latest === undefined || known.every(({ id }) => id === latest.id)) return latest?.id ?? null;
   const same = known.find((one) => one.transaction_id === transaction_id);

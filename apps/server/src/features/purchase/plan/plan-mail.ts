@@ -102,9 +102,11 @@ export function planReceiptParts(plan: SubscriptionRow, url: string): Record<Lan
   const price = { amount_minor: plan.price_minor, currency: plan.currency };
   const live = plan.state === 'active' || plan.state === 'past_due';
   const until = plan.paid_until_ms ?? 0;
+  const begins = plan.periods === 1 ? plan.begins_at_ms : null;
   return {
     ja: [
       { label: 'プラン', text: PLAN_LABELS.ja[plan.plan] },
+      ...(begins === null ? [] : [{ label: 'プランの開始', text: mailTime('ja', begins) }]),
       { label: 'お支払い済みの期間', text: `${mailTime('ja', until)}まで` },
       {
         label: '自動更新',
@@ -116,6 +118,7 @@ export function planReceiptParts(plan: SubscriptionRow, url: string): Record<Lan
     ],
     en: [
       { label: 'Plan', text: PLAN_LABELS.en[plan.plan] === 'the Pro plan' ? 'Pro' : 'Lite' },
+      ...(begins === null ? [] : [{ label: 'The plan begins', text: mailTime('en', begins) }]),
       { label: 'Paid until', text: mailTime('en', until) },
       {
         label: 'Renewal',

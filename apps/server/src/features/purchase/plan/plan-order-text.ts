@@ -6,12 +6,19 @@ import {
   pointsText,
   type Language,
   type Plan,
+  type PlanName,
 } from '@akari/rules';
+import { mailTime } from '../../../core/mail/mail-time.ts';
 import { asOrder, type OrderText } from '../order/order-text.ts';
+import { PLAN_LABELS } from './plan-names.ts';
 
 /** What a person has to know before they order a plan. */
 export interface PlanOrderFacts {
   plan: Plan;
+  /** When its first period begins, if what is paid before ends later than now; null: at once. */
+  begins_at_ms: number | null;
+  /** The plan that does not renew because of this one; null: none. */
+  replaces: PlanName | null;
   /** How many favourites a member may have with the plan. */
   favourites_most: number;
   /** How many days the points of a period can be used. */
@@ -29,7 +36,49 @@ export interface PlanOrderFacts {
 }
 
 const DAYS = PLAN_PERIOD_DAYS;
+const BEGINS = { ja: 'プランの開始', en: 'When the plan begins' } as const;
 const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
+
+/** What becomes of the plan that the person has, and when the new one begins. */
+function beginning({ begins_at_ms, replaces }: PlanOrderFacts): Record<Language, OrderPart[]> {
+  if (begins_at_ms === null) {
+    if (replaces === null) return { ja: [], en: [] };
+    const ja = `お支払いを確認すると、今の${PLAN_LABELS.ja[replaces]}は解約され、新しいプランが始まります。`;
+    const en = `Once your payment is confirmed, ${PLAN_LABELS.en[replaces]} is canceled, and this plan begins.`;
+    return { ja: [{ label: BEGINS.ja, text: ja }], en: [{ label: BEGINS.en, text: en }] };
+  }
+  const [at_ja, at_en] = [mailTime('ja', begins_at_ms), mailTime('en', begins_at_ms)];
+  const stops_ja =
+    replaces === null
+      ? ''
+      : `お支払いを確認すると、今の${PLAN_LABELS.ja[replaces]}の更新は止まります。${at_ja}までは、そのままご利用いただけます。`;
+  const stops_en =
+    replaces === null
+      ? ''
+      : `Once your payment is confirmed, ${PLAN_LABELS.en[replaces]} no longer renews. You keep it until ${at_en}.`;
+  return {
+    ja: [
+      {
+        label: BEGINS.ja,
+        text: linesOf([
+          `お支払い済みの期間が終わる${at_ja}に始まります。`,
+          stops_ja,
+          `今回のお支払いは、そこからの${DAYS}日間の代金です。次の請求は、その期間が終わるときです。`,
+        ]),
+      },
+    ],
+    en: [
+      {
+        label: BEGINS.en,
+        text: linesOf([
+          `It begins on ${at_en}, when the time that you have paid for ends.`,
+          stops_en,
+          `You pay now for the ${DAYS} days from then on. The next charge comes when they end.`,
+        ]),
+      },
+    ],
+  };
+}
 
 function japanese(facts: PlanOrderFacts): OrderPart[] {
   const { plan, valid_days, company, statement } = facts;
@@ -48,6 +97,7 @@ function japanese(facts: PlanOrderFacts): OrderPart[] {
       label: '分量',
       text: `${DAYS}日ごとに${points}ポイント${gives}（解約されるまで自動で更新されます。）`,
     },
+    ...beginning(facts).ja,
     {
       label: '代金の総額',
       text: `1回目は${price}、2回目からも${DAYS}日ごとに${price}です。例えば1年（12回分）のお支払いは${moneyText({ ...plan.price, amount_minor: plan.price.amount_minor * 12 }, 'ja')}です。（このほかに、当サイトからの請求はありません。）`,
@@ -103,6 +153,7 @@ function english(facts: PlanOrderFacts): OrderPart[] {
       label: 'Quantity',
       text: `${points} points every ${DAYS} days${gives} (renews by itself until you cancel)`,
     },
+    ...beginning(facts).en,
     {
       label: 'Total price',
       text: `${price} for the first period, and ${price} for each period of ${DAYS} days after it. A year, for example, comes to ${moneyText({ ...plan.price, amount_minor: plan.price.amount_minor * 12 }, 'en')} for 12 periods (this site charges nothing else)`,

@@ -147,7 +147,7 @@ describe('the order', () => {
       .select()
       .from(purchaseAttemptTable)
       .where(eq(purchaseAttemptTable.purchase_id, Number(member.purchase_id)));
-    expect(shown).toMatchObject({ shown_version: 1, shown_hash: member.body.order_hash });
+    expect(shown).toMatchObject({ shown_version: 2, shown_hash: member.body.order_hash });
   });
 
   it('is one for each key, needs the text that is shown, and one plan at a time', async () => {

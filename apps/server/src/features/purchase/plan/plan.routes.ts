@@ -12,11 +12,13 @@ import { publicUrlOf } from '../../../platform/http/own-origin.ts';
 import type { Services } from '../../../platform/services.ts';
 import { describePurchase } from '../purchase.queries.ts';
 import { cancelPlan } from './cancel-plan.ts';
+import { officePlanRoutes } from './office-plans.ts';
 import { orderPlan, reviewPlan } from './order-plan.ts';
 import { ownPlans } from './subscription.queries.ts';
 
 /** The plans of a site: what they give, their order, and what a member has of them. */
 export function planRoutes(app: FastifyInstance, services: Services): void {
+  officePlanRoutes(app, services);
   const limitOf = (tier: 'register' | 'pro'): number =>
     favouriteLimit(USER_TYPE.regular, services.config.terms.favourites, tier);
   route(app, listPlans, async ({ person }) => ({

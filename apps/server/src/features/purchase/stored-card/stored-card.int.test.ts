@@ -173,7 +173,7 @@ it('turns the card off and on, and forgets it for good', async () => {
   expect((await set('turn_off')).json()).toMatchObject({ card: { state: 'off' } });
   expect((await press(member, order)).json()).toMatchObject({ error: { name: 'not_found' } });
   expect((await set('turn_on')).json()).toMatchObject({ card: { state: 'usable' } });
-  expect((await set('forget')).json()).toEqual({ card: null });
+  expect((await set('forget')).json()).toEqual({ card: null, page_card: null });
   const [row] = await db.select().from(storedCardTable).where(eq(storedCardTable.card_id, card_id));
   expect(row).toMatchObject({ state: 'forgotten', brand: null, last4: null, credential: null });
   expect((await set('turn_on')).statusCode).toBe(404);

@@ -100,10 +100,11 @@ export async function keepCard(
 ): Promise<void> {
   const { card_brand: brand, card_last4: last4, card_credential: credential } = event;
   if (brand === null || last4 === null) return;
-  await tx
-    .update(purchaseTable)
-    .set({ card_brand: brand, card_last4: last4 })
-    .where(eq(purchaseTable.id, purchase.id));
+  if (last4 !== '')
+    await tx
+      .update(purchaseTable)
+      .set({ card_brand: brand, card_last4: last4 })
+      .where(eq(purchaseTable.id, purchase.id));
   if (credential === null || purchase.way !== 'page') return;
   const { user_id, provider } = purchase;
   const kept = { brand, last4, credential, changed_at_ms: now_ms };

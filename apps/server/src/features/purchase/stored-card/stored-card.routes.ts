@@ -10,6 +10,7 @@ import { publicUrlOf } from '../../../platform/http/own-origin.ts';
 import type { Services } from '../../../platform/services.ts';
 import { describePurchase } from '../purchase.queries.ts';
 import { chargeCard, reviewCardOrder } from './charge-card.ts';
+import { pageCardOf } from './page-card.ts';
 import { setCard } from './set-card.ts';
 import { cardOf, describeCard } from './stored-card.queries.ts';
 
@@ -17,7 +18,10 @@ import { cardOf, describeCard } from './stored-card.queries.ts';
 export function storedCardRoutes(app: FastifyInstance, services: Services): void {
   const answer = async (user_id: number) => {
     const card = await cardOf(services, user_id);
-    return { card: card === null ? null : describeCard(card) };
+    return {
+      card: card === null ? null : describeCard(card),
+      page_card: await pageCardOf(services, user_id),
+    };
   };
   route(app, getStoredCard, ({ person }) => answer(person.user_id));
   route(app, reviewCall, async ({ query, person, request }) => {

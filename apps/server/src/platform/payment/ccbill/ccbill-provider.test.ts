@@ -27,7 +27,7 @@ const readerWith = (env?: Record<string, string>) => {
   return (said: ProviderMessage) => provider.readMessage(said);
 };
 const checkout = (price: { amount_minor: number; currency: 'USD' | 'JPY' }) => ({
-  ...{ purchase_id: '1001', price, description: '25.6 points', lang: 'ja' as const },
+  ...{ purchase_id: '1001', price, description: '25.6 points', lang: 'ja' as const, buyer: 'b1' },
   ...{ return_path: '/purchasePoint', return_url: 'https://akari.example/purchasePoint?purchase=1001' },
 });
 const SALE = {

@@ -16,6 +16,9 @@ const UNTIL_CANCELLED = '99';
 /** Days of access that a form wants to know. A one-time sale gives points at once, so it is the shortest. */
 const INITIAL_PERIOD = '2';
 
+/** The longest first period of a form. */
+const FIRST_DAYS_MOST = 365;
+
 type Deps = Pick<Services, 'log' | 'clock'> & { config: Pick<Config, 'ccbill'> };
 
 const takesOf = ({ prices }: Config['ccbill']): Takes =>
@@ -36,7 +39,7 @@ function formValues(
   }
   const days = String(recurring.period_days);
   const each = { recurringPrice: initialPrice, recurringPeriod: days, numRebills: UNTIL_CANCELLED };
-  const values = { initialPrice, initialPeriod: days, ...each, currencyCode };
+  const values = { initialPrice, initialPeriod: String(recurring.first_days), ...each, currencyCode };
   return { ...values, formDigest: recurringFormDigest(salt, values) };
 }
 
@@ -92,7 +95,7 @@ export function createCcbillProvider({ config: { ccbill }, ...services }: Deps):
       : {
           refund: datalink.refund,
           beforeRefund: datalink.beforeRefund,
-          recurring: { cancel: datalink.cancel },
+          recurring: { cancel: datalink.cancel, first_days_most: FIRST_DAYS_MOST },
         }),
   };
 }

@@ -16,7 +16,7 @@ import { sandboxCheckoutTable, sandboxReturnTable } from './sandbox.table.ts';
 import { webhookIsGenuine } from '../webhook-signature.ts';
 
 export const SANDBOX = 'sandbox';
-type Deps = Pick<Services, 'database' | 'clock' | 'secret'>;
+type Deps = Pick<Services, 'database' | 'clock' | 'secret' | 'config'>;
 
 export const sandboxWebhookKey = (services: Pick<Services, 'secret'>): Buffer =>
   services.secret('sandbox-webhook');
@@ -173,6 +173,7 @@ const storedCards = (services: Deps): StoredCards => ({
  */
 export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   name: SANDBOX,
+  ...(services.config.demo ? { testPath: (checkout_id: string) => `/sandbox-pay/${checkout_id}/back` } : {}),
   company: null,
   statement: null,
   takes: { USD: { least_minor: 1, most_minor: 1_000_000 }, JPY: { least_minor: 1, most_minor: 1_000_000 } },
@@ -203,6 +204,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
   refund: (request) => refund(services, request),
   stored: storedCards(services),
   recurring: {
+    first_days_most: 365,
     cancel: (sale_id) => stopSandboxPlan(services, sale_id),
     testPath: (sale_id, lang) => `/sandbox-pay/${sale_id}/plan?lang=${lang}`,
   },

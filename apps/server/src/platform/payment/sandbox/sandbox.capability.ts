@@ -10,12 +10,14 @@ import { locksNothing, setDeadline } from '../../deadline/deadline.ts';
 import { publicUrlOf } from '../../http/own-origin.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
+import { sandboxBackPage, type SandboxBack } from './sandbox-back-page.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import { sandboxPlanPage } from './sandbox-plan-page.ts';
 import {
   SANDBOX,
   SANDBOX_RETURN,
   SANDBOX_SIGNATURE,
+  keepSandboxReturn,
   sandboxWebhookKey,
   type SandboxMessage,
 } from './sandbox-provider.ts';
@@ -31,6 +33,7 @@ const query = z.object({ lang: z.enum(['ja', 'en']).default('ja') });
 const decisionForm = z.object({ decision: z.enum(['paid', 'declined']) });
 
 const RENEWAL = 'sandbox_renewal';
+const backForm = z.object({ decision: z.enum(['chargeback', 'chargeback_reversed']) });
 const renewalForm = z.object({ decision: z.enum(['renewed', 'renewal_failed']) });
 
 const ofCheckout = (checkout_id: string) => eq(sandboxCheckoutTable.checkout_id, checkout_id);
@@ -153,11 +156,67 @@ function planRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
+/** What a test can do with a payment: its bank takes it back once, and gives it again once. */
+async function nextBack({ database }: Services, checkout_id: string): Promise<SandboxBack | null> {
+  const rows = await database.db
+    .select({ type: sandboxReturnTable.type })
+    .from(sandboxReturnTable)
+    .where(eq(sandboxReturnTable.checkout_id, checkout_id));
+  const done = rows.map(({ type }) => type);
+  if (done.includes('refunded') || done.includes('chargeback_reversed')) return null;
+  return done.includes('chargeback') ? 'chargeback_reversed' : 'chargeback';
+}
+
+/** The page on which a test takes a payment back. A server without DEMO has none. */
+function backRoutes(app: FastifyInstance, services: Services): void {
+  const url = '/sandbox-pay/:checkout_id/back';
+  const possible = async (checkout_id: string): Promise<SandboxBack | null> => {
+    if (!services.config.demo) throw new Problem('not_found');
+    const { state } = await checkoutOf(services, checkout_id);
+    return state === 'paid' ? nextBack(services, checkout_id) : null;
+  };
+  app.get(url, { schema: { params, querystring: query } }, async (request, reply) => {
+    const { checkout_id } = params.parse(request.params);
+    const { lang } = query.parse(request.query);
+    const page = sandboxBackPage(
+      lang,
+      await possible(checkout_id),
+      `/sandbox-pay/${checkout_id}/back?lang=${lang}`,
+    );
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  app.post(
+    url,
+    { schema: { params, querystring: query, body: backForm }, config: { form: true } },
+    async (request, reply) => {
+      const { checkout_id } = params.parse(request.params);
+      const { lang } = query.parse(request.query);
+      const { decision } = backForm.parse(request.body);
+      const { amount_cents } = await checkoutOf(services, checkout_id);
+      if ((await possible(checkout_id)) === decision) {
+        const kept = {
+          return_id: `sbx_${decision}_${checkout_id}`,
+          checkout_id,
+          type: decision,
+          amount_cents,
+        };
+        await keepSandboxReturn(services, kept);
+      }
+      const back = new URL(
+        `/sandbox-pay/${checkout_id}/back?lang=${lang}`,
+        publicUrlOf(services.config, request),
+      );
+      return reply.redirect(back.href, 303);
+    },
+  );
+}
+
 /** The sandbox provider's side: its pages and its webhook sender. */
 export const createSandboxCapability = (): Capability => ({
   name: 'payment-sandbox',
   routes: (app, services) => {
     planRoutes(app, services);
+    backRoutes(app, services);
     app.get(
       '/sandbox-pay/:checkout_id',
       { schema: { params, querystring: query } },

@@ -1,89 +1,80 @@
-import { decimalText, isCurrency, moneyOf, type Money, type PaymentEventType } from '@akari/rules';
+import { decimalText } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
-import type { PaymentProvider, ProviderEvent, Reading } from '../payment-provider.ts';
+import type { CheckoutRequest, PaymentProvider } from '../payment-provider.ts';
 import { uniqueValues } from '../unique-values.ts';
+import { readPostback } from './verotel-message.ts';
 import { postbackIsGenuine, signRequest } from './verotel-signature.ts';
 
 export const VEROTEL = 'verotel';
+/** The longest first period. */
+const FIRST_DAYS_MOST = 365;
+/** Its texts are cut there. */
+const TEXT_MOST = 100;
 
-/** What a postback reports: a purchase is paid without the parameter `event`, and names one afterwards. */
-const EVENTS: Readonly<Record<string, PaymentEventType>> = {
-  '': 'paid',
-  initial: 'paid',
-  credit: 'refunded',
-  chargeback: 'chargeback',
-};
-const LIMIT = { transaction_id: 100, purchase_id: 30 };
+type Verotel = Config['verotel'];
 
-function moneyIn({
-  priceAmount = '',
-  amount = priceAmount,
-  priceCurrency = '',
-}: Record<string, string>): Money | null {
-  return isCurrency(priceCurrency) ? moneyOf(priceAmount === '' ? amount : priceAmount, priceCurrency) : null;
-}
-
-function eventOf(values: Record<string, string>): ProviderEvent | null {
-  const { event = '', referenceID = '', saleID = '', transactionID = saleID } = values;
-  const type = EVENTS[event];
-  if (type === undefined || values['type'] !== 'purchase') return null;
-  if (transactionID === '' || transactionID.length > LIMIT.transaction_id) return null;
-  const known = referenceID !== '' && referenceID.length <= LIMIT.purchase_id;
+/** The parameters of an order that say what is bought. */
+function orderOf({ price, description, recurring, card }: CheckoutRequest): Record<string, string> {
+  const priceAmount = decimalText(price);
+  const text = description.slice(0, TEXT_MOST);
+  const common = { priceAmount, priceCurrency: price.currency };
+  if (recurring === undefined)
+    return {
+      ...{ type: 'purchase', ...common, description: text },
+      ...(card === undefined ? {} : { paymentMethod: 'CC', oneClickToken: card }),
+    };
+  const { period_days, first_days } = recurring;
   return {
-    type,
-    transaction_id: transactionID,
-    purchase_id: known ? referenceID : null,
-    checkout_id: null,
-    sale_id: null,
-    money: moneyIn(values),
+    ...{ type: 'subscription', subscriptionType: 'recurring', ...common, name: text },
+    period: `P${period_days}D`,
+    // A first period of another length has a price of its own, which is the same.
+    ...(first_days === period_days ? {} : { trialAmount: priceAmount, trialPeriod: `P${first_days}D` }),
   };
 }
 
-/** A payment that we could not name is not accepted: Verotel refunds its buyer. */
-function readingOf(values: Record<string, string>): Reading {
-  const { event = '', type } = values;
-  if (type !== 'purchase' || !Object.hasOwn(EVENTS, event)) return { kind: 'other' };
-  const read = eventOf(values);
-  return read === null ? { kind: 'unproven' } : { kind: 'events', events: [read] };
-}
+const signed = (key: string, values: Record<string, string>): URLSearchParams =>
+  new URLSearchParams({ ...values, signature: signRequest(key, values) });
+
+const stopPage = ({ base_url, shop_id, key }: Verotel, saleID: string): string =>
+  `${base_url}/cancel-subscription?${signed(key, { version: '4', shopID: shop_id, saleID })}`;
 
 /**
- * Verotel FlexPay v4, one-time purchases. The buyer pays on Verotel's page; a signed GET request to our address proves
- * it. Verotel refunds the buyer of a card payment unless that request is answered with `OK`.
+ * Verotel FlexPay v4: one-time purchases, with the last card of the buyer where that is set up, and subscriptions. The
+ * buyer pays on Verotel's page; a signed GET request to our address proves it. Verotel refunds the buyer of a card
+ * payment unless that request is answered with `OK`. It has no call that stops a subscription: its buyer does so on its page.
  */
-export const createVerotelProvider = ({
-  base_url,
-  shop_id,
-  key,
-  statement,
-}: Config['verotel']): PaymentProvider => ({
+export const createVerotelProvider = (verotel: Verotel): PaymentProvider => ({
   name: VEROTEL,
   company: 'Verotel',
-  statement,
+  statement: verotel.statement,
   // Its form takes six digits before the point.
   takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
   path_secret: null,
   reply: { content_type: 'text/plain', body: 'OK' },
-  createCheckout: async ({ purchase_id, price, description, return_url }) => {
-    const values = {
-      version: '4',
-      shopID: shop_id,
-      type: 'purchase',
-      priceAmount: decimalText(price),
-      priceCurrency: price.currency,
-      description,
-      referenceID: purchase_id,
-      successURL: return_url,
-      declineURL: return_url,
-    };
-    const query = new URLSearchParams({ ...values, signature: signRequest(key, values) });
-    return { checkout_id: null, pay_url: `${base_url}/startorder?${query}` };
+  createCheckout: async (request) => {
+    const query = signed(verotel.key, {
+      ...{ version: '4', shopID: verotel.shop_id, ...orderOf(request) },
+      ...{ referenceID: request.purchase_id, successURL: request.return_url, declineURL: request.return_url },
+    });
+    return { checkout_id: null, pay_url: `${verotel.base_url}/startorder?${query}` };
   },
   readMessage: ({ method, query }) => {
     // The signature would not notice a parameter that is named twice.
     const values = method === 'GET' ? uniqueValues(query) : null;
-    return values !== null && postbackIsGenuine(key, shop_id, values)
-      ? readingOf(values)
+    if (values === null || !postbackIsGenuine(verotel.key, verotel.shop_id, values))
+      return { kind: 'unproven' };
+    // A shop may have the key of another one.
+    return (values['shopID'] ?? verotel.shop_id) === verotel.shop_id
+      ? readPostback(values)
       : { kind: 'unproven' };
   },
+  ...(verotel.one_click ? { hosted: { single_use: true } } : {}),
+  ...(verotel.plans
+    ? {
+        recurring: {
+          first_days_most: FIRST_DAYS_MOST,
+          stopPage: (sale_id: string) => stopPage(verotel, sale_id),
+        },
+      }
+    : {}),
 });

@@ -1,5 +1,5 @@
 import type { StoredCard } from '@akari/contract/stored-card';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { apiErrorOf } from '../../../platform/api/api.ts';
@@ -10,9 +10,17 @@ import { cardName } from './card-name.ts';
 import { storedCardText } from './text.ts';
 import './stored-card.css';
 
+interface Props {
+  card: StoredCard;
+  /** The payment company whose page shows it; absent: it is charged by a press here. */
+  company?: string;
+  onChanged: () => void;
+}
+
 /** The card on file: whether it is used, and the press that removes it. */
-export function StoredCardPanel({ card, onChanged }: { card: StoredCard; onChanged: () => void }) {
+export function StoredCardPanel({ card, company, onChanged }: Props) {
   const t = useText(storedCardText);
+  const id = useId();
   const [set, { isLoading, error }] = useSetStoredCardMutation();
   const [sure, setSure] = useState(false);
   const refused = useErrorText(apiErrorOf(error)?.name ?? null);
@@ -23,18 +31,18 @@ export function StoredCardPanel({ card, onChanged }: { card: StoredCard; onChang
     onChanged();
   };
   return (
-    <section className="stored-card panel" aria-labelledby="stored-card">
-      <h2 id="stored-card">{t('title')}</h2>
+    <section className="stored-card panel" aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
       <p className="stored-card-name num">
         <Icon name="card" />
-        <b>{cardName(card)}</b>
+        <b>{card.last4 === '' ? t('at_company', { company: company ?? '' }) : cardName(card)}</b>
       </p>
-      <p>{t('lead')}</p>
-      {state === 'off' && <p>{t('off')}</p>}
+      <p>{company === undefined ? t('lead') : t('page_lead', { company })}</p>
+      {state === 'off' && <p>{t(company === undefined ? 'off' : 'page_off')}</p>}
       <div className="stored-card-acts">
         {sure ? (
           <>
-            <span>{t('forget_sure')}</span>
+            <span>{t(company === undefined ? 'forget_sure' : 'page_forget_sure')}</span>
             <Button look="danger" size="s" busy={isLoading} onClick={() => void change('forget')}>
               {t('forget_yes')}
             </Button>
@@ -49,7 +57,15 @@ export function StoredCardPanel({ card, onChanged }: { card: StoredCard; onChang
               busy={isLoading}
               onClick={() => void change(state === 'usable' ? 'turn_off' : 'turn_on')}
             >
-              {t(state === 'usable' ? 'turn_off' : 'turn_on')}
+              {t(
+                company === undefined
+                  ? state === 'usable'
+                    ? 'turn_off'
+                    : 'turn_on'
+                  : state === 'usable'
+                    ? 'page_turn_off'
+                    : 'page_turn_on',
+              )}
             </Button>
             <Button size="s" look="ghost" onClick={() => setSure(true)}>
               {t('forget')}

@@ -6,6 +6,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
+import { AboutPlanStop } from './AboutPlanStop.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
@@ -159,5 +160,7 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutContact about={about} />;
     case 'payment':
       return <AboutPayment about={about} />;
+    case 'plan_stop':
+      return <AboutPlanStop about={about} />;
   }
 }
