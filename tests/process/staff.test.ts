@@ -10,6 +10,7 @@ import { auditTable } from '@akari/server/core/audit/audit.table';
 import { userTable } from '@akari/server/core/account/state/account.table';
 import { passwordMatches } from '@akari/server/core/account/password/password';
 import { doorPictureTable } from '@akari/server/features/door-picture/door-picture.table';
+import { reviewTable } from '@akari/server/features/review/review.table';
 import { idVideoTable } from '@akari/server/features/id-video/id-video.table';
 import { systemClock } from '@akari/server/platform/clock/clock';
 import { mediaNodeTable } from '@akari/server/platform/media-plane/cluster/media-seat.table';
@@ -131,6 +132,8 @@ async function submitVideos(): Promise<void> {
   // The command line names it by the id 1, which the database would not give.
   const picture = { id: 1, performer_id, position: 0, key: 'door/1', width_px: 4, height_px: 3 };
   await db.insert(doorPictureTable).values({ ...picture, at_ms: Date.now() });
+  const review = { id: 1, performer_id, viewer_id: 1, stars: 5, text: 'kind', state: 'published' } as const;
+  await db.insert(reviewTable).values({ ...review, spent_units: 0, total_units: 0, at_ms: 0 });
 }
 
 describe('npm run staff', () => {
@@ -178,6 +181,7 @@ describe('npm run staff', () => {
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['door_picture.recall', 'door_picture.view'] as const),
+    ...(['review.approve', 'mile.set'] as const),
     ...([
       'campaign.change',
       'coupon.export',

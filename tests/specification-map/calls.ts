@@ -1,4 +1,4 @@
-import { CONTRACT, figure, here, later, none, replaced, RULES, SERVER, type Group } from './row.ts';
+import { CONTRACT, figure, here, none, replaced, RULES, SERVER, type Group } from './row.ts';
 
 const VAUTH = `${CONTRACT}/account/vauth.ts`;
 const CAPTURE = `${CONTRACT}/channel/capture.ts`;
@@ -45,7 +45,7 @@ export const CALLS: readonly Group[] = [
         `${CONTRACT}/favourite/index.ts#addFavourite`,
         `${CONTRACT}/favourite/index.ts#removeFavourite`,
       ]),
-      later('reviews', 'community: reviews'),
+      here('reviews', [`${CONTRACT}/review/index.ts#listReviews`, `${CONTRACT}/review/index.ts#sendReview`]),
       here('coupon', [
         `${CONTRACT}/coupon/index.ts#lookUpCoupon`,
         `${CONTRACT}/coupon/index.ts#redeemCoupon`,

@@ -1,4 +1,4 @@
-import { beginning, figure, here, later, PAGE, part, replaced, RULES, type Group } from './row.ts';
+import { beginning, figure, here, members, PAGE, part, replaced, RULES, type Group } from './row.ts';
 
 const ACCOUNT = `${RULES}/error/account.errors.ts#accountErrors`;
 const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
@@ -147,15 +147,15 @@ export const ERRORS: readonly Group[] = [
         `${RULES}/error/server-unreachable.error.ts#SERVER_UNREACHABLE`,
         'for every call',
       ),
-      ...[
-        'no comment',
-        'too short',
-        'too long',
-        'generic problem',
-        'not enough points',
-        '24-hour wait',
-        'need 6 more points',
-      ].map((name) => later(`review: ${name}`, 'community: reviews')),
+      ...members(`${RULES}/error/review.errors.ts#reviewErrors`, {
+        'review: no comment': 'review_empty',
+        'review: too short': 'review_too_short',
+        'review: too long': 'review_too_long',
+        'review: generic problem': 'review_problem',
+        'review: not enough points': 'review_points_short',
+        'review: 24-hour wait': 'review_too_soon',
+        'review: need 6 more points': 'review_more_points',
+      }),
     ],
   },
 ];

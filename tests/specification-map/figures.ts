@@ -1,4 +1,4 @@
-import { beginning, figure, here, later, PAGE, RULES, type Group } from './row.ts';
+import { beginning, figure, here, PAGE, RULES, type Group } from './row.ts';
 
 const QUALITY = `${RULES}/channel/quality.ts`;
 const LIMITS = `${RULES}/channel/limits.ts`;
@@ -9,7 +9,7 @@ const STYLE = `${PAGE}/kit/css/tokens.css`;
 const CLEAR = `${PAGE}/platform/store/notification.slice.ts#CLEAR_AFTER_MS`;
 const PACKS = `${RULES}/purchase/packs.ts#POINT_PACKS`;
 const OBJECTS = `${RULES}/tip/tip.ts#TIP_OBJECTS`;
-const REVIEWS = 'community: reviews';
+const REVIEW = `${RULES}/review/review.ts`;
 const THANKS = `${RULES}/thank-you/thank-you.ts`;
 
 const PROFILES = [
@@ -177,10 +177,10 @@ export const FIGURES: readonly Group[] = [
       ),
       figure('thank-you points: once per 24 hours', `${THANKS}#THANK_YOU_GAP_MS`, 86_400_000),
       figure('thank-you points: 0.3 points in 3 weeks', `${THANKS}#THANK_YOU_SPENT_UNITS`, 3_000),
-      later('review: 30 to 200 characters', REVIEWS),
-      later('review: 6 points within one month', REVIEWS),
-      later('review: 24-hour gap', REVIEWS),
-      later('review: 20 miles when published', REVIEWS),
+      figure('review: 30 to 200 characters', `${REVIEW}#REVIEW_LENGTH`, { least: 30, most: 200 }),
+      figure('review: 6 points within one month', `${REVIEW}#REVIEW_SPENT_UNITS`, 60_000),
+      figure('review: 24-hour gap', `${REVIEW}#REVIEW_GAP_MS`, 86_400_000),
+      figure('review: 20 miles when published', `${RULES}/mile/mile.ts#MILES_OF_REVIEW`, 20),
     ],
   },
 ];

@@ -86,7 +86,10 @@ export const OFFERS: readonly Group[] = [
     section: 3,
     title: 'Review',
     kind: 'field',
-    rows: ['screen name or nickname', 'comment text'].map((name) => later(name, 'community: reviews')),
+    rows: [
+      here('screen name or nickname', `${CONTRACT}/review/index.ts#sendReview.body.name`),
+      here('comment text', `${CONTRACT}/review/index.ts#sendReview.body.text`),
+    ],
   },
   {
     section: 3,

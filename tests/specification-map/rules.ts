@@ -4,7 +4,7 @@ const TIP = `${RULES}/tip/tip.ts`;
 const TIP_ERROR = `${RULES}/error/money.errors.ts#moneyErrors`;
 const ZOOM = `${RULES}/chat/chat.ts#CHAT_ZOOM`;
 const POLICY = `${RULES}/policy/policy.ts#POLICY`;
-const REVIEWS = 'community: reviews';
+const REVIEW = `${RULES}/review/review.ts`;
 const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
 
 /** Section 5 and 6: what is valid, and who may. */
@@ -91,12 +91,12 @@ export const VALIDATION: readonly Group[] = [
     title: 'Reviews, favourites, thank-you points',
     kind: 'rule',
     rows: [
-      later('review: not empty', REVIEWS),
-      later('review: 30 to 200 characters', REVIEWS),
-      later('review: 6 points spent within one month', REVIEWS),
-      later('review: one per performer per 24 hours', REVIEWS),
-      later('review: 6 further points before the next', REVIEWS),
-      later('review: empty screen name is anonymous', REVIEWS),
+      here('review: not empty', `${REVIEW}#reviewLengthRefusal`),
+      here('review: 30 to 200 characters', `${REVIEW}#REVIEW_LENGTH`),
+      here('review: 6 points spent within one month', `${REVIEW}#refusesReview`),
+      here('review: one per performer per 24 hours', `${REVIEW}#REVIEW_GAP_MS`),
+      here('review: 6 further points before the next', `${REVIEW}#ReviewStanding.since_units`),
+      here('review: empty screen name is anonymous', `${CONTRACT}/review/index.ts#review.name`),
       here('favourites: an upper limit', [
         `${RULES}/favourite/favourite.ts#favouriteLimit`,
         `${RULES}/error/favourite.errors.ts#favouriteErrors.favourite_limit`,
@@ -156,7 +156,7 @@ export const VALIDATION: readonly Group[] = [
       here('enters a coupon code', `${POLICY}['coupon.use']`),
       here('peeps', `${RULES}/session/session-type.ts#SESSION_MODES.peep`),
       here('favourites', `${POLICY}['favourite.manage']`),
-      later('reviews', REVIEWS),
+      here('reviews', `${POLICY}['review.write']`),
       here('logs out', `${POLICY}['account.log_out']`),
       here('promo is flagged separately', `${RULES}/user/user-type.ts#isPromoViewer`),
       here('peep-only: no features', `${RULES}/error/room.errors.ts#roomErrors.feature_not_for_peep`),

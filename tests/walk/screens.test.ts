@@ -174,6 +174,11 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     await heading(of.page);
     await looks.look(of.page, `agency of ${name}`);
   }
+  for (const path of ['/miles', '/reviews/kotoha', '/reviews']) {
+    await arrive(partner, path);
+    await heading(partner.page);
+    await looks.look(partner.page, path);
+  }
   expect(looks.found).toEqual({});
 });
 

@@ -68,6 +68,8 @@ import { createTranslationCapability } from '../features/translation/translation
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
+import { reviewCapability } from '../features/review/review.capability.ts';
+import { mileCapability } from '../core/mile/mile.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
@@ -75,6 +77,14 @@ import { createTwowayCapability } from '../features/twoway/twoway.capability.ts'
 const payingCapabilities = (pays: boolean): Capability[] => [
   agencyCapability,
   ...(pays ? [payoutCapability] : []),
+];
+
+/** What people say of each other and to the staff, and what it earns. */
+const OPINIONS: readonly Capability[] = [
+  mileCapability,
+  reviewCapability,
+  reportCapability,
+  contactCapability,
 ];
 
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
@@ -143,8 +153,7 @@ export const createCapabilities = (
   createPartnerCapability(),
   purchaseCapability,
   ...payingCapabilities(pays),
-  reportCapability,
-  contactCapability,
+  ...OPINIONS,
   // After the capabilities that have a queue.
   queueCapability,
   ...(payments.includes('sandbox') ? [createSandboxCapability()] : []),

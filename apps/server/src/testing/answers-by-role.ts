@@ -141,6 +141,16 @@ listThankables       | 401 login_required | .             | ok                  
 sendThankYou         | 401 login_required | .             | 409 thank_you_too_little_spent | 403 forbidden            | .             | .
 getThankYouChoice    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setThankYouChoice    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+listReviews          | ok                 | .             | .                       | .                               | .             | .
+getReviewStanding    | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+sendReview           | 401 login_required | .             | 400 review_too_short    | 403 forbidden                   | .             | .
+listOwnReviews       | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+deleteReview         | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+listReceivedReviews  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+answerReview         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+getMiles             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+listMileLines        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+exchangeMiles        | 401 login_required | .             | 409 mile_rate_changed   | 403 forbidden                   | .             | .
 getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

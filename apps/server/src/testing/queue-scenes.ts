@@ -7,6 +7,7 @@ import { contactCapability } from '../features/contact/contact.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
+import { reviewCapability } from '../features/review/review.capability.ts';
 import type { ErrorName } from '@akari/rules';
 import { buildStaff, type StaffAttributes } from './factories.ts';
 import { Stage } from './stage.ts';
@@ -18,6 +19,7 @@ export const QUEUE_CAPABILITIES = [
   barCapability,
   idVideoCapability,
   doorPictureCapability,
+  reviewCapability,
   reportCapability,
   contactCapability,
   staffCapability,

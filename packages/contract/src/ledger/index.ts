@@ -25,6 +25,10 @@ export const TRANSFER_CAUSES = [
   'commission',
   'commission_back',
   'agency_part',
+  'miles_earned',
+  'miles_back',
+  'miles_expired',
+  'miles_exchanged',
 ] as const;
 export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;

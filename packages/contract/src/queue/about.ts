@@ -9,11 +9,12 @@ import {
   PURCHASE_STATES,
   REPORT_STATES,
   REPORT_TARGETS,
+  REVIEW_STARS,
   SESSION_MODES,
   SUBSCRIPTION_STATES,
 } from '@akari/rules';
 import * as z from 'zod/mini';
-import { id, language, timeMs, userType } from '../common/index.ts';
+import { id, language, timeMs, units, userType } from '../common/index.ts';
 import { contactMessage, contactSubject } from '../contact/index.ts';
 import { reportReason } from '../report/index.ts';
 
@@ -72,6 +73,24 @@ const aboutDoorPicture = z.object({
   height_px: z.int(),
   at_ms: timeMs,
   /** Earlier pictures of the performer that staff rejected. */
+  rejected_before: z.int(),
+});
+const aboutReview = z.object({
+  kind: z.literal('review'),
+  review_id: id,
+  /** What waits: the review of a viewer, or the performer's answer to one that is published. */
+  part: z.enum(['review', 'answer']),
+  performer: queuePerson,
+  viewer: queuePerson,
+  /** The name that the author wrote; null: anonymous. */
+  name: z.nullable(z.string()),
+  stars: z.literal(REVIEW_STARS),
+  text: z.string(),
+  answer: z.nullable(z.string()),
+  /** What the author spent with the performer in the month before, units. */
+  spent_units: units,
+  at_ms: timeMs,
+  /** Reviews of the author, or answers of the performer, that staff refused or took down. */
   rejected_before: z.int(),
 });
 const aboutBarLift = z.object({
@@ -143,6 +162,7 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutReport,
   aboutIdVideo,
   aboutDoorPicture,
+  aboutReview,
   aboutBarLift,
   aboutContact,
   aboutPayment,

@@ -6,10 +6,12 @@ import {
   QUEUE_KIND_NAMES,
   QUEUE_PRIORITIES,
   QUEUE_STATES,
+  REVIEW_REASONS,
   type DoorPictureReason,
   type IdVideoReason,
   type QueueDecision,
   type QueueKindName,
+  type ReviewReason,
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs } from '../common/index.ts';
@@ -22,11 +24,10 @@ export const queueKind = z.enum(QUEUE_KIND_NAMES as [QueueKindName, ...QueueKind
 const queueDecision = z.enum(QUEUE_DECISIONS as [QueueDecision, ...QueueDecision[]]);
 
 /** A reason of one of the queues; each takes those of its own list. */
-export type QueueReason = IdVideoReason | DoorPictureReason;
-const queueReason = z.enum([...new Set<QueueReason>([...ID_VIDEO_REASONS, ...DOOR_PICTURE_REASONS])] as [
-  QueueReason,
-  ...QueueReason[],
-]);
+export type QueueReason = IdVideoReason | DoorPictureReason | ReviewReason;
+const queueReason = z.enum([
+  ...new Set<QueueReason>([...ID_VIDEO_REASONS, ...DOOR_PICTURE_REASONS, ...REVIEW_REASONS]),
+] as [QueueReason, ...QueueReason[]]);
 
 /** A queue that the member of the staff may see. */
 export const queueSummary = z.object({

@@ -14,6 +14,7 @@ import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mailErrors } from './mail.errors.ts';
 import { mediaErrors } from './media.errors.ts';
+import { mileErrors } from './mile.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { agencyErrors } from './agency.errors.ts';
@@ -30,6 +31,7 @@ import { recordingErrors } from './recording.errors.ts';
 import { refundErrors } from './refund.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
+import { reviewErrors } from './review.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
 import { stageEffectErrors } from './stage-effect.errors.ts';
@@ -89,6 +91,8 @@ export const ERRORS = {
   ...refundErrors,
   ...bankTransferErrors,
   ...reportErrors,
+  ...reviewErrors,
+  ...mileErrors,
   ...staffErrors,
   ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;

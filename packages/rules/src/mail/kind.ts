@@ -28,6 +28,9 @@ export const MAIL_KINDS = {
   login_new_device: { notice: true, link: false },
   favourite_on_air: { notice: true, link: false },
   points_expire: { notice: true, link: false },
+  review_decided: { notice: true, link: false },
+  review_answered: { notice: true, link: false },
+  miles_expire: { notice: true, link: false },
 } as const satisfies Readonly<Record<string, MailKind>>;
 export type MailKindName = keyof typeof MAIL_KINDS;
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as MailKindName[];

@@ -100,5 +100,13 @@ it('a mail that was sent is never sent again, and a dead one only by staff', () 
 });
 
 it('only notices can be declined', () => {
-  expect(MAIL_NOTICES).toEqual(['contact_answered', 'login_new_device', 'favourite_on_air', 'points_expire']);
+  expect(MAIL_NOTICES).toEqual([
+    'contact_answered',
+    'login_new_device',
+    'favourite_on_air',
+    'points_expire',
+    'review_decided',
+    'review_answered',
+    'miles_expire',
+  ]);
 });

@@ -21,6 +21,10 @@ export const CAUSE_NAMES = {
     commission: 'パートナーへのコミッション',
     commission_back: 'パートナーへのコミッションの調整',
     agency_part: '事務所の取り分',
+    miles_earned: 'マイルの獲得',
+    miles_back: 'マイルの取り消し',
+    miles_expired: 'マイルの失効',
+    miles_exchanged: 'マイルからの交換',
   },
   en: {
     session_charge: 'Chat',
@@ -43,5 +47,9 @@ export const CAUSE_NAMES = {
     commission: 'Partner commission',
     commission_back: 'Partner commission adjusted',
     agency_part: 'Agency’s part',
+    miles_earned: 'Miles earned',
+    miles_back: 'Miles taken back',
+    miles_expired: 'Miles expired',
+    miles_exchanged: 'Exchange of miles',
   },
 } as const;

@@ -143,6 +143,10 @@ export const POLICY = {
 
   'coupon.use': VIEWERS,
   'referral.read': VIEWERS,
+  'review.list': EVERYBODY,
+  'review.write': VIEWERS,
+  'review.answer': PERFORMERS,
+  'mile.use': VIEWERS,
   'viewer_tier.read': VIEWERS,
   'partner.read_own': VIEWERS,
   // Of viewers only the account of an agency: the handler requires it.

@@ -59,6 +59,11 @@ export const QUEUE_KINDS = {
     see: 'content.read',
     decisions: { approve: calm('door_picture.approve'), reject: hard('door_picture.reject', 'reason') },
   },
+  /** Reviews by viewers, and the answers of performers. */
+  review: {
+    see: 'content.read',
+    decisions: { approve: calm('review.approve'), reject: hard('review.reject', 'reason') },
+  },
   bar_lift: {
     see: 'bars.set',
     decisions: { lift: calm('bar.answer'), refuse: hard('bar.answer') },

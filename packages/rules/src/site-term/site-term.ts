@@ -2,6 +2,16 @@ import { GUEST_PREVIEW_MS, GUEST_PREVIEW_TOTAL_MS } from '../channel/limits.ts';
 import { LOW_POINTS_RULE } from '../charge/points-left.ts';
 import { GIFT_IDS, GIFT_MAX_UNITS, GIFT_MIN_UNITS, GIFTS, type GiftId } from '../gift/index.ts';
 import { ID_VIDEO_MOST_UNITS, ID_VIDEO_TERMS } from '../id-video/index.ts';
+import {
+  MILE_STEP_UNITS,
+  MILE_STEPS,
+  mileField,
+  MILES_OF_ACT_MOST,
+  MILES_OF_REVIEW,
+  MILES_VALID_MS,
+  type MileField,
+  type MileStep,
+} from '../mile/index.ts';
 import { PLAN_USUAL_UNITS, type PlanName } from '../plan/index.ts';
 import { points } from '../points/index.ts';
 import {
@@ -20,6 +30,7 @@ import { VIEWER_TIERS, type ViewerTier } from '../user/index.ts';
 export const TERM_UNITS = {
   points: { kept: 10_000, decimals: 4 },
   count: { kept: 1, decimals: 0 },
+  miles: { kept: 1, decimals: 0 },
   yen: { kept: 1, decimals: 0 },
   dollars: { kept: 100, decimals: 2 },
   seconds: { kept: 1_000, decimals: 0 },
@@ -72,6 +83,11 @@ const planTerms = (plan: PlanName): [string, TermField][] => [
   [`${plan}_units`, price(PLAN_USUAL_UNITS[plan], points(1), PLAN_POINTS_MOST)],
 ];
 
+const mileRate = (miles: MileStep): [MileField, TermField] => [
+  mileField(miles),
+  price(MILE_STEP_UNITS[miles], 0, MILE_RATE_MOST),
+];
+
 const usedOn = (name: PaymentProviderName): [PaymentProviderName, TermField] => [
   name,
   { kind: 'yes_no', usual: true },
@@ -88,6 +104,7 @@ const YEN_MOST = 10_000_000;
 /** Dearest plan. */
 const [PLAN_DOLLARS_MOST, PLAN_YEN_MOST] = [1_000, 150_000];
 const PLAN_POINTS_MOST = points(10_000);
+const MILE_RATE_MOST = points(10_000);
 const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
@@ -163,6 +180,16 @@ export const SITE_TERMS = {
       ...Object.fromEntries(POINT_PACKS.map(({ pack_id }) => [pack_id, within('yen', 0, YEN_MOST, 0)])),
     },
   },
+  /** What miles an act earns, and how long those can be used that are earned from then on. */
+  miles_earned: {
+    act: 'mile.set',
+    fields: {
+      review: within('miles', 0, MILES_OF_ACT_MOST, MILES_OF_REVIEW),
+      valid_ms: within('days', 30, 3_650, MILES_VALID_MS),
+    },
+  },
+  /** What each step of an exchange gives; 0: the step is not offered. */
+  mile_rates: { act: 'mile.set', fields: Object.fromEntries(MILE_STEPS.map(mileRate)) },
   first_offer: {
     act: 'first_offer.set',
     fields: {

@@ -1,6 +1,7 @@
 import type { LowPointsRule } from '../charge/points-left.ts';
 import type { GiftId } from '../gift/index.ts';
 import type { IdVideoTerms } from '../id-video/index.ts';
+import type { MileField } from '../mile/index.ts';
 import { readWordList, SITE_WORDS_MOST } from '../moderation/index.ts';
 import type { PlanTerms } from '../plan/index.ts';
 import { parsePoints } from '../points/index.ts';
@@ -33,6 +34,8 @@ export interface SiteTermValues {
   present: Readonly<PresentTerms>;
   order_terms: Readonly<{ withdrawal_ja: string; withdrawal_en: string; withdrawal_form: boolean }>;
   yen_prices: YenPrices;
+  miles_earned: Readonly<{ review: number; valid_ms: number }>;
+  mile_rates: Readonly<Record<MileField, number>>;
   first_offer: Readonly<FirstOfferTerms>;
   plans: Readonly<PlanTerms>;
   payment_providers: Readonly<Record<PaymentProviderName, boolean>>;

@@ -12,6 +12,8 @@ export const PATHS = {
   payout: '/payout',
   partner: '/partner',
   agency: '/agency',
+  reviews: '/reviews',
+  miles: '/miles',
   purchase: '/purchasePoint',
   plans: '/plans',
   studio: '/pfchat',
@@ -46,30 +48,44 @@ export interface PageRow {
     | 'mail';
 }
 
+/** Screens with one page, whose path has their name. */
+const OF_ONE_NAME = [
+  'home',
+  'login',
+  'register',
+  'accessibility',
+  'account',
+  'favourites',
+  'thank_you',
+  'statement',
+  'earnings',
+  'purchase',
+  'contact',
+  'withdrawal',
+  'mail',
+  'leave',
+] as const;
+/** Further pages of a screen. */
+const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[] = [
+  ['home', '/'],
+  [
+    'account',
+    PATHS.payout,
+    `${PATHS.payout}/:payout_id`,
+    PATHS.partner,
+    PATHS.agency,
+    PATHS.reviews,
+    `${PATHS.reviews}/:performer_name`,
+    PATHS.miles,
+  ],
+  // The purchase path of the own site (spec §2).
+  ['purchase', PATHS.plans, '/viewers/points.shtml'],
+  ['id_video', `${PATHS.id_video}/:chat_lang`],
+  ['legal', `${PATHS.legal}/:page`],
+];
+
 /** Pages beside ADDRESSES. Both lists together are every address of the site: all others are not found. */
 export const PAGES: readonly PageRow[] = [
-  { path: '/', screen: 'home' },
-  { path: PATHS.home, screen: 'home' },
-  { path: PATHS.login, screen: 'login' },
-  { path: PATHS.register, screen: 'register' },
-  { path: PATHS.accessibility, screen: 'accessibility' },
-  { path: PATHS.account, screen: 'account' },
-  { path: PATHS.favourites, screen: 'favourites' },
-  { path: PATHS.thank_you, screen: 'thank_you' },
-  { path: PATHS.statement, screen: 'statement' },
-  { path: PATHS.earnings, screen: 'earnings' },
-  { path: PATHS.payout, screen: 'account' },
-  { path: `${PATHS.payout}/:payout_id`, screen: 'account' },
-  { path: PATHS.partner, screen: 'account' },
-  { path: PATHS.agency, screen: 'account' },
-  { path: PATHS.purchase, screen: 'purchase' },
-  { path: PATHS.plans, screen: 'purchase' },
-  // The purchase path of the own site (spec §2).
-  { path: '/viewers/points.shtml', screen: 'purchase' },
-  { path: `${PATHS.id_video}/:chat_lang`, screen: 'id_video' },
-  { path: PATHS.contact, screen: 'contact' },
-  { path: `${PATHS.legal}/:page`, screen: 'legal' },
-  { path: PATHS.withdrawal, screen: 'withdrawal' },
-  { path: PATHS.mail, screen: 'mail' },
-  { path: PATHS.leave, screen: 'leave' },
+  ...OF_ONE_NAME.map((screen) => ({ path: PATHS[screen], screen })),
+  ...MORE.flatMap(([screen, ...paths]) => paths.map((path) => ({ path, screen }))),
 ];

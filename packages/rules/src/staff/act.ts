@@ -153,6 +153,12 @@ export const STAFF_ACTS = {
     right: 'content.decide',
     text: 'takes a picture off the door of a room, to be reviewed again',
   },
+  'review.approve': { right: 'content.decide', text: 'publishes a review or an answer to one' },
+  'review.reject': {
+    right: 'content.decide',
+    text: 'refuses a review or an answer to one, or takes a published one down',
+  },
+  'mile.set': { right: 'terms.set', text: 'sets what earns miles on a site, and what they give' },
   'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },
   'report.dismiss': { right: 'reports.decide', text: 'finds a report not justified' },

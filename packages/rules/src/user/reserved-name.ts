@@ -28,6 +28,8 @@ const IN_ADDRESSES = [
   'register',
   'account',
   'statement',
+  'reviews',
+  'miles',
   'earnings',
   'purchasePoint',
   'plans',

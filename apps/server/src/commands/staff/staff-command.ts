@@ -12,6 +12,7 @@ import { setLowPoints } from '../../core/session/receipt/low-points-setting.ts';
 import { setGiftPrice } from '../../features/gift/gift-prices.ts';
 import { setPresentTerms } from '../../features/present/present-terms.ts';
 import { approveDoorPicture, rejectDoorPicture } from '../../features/door-picture/staff-decisions.ts';
+import { listReviewsForStaff, removeReview } from '../../features/review/staff-decisions.ts';
 import { listDoorPictures } from '../../features/door-picture/staff-list.ts';
 import { setIdVideoTerms } from '../../features/id-video/id-video-terms.ts';
 import { approveIdVideo, rejectIdVideo } from '../../features/id-video/staff-decisions.ts';
@@ -72,6 +73,8 @@ const COMMANDS: Record<string, StaffCommand> = {
   'door-pictures': reading(listDoorPictures),
   'approve-door-picture': acting('door_picture.approve', approveDoorPicture),
   'reject-door-picture': acting('door_picture.reject', rejectDoorPicture),
+  reviews: reading(listReviewsForStaff),
+  'remove-review': acting('review.reject', removeReview),
   'close-performer': account.closePerformerCommand,
   'reopen-performer': account.reopenPerformerCommand,
   'ban-viewer': account.banViewerCommand,

@@ -6,6 +6,7 @@ import {
   SESSION_MODES,
   STAFF_ROLE_NAMES,
   VIEWER_TIERS,
+  REVIEW_REASONS,
 } from '@akari/rules';
 
 export const STAFF_HELP = `npm run staff -- <command> [--option value …]
@@ -46,6 +47,8 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   door-pictures                    those that wait to be looked at, and those on the doors of rooms
   approve-door-picture --id 1
   reject-door-picture  --id 1 --reason ${DOOR_PICTURE_REASONS.join('|')}
+  reviews                          those that are published, newest first
+  remove-review        --id 1 --reason ${REVIEW_REASONS.join('|')}
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N

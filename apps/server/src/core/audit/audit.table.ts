@@ -15,6 +15,7 @@ const SUBJECT_KINDS = [
   'agency',
   'id_video',
   'door_picture',
+  'review',
   'list',
   'mail',
   'media_node',

@@ -2,6 +2,7 @@ import { POINT_TYPE } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { AGENCY_RULES } from './agency-rules.ts';
+import { MILE_RULES, type MileRule } from './check-miles.ts';
 
 export type LedgerRule =
   | 'transfer_sums_to_zero'
@@ -28,7 +29,8 @@ export type LedgerRule =
   | 'partner_payouts_equal_items'
   | 'corrections_equal_entries'
   | 'plan_equals_entries'
-  | keyof typeof AGENCY_RULES;
+  | keyof typeof AGENCY_RULES
+  | MileRule;
 
 export interface LedgerFinding {
   rule: LedgerRule;
@@ -334,6 +336,7 @@ const RULES: Record<LedgerRule, SQL> = {
     FULL JOIN paid p ON p.subscription_id = s.id
     WHERE coalesce(p.units, 0) <> coalesce(s.periods * s.units, 0) OR coalesce(p.periods, 0) <> coalesce(s.periods, 0)
       OR coalesce(p.bought_units, 0) <> coalesce(p.units, 0)`,
+  ...MILE_RULES,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

@@ -10,7 +10,8 @@ import { identity, ref, timeMs, units } from '../../platform/database/columns.ts
  * `house_partner_settled`: what of it is in statements, which is less than nothing, and corrections of it;
  * `house_corrections`: what corrections of earnings have cost. `performer_payout`: the points of statements
  * that are not paid yet, of performers, agencies and members of partners. `house_agencies`: what agencies are owed in total
- * and is in no statement, which may be less than nothing.
+ * and is in no statement, which may be less than nothing. `viewer_miles`, `house_miles`: miles, of which one unit is one mile; no
+ * transfer exchanges units of one for units of the others, so each of the two sums to zero.
  */
 export const ACCOUNT_KINDS = [
   'viewer_points',
@@ -31,6 +32,8 @@ export const ACCOUNT_KINDS = [
   'house_partner_settled',
   'house_corrections',
   'house_agencies',
+  'viewer_miles',
+  'house_miles',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

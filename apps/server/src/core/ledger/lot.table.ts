@@ -15,6 +15,7 @@ export const LOT_SOURCES = [
   'coupon',
   'gift_code',
   'referral',
+  'miles',
   'opening',
   'unattributed',
 ] as const;

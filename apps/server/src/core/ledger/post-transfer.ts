@@ -47,6 +47,7 @@ const SHORT_OF: Partial<Record<string, ErrorName>> = {
   viewer_points: 'points_short',
   viewer_coupon_points: 'coupon_points_short',
   performer_earnings: 'earnings_short',
+  viewer_miles: 'miles_short',
   bonus: 'points_for_watching',
   locked: 'payment_locked',
 };

@@ -104,7 +104,7 @@ const IS_KIND: Record<StatementKind, SQL> = {
   toy: sql`paid_for IN ('toy', 'toy_back')`,
   message: sql`paid_for = 'secret_message'`,
   id_video: sql`paid_for IN ('id_video', 'id_video_back')`,
-  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment', 'points_expired', 'purchase_back', 'purchase_restored', 'debt_paid', 'coupon', 'coupon_back', 'gift_code', 'referral') OR paid_for = 'present'`,
+  points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment', 'points_expired', 'purchase_back', 'purchase_restored', 'debt_paid', 'coupon', 'coupon_back', 'gift_code', 'referral', 'miles_exchanged') OR paid_for = 'present'`,
 };
 
 const isWanted = ({ kind, since_ms, until_ms }: PageRequest): SQL =>

@@ -49,7 +49,13 @@ describe('a report of a possible minor', () => {
     const [viewer, performer] = [await buildViewer(services), await stage.performer('chatting')];
     const { report_id } = await report(viewer, performer, 'minor');
     const [moderator, safety] = [await worker('moderator'), await worker('child_safety')];
-    expect(await counts(moderator)).toEqual({ report: 0, id_video: 0, bar_lift: 0, door_picture: 0 });
+    expect(await counts(moderator)).toEqual({
+      report: 0,
+      id_video: 0,
+      bar_lift: 0,
+      door_picture: 0,
+      review: 0,
+    });
     expect(await scenes.next(moderator, 'child_safety')).toBe('staff_right_missing');
     expect(await scenes.ask(moderator, 'GET', 'queues/child_safety')).toBe('staff_right_missing');
     expect(await counts(safety)).toMatchObject({ report: 0, child_safety: 1 });

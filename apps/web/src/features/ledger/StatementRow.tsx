@@ -32,6 +32,10 @@ const ICON_OF_CAUSE: Record<StatementLine['cause'], IconName> = {
   commission: 'users',
   commission_back: 'undo',
   agency_part: 'users',
+  miles_earned: 'spark',
+  miles_back: 'undo',
+  miles_expired: 'clock',
+  miles_exchanged: 'spark',
 };
 const ICON_OF_PAID = {
   id_video: 'play',

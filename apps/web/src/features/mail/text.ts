@@ -6,12 +6,18 @@ const noticeJa: Record<MailNotice, string> = {
   login_new_device: '新しい端末からログインがあったとき',
   favourite_on_air: 'お気に入りの配信が始まったとき（配信者ごとに選んだ場合）',
   points_expire: 'ポイントの有効期限が近づいたとき',
+  review_decided: 'レビューの掲載が決まったとき',
+  review_answered: 'レビューに返信があったとき',
+  miles_expire: 'マイルの有効期限が近づいたとき',
 };
 const noticeEn: Record<MailNotice, string> = {
   contact_answered: 'When we reply to a message of yours',
   login_new_device: 'When your account is opened on a new device',
   favourite_on_air: 'When a favorite goes live, for those you chose',
   points_expire: 'When points of yours will expire',
+  review_decided: 'When a review of yours is published or refused',
+  review_answered: 'When a performer answers your review',
+  miles_expire: 'When miles of yours will expire',
 };
 
 export const ja = {

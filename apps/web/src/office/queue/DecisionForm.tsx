@@ -4,6 +4,7 @@ import {
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
   queueDecision,
+  REVIEW_REASONS,
   type ErrorName,
   type QueueDecision,
 } from '@akari/rules';
@@ -19,6 +20,7 @@ import { useText } from '../../text/index.ts';
 import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
 import { useKeys } from './keys.ts';
 import { doorPictureText } from './about/door-picture-text.ts';
+import { reviewText } from './about/review-text.ts';
 import { queueText } from './text.ts';
 
 const NOTE_MAX = 500;
@@ -73,6 +75,9 @@ function useDecide(
 function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason; words: string }[] {
   const t = useText(queueText);
   const of_picture = useText(doorPictureText);
+  const of_review = useText(reviewText);
+  if (kind === 'review')
+    return REVIEW_REASONS.map((reason) => ({ reason, words: of_review(`reason.${reason}`) }));
   return kind === 'door_picture'
     ? DOOR_PICTURE_REASONS.map((reason) => ({ reason, words: of_picture(`reason.${reason}`) }))
     : ID_VIDEO_REASONS.map((reason) => ({ reason, words: t(`id_reason.${reason}`) }));

@@ -20,6 +20,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   child_safety: 'shield',
   id_video: 'play',
   door_picture: 'image',
+  review: 'tanzaku',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

@@ -206,6 +206,9 @@ const mailKindJa: Word<MailKindName> = {
   login_new_device: '新しい端末からのログイン',
   favourite_on_air: 'お気に入りの配信開始',
   points_expire: 'ポイントの有効期限',
+  review_decided: 'レビューの掲載・却下',
+  review_answered: 'レビューへの返信',
+  miles_expire: 'マイルの有効期限',
 };
 const mailKindEn: Word<MailKindName> = {
   verify_address: 'Confirm an address',
@@ -229,6 +232,9 @@ const mailKindEn: Word<MailKindName> = {
   login_new_device: 'Login from a new device',
   favourite_on_air: 'A favorite is live',
   points_expire: 'Points will expire',
+  review_decided: 'Review published or refused',
+  review_answered: 'Answer to a review',
+  miles_expire: 'Miles will expire',
 };
 const mailStateJa: Word<MailState> = {
   waiting: '送信待ち',

@@ -23,6 +23,7 @@ import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
+import { mileText } from '../../features/mile/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { PlanPart } from '../../features/plan/PlanPart.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
@@ -32,12 +33,15 @@ import { TierPart } from '../../features/viewer-tier/TierPart.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { Component as Agency } from '../agency/index.tsx';
+import { Miles } from '../mile/Miles.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
+import { Component as Reviews } from '../review/index.tsx';
 import './account.css';
 
 function Purse() {
   const t = useText(accountText);
+  const of_miles = useText(mileText);
   const balance = useAppSelector(selectBalance);
   if (balance === null) return null;
   return (
@@ -65,6 +69,12 @@ function Purse() {
         <ButtonLink to={PATHS.statement} icon="history">
           {t('account.statement')}
         </ButtonLink>
+        <ButtonLink to={PATHS.miles} icon="spark">
+          {of_miles('link')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.reviews} icon="tanzaku">
+          {of_miles('link_reviews')}
+        </ButtonLink>
       </div>
     </section>
   );
@@ -72,12 +82,16 @@ function Purse() {
 
 function PerformerWays() {
   const t = useText(accountText);
+  const of_miles = useText(mileText);
   const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
       <div className="account-ways">
         <ButtonLink look="lit" to={PATHS.studio} icon="cam">
           {t('account.studio')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.reviews} icon="tanzaku">
+          {of_miles('link_reviews')}
         </ButtonLink>
         <ButtonLink to={PATHS.earnings} icon="chart">
           {t('account.earnings')}
@@ -177,12 +191,14 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner and the page of agencies: they share forms, and apart, shared chunks would import
- * each other.
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, reviews and miles: they share forms, and
+ * apart, shared chunks would import each other.
  */
 export function Component() {
   const { pathname } = useLocation();
   if (pathname === PATHS.partner) return <Partner />;
   if (pathname === PATHS.agency) return <Agency />;
+  if (pathname === PATHS.miles) return <Miles />;
+  if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;
 }

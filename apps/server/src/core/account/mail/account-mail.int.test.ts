@@ -299,7 +299,14 @@ describe('notices', () => {
     expect(answer.statusCode).toBe(200);
     const settings = await app.inject({ url: '/api/mail', headers: { cookie } });
     expect(settings.json()).toMatchObject({
-      notices: ['contact_answered', 'favourite_on_air', 'points_expire'],
+      notices: [
+        'contact_answered',
+        'favourite_on_air',
+        'points_expire',
+        'review_decided',
+        'review_answered',
+        'miles_expire',
+      ],
     });
     const forged = search.replace(String(user_id), String(user_id + 1));
     const refused = await app.inject({

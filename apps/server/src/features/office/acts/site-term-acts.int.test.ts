@@ -145,6 +145,8 @@ it('is for those with the right of the site; the words need that of the whole se
     'present',
     'order_terms',
     'yen_prices',
+    'miles_earned',
+    'mile_rates',
     'first_offer',
     'plans',
     'payment_providers',

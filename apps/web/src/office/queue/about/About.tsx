@@ -7,6 +7,7 @@ import { queueText } from '../text.ts';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
+import { AboutReview } from './AboutReview.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
@@ -154,6 +155,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutIdVideo about={about} item={item} />;
     case 'door_picture':
       return <AboutDoorPicture about={about} item={item} />;
+    case 'review':
+      return <AboutReview about={about} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

@@ -16,12 +16,20 @@ import { useLanguage, useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
 import './performer-info.css';
 
-/** A member reports; a guest, who cannot hear the outcome, writes to the staff. */
-function ReportRoom({ performer_name, name }: { performer_name: string; name: string }) {
+/** The way to the reviews; and a member reports, while a guest, who cannot hear the outcome, writes to the staff. */
+function MoreWays({ performer_name, name }: { performer_name: string; name: string }) {
   const t = useText(roomText);
   const reports = useMay('report.send');
   return (
     <div className="info-report">
+      <ButtonLink
+        size="s"
+        look="ghost"
+        icon="tanzaku"
+        to={`${PATHS.reviews}/${encodeURIComponent(performer_name)}`}
+      >
+        {t('reviews')}
+      </ButtonLink>
       {reports ? (
         <ReportButton about={{ target: 'room', performer_name }} name={name} />
       ) : (
@@ -94,7 +102,7 @@ export function PerformerInfo({
           </div>
         ))}
       </dl>
-      <ReportRoom performer_name={card.performer_name} name={card.display_name[language]} />
+      <MoreWays performer_name={card.performer_name} name={card.display_name[language]} />
     </div>
   );
 }
