@@ -170,7 +170,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     [performer, 'yuzu'],
   ] as const) {
     await logIn(of.context, name, DEMO_PASSWORD);
-    await arrive(of, '/agency');
+    await arrive(of, '/payout/agency');
     await heading(of.page);
     await looks.look(of.page, `agency of ${name}`);
   }

@@ -1,6 +1,9 @@
 import { japanDate, japanMidnight } from '../payout/period.ts';
 import { FULL_SHARE_BP } from '../points/index.ts';
 
+/** The page of agreements. It is below that of payouts, whose row of `PAGES` has it: the first load has no byte of it. */
+export const AGENCY_PATH = '/payout/agency';
+
 /** Days from a notice to the last day, and the largest percentage of an agency. */
 export const AGENCY_NOTICE_DAYS = 30;
 export const AGENCY_MOST_PERCENT = 50;

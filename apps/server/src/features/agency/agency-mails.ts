@@ -1,4 +1,4 @@
-import { PATHS, type Language } from '@akari/rules';
+import { AGENCY_PATH, type Language } from '@akari/rules';
 import { desc, eq, sql } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../core/mail/mail-origin.ts';
@@ -157,7 +157,7 @@ const told =
     const about = await toldOf(tx, Number(params['member_id']), terms_id);
     if (person === null || about === null) return null;
     return {
-      texts: text({ ...about, user_name: person.user_name, url: pageUrl(services, PATHS.agency) }),
+      texts: text({ ...about, user_name: person.user_name, url: pageUrl(services, AGENCY_PATH) }),
     };
   };
 

@@ -1,5 +1,5 @@
+import { AGENCY_PATH } from '@akari/rules';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
-import { PATHS } from '../../platform/browser/paths.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { useText } from '../../text/index.ts';
 import { useGetOwnAgencyQuery } from './api.ts';
@@ -17,7 +17,7 @@ export function AgencyLink() {
         {t('title')}
       </h2>
       <div className="account-ways">
-        <ButtonLink to={PATHS.agency} icon="users">
+        <ButtonLink to={AGENCY_PATH} icon="users">
           {t('open')}
         </ButtonLink>
       </div>

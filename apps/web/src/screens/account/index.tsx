@@ -1,4 +1,4 @@
-import { isGuest, isViewer } from '@akari/rules';
+import { AGENCY_PATH, isGuest, isViewer } from '@akari/rules';
 import { useLocation } from 'react-router';
 import { LoginList } from '../../features/account/LoginList.tsx';
 import { selectLoginPhase, selectMe, selectRole } from '../../platform/person/login.slice.ts';
@@ -197,7 +197,7 @@ function Account() {
 export function Component() {
   const { pathname } = useLocation();
   if (pathname === PATHS.partner) return <Partner />;
-  if (pathname === PATHS.agency) return <Agency />;
+  if (pathname === AGENCY_PATH) return <Agency />;
   if (pathname === PATHS.miles) return <Miles />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;

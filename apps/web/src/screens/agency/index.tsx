@@ -122,7 +122,7 @@ function Page() {
   );
 }
 
-/** `/agency`: the agreements of a performer, or the performers of an agency. */
+/** `/payout/agency`: the agreements of a performer, or the performers of an agency. */
 export function Component() {
   return (
     <StatementDoor action="agency.use">

@@ -1,3 +1,4 @@
+import { AGENCY_PATH } from '@akari/rules';
 import { PAYOUT_PDF_PATH } from '@akari/contract/payout';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -23,7 +24,7 @@ import '../statement/statement-screen.css';
 import '../../features/payout/payout.css';
 
 /** The page with what a payee's statements are made of, and its name. */
-const PAGE_OF = { performer: PATHS.earnings, partner: PATHS.partner, agency: PATHS.agency } as const;
+const PAGE_OF = { performer: PATHS.earnings, partner: PATHS.partner, agency: AGENCY_PATH } as const;
 const NAME_OF = { performer: 'earnings', partner: 'statistics', agency: 'agency' } as const;
 
 const Waits = () => (
@@ -52,7 +53,7 @@ function Overview() {
               {t(NAME_OF[data.kind])}
             </ButtonLink>
             {data.kind === 'performer' && (
-              <ButtonLink to={PATHS.agency} icon="users">
+              <ButtonLink to={AGENCY_PATH} icon="users">
                 {t('agency')}
               </ButtonLink>
             )}

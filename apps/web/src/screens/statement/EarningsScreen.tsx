@@ -1,3 +1,4 @@
+import { AGENCY_PATH } from '@akari/rules';
 import { STATEMENT_KINDS } from '@akari/contract/ledger';
 import { useState } from 'react';
 import { PATHS } from '../../platform/browser/paths.ts';
@@ -40,7 +41,7 @@ function Earnings() {
             </p>
           )}
           {running !== null && (
-            <ButtonLink to={PATHS.agency} icon="users">
+            <ButtonLink to={AGENCY_PATH} icon="users">
               {about('title')}
             </ButtonLink>
           )}
