@@ -24,15 +24,16 @@ export interface NavigationLink {
   rel?: 'noopener';
 }
 
-const HOME: NavigationLink = { to: PATHS.home, key: 'home', icon: 'lamp' };
-const FAVOURITES: NavigationLink = { to: PATHS.favourites, key: 'favourites', icon: 'heart' };
-const STATEMENT: NavigationLink = { to: PATHS.statement, key: 'statement', icon: 'history' };
-const EARNINGS: NavigationLink = { to: PATHS.earnings, key: 'earnings', icon: 'chart' };
-const PURCHASE: NavigationLink = { to: PATHS.purchase, key: 'purchase', icon: 'coin' };
-const STUDIO: NavigationLink = { to: PATHS.studio, key: 'studio', icon: 'cam' };
-const ACCOUNT: NavigationLink = { to: PATHS.account, key: 'account', icon: 'user' };
-const LOGIN: NavigationLink = { to: PATHS.login, key: 'login', icon: 'user' };
-const REGISTER: NavigationLink = { to: PATHS.register, key: 'register', icon: 'spark' };
+const linkTo = (key: NavigationLink['key'], icon: IconName): NavigationLink => ({ to: PATHS[key], key, icon });
+const HOME = linkTo('home', 'lamp');
+const FAVOURITES = linkTo('favourites', 'heart');
+const STATEMENT = linkTo('statement', 'history');
+const EARNINGS = linkTo('earnings', 'chart');
+const PURCHASE = linkTo('purchase', 'coin');
+const STUDIO = linkTo('studio', 'cam');
+const ACCOUNT = linkTo('account', 'user');
+const LOGIN = linkTo('login', 'user');
+const REGISTER = linkTo('register', 'spark');
 
 /** The action that a page is for; a page without one is for everybody. */
 const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
