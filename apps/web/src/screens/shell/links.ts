@@ -24,7 +24,11 @@ export interface NavigationLink {
   rel?: 'noopener';
 }
 
-const linkTo = (key: NavigationLink['key'], icon: IconName): NavigationLink => ({ to: PATHS[key], key, icon });
+const linkTo = (key: NavigationLink['key'], icon: IconName): NavigationLink => ({
+  to: PATHS[key],
+  key,
+  icon,
+});
 const HOME = linkTo('home', 'lamp');
 const FAVOURITES = linkTo('favourites', 'heart');
 const STATEMENT = linkTo('statement', 'history');
