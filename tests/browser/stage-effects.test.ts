@@ -110,6 +110,9 @@ it('an effect is drawn at the same place of the picture on every stage', { timeo
   await button(phone.page, 'しずく').click();
   const touched = phone.page.getByRole('button', { name: /^しずくをおくる場所/ });
   await touched.waitFor();
+  // The effect before is drawn for two seconds.
+  for (const { page } of [desk, performer])
+    await expect.poll(() => page.locator('.stage-effect').count()).toBe(0);
   const others = [desk, performer].map(({ page }) => drawnAt(page));
   await phone.page.touchscreen.tap(...(await placeIn(phone.page, 0.5, 1.3)));
   await phone.page.touchscreen.tap(...(await placeIn(phone.page, 0.3, 0.7)));

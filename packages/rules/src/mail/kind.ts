@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   payee_rejected: { notice: false, link: false },
   payout_paid: { notice: false, link: false },
   payout_returned: { notice: false, link: false },
+  earnings_corrected: { notice: false, link: false },
   agency_offer: { notice: false, link: false },
   agency_answer: { notice: false, link: false },
   agency_leaving: { notice: false, link: false },

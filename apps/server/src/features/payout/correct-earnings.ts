@@ -16,6 +16,7 @@ import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
 import { earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
 import { ledgerAccountTable, type AccountKind } from '../../core/ledger/ledger.table.ts';
 import { postTransfer } from '../../core/ledger/post-transfer.ts';
+import { queueMail } from '../../core/mail/queue-mail.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -154,6 +155,8 @@ export const correctEarningsAct: SensitiveAct<Correction> = {
     await lockPayee(tx, one);
     await requireAllowed(services, tx, one);
     const id = await book(services, tx, one);
+    const params = { correction_id: id };
+    await queueMail(services, tx, { kind: 'earnings_corrected', user_id: one.user_id, params });
     const { user_id, partner_id, agency_id, units, cause } = one;
     return {
       subject: { kind: 'person', id: user_id },

@@ -3,9 +3,12 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { SENSITIVE_ACTS } from '../../composition/sensitive-acts.ts';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { createApprovalCapability } from '../../core/approval/approval.capability.ts';
+import { userTable } from '../../core/account/state/account.table.ts';
 import { auditTable } from '../../core/audit/audit.table.ts';
 import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { earningsBalanceOf } from '../../core/ledger/ledger.queries.ts';
+import { mailTable } from '../../core/mail/mail.table.ts';
+import { setMailPerson } from '../../core/mail/mail-person.ts';
 import { buildLogin, buildStaff, buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { PartnerScenes } from '../../testing/partner/partner-scenes.ts';
@@ -19,7 +22,7 @@ import { payoutTable } from './state/payout.table.ts';
 
 const DAY_MS = 86_400_000;
 const services = await testServices({
-  env: { CORRECTION_MAX_POINTS: '100', CORRECTIONS_MONTH_POINTS: '150' },
+  env: { MAIL: 'demo', DEMO: '1', CORRECTION_MAX_POINTS: '100', CORRECTIONS_MONTH_POINTS: '150' },
 });
 const { db } = services.database;
 const { clock } = services;
@@ -73,6 +76,9 @@ it('is booked once a second person confirms it, and is in the statement and on t
   const performer = await buildEarner(services);
   const { cookie } = await buildLogin(services, performer.user_id);
   await givePayee(services, performer);
+  const email = 'corrected@akari.example';
+  await db.update(userTable).set({ email }).where(eq(userTable.id, performer.user_id));
+  await setMailPerson(db, performer.user_id, { verified_email: email });
   const { user_name } = performer;
   const { state } = await propose({ user_name: user_name.toUpperCase(), amount: points(30) });
   expect([state, await earningsBalanceOf(db, performer.user_id)]).toEqual(['waiting', 0]);
@@ -97,6 +103,8 @@ it('is booked once a second person confirms it, and is in the statement and on t
     { units: 300_000, cause: 'counting' },
   ]);
   expect(JSON.stringify(page)).not.toContain('ticket');
+  const mails = await db.select().from(mailTable).where(eq(mailTable.user_id, performer.user_id));
+  expect(mails.map(({ kind }) => kind)).toEqual(['earnings_corrected', 'earnings_corrected']);
   expect(page.days.at(-1)).toMatchObject({ kinds: { correction: 195_000 } });
   await closeWeek();
   const [row] = await db.select().from(payoutTable).where(eq(payoutTable.performer_id, performer.user_id));

@@ -1,4 +1,4 @@
-import { decimalText, PATHS, type Language } from '@akari/rules';
+import { decimalText, PATHS, pointsText, type CorrectionCause, type Language } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../core/mail/mail-origin.ts';
@@ -6,6 +6,7 @@ import { mailPersonOf } from '../../core/mail/mail-person.ts';
 import type { MailText } from '../../core/mail/mail-text.ts';
 import { mailTime } from '../../core/mail/mail-time.ts';
 import type { Services } from '../../platform/services.ts';
+import { earningCorrectionTable } from './state/correction.table.ts';
 import { payoutTable } from './state/payout.table.ts';
 
 type Texts = Record<Language, MailText>;
@@ -111,6 +112,53 @@ const returnedText = ({ user_name, url, amount }: Told & { amount: string }): Te
   },
 });
 
+const CAUSE_WORDS: Record<Language, Record<CorrectionCause, string>> = {
+  ja: {
+    counting: '集計の訂正',
+    agreement: '契約や取り決めによる調整',
+    dispute: '視聴者の支払いの異議や返金による調整',
+    mistake: '以前の調整の訂正',
+    other: 'その他の調整',
+  },
+  en: {
+    counting: 'A count was put right',
+    agreement: 'As agreed',
+    dispute: 'A payment of a viewer was disputed or refunded',
+    mistake: 'An earlier adjustment was put right',
+    other: 'Another adjustment',
+  },
+};
+
+const correctedText = ({
+  user_name,
+  url,
+  units,
+  cause,
+}: Told & { units: number; cause: CorrectionCause }): Texts => ({
+  ja: {
+    subject: { named: '【Akari】収益の調整のお知らせ', neutral: '収益の調整のお知らせ' },
+    parts: [
+      { text: `${user_name} さま` },
+      { text: units > 0 ? '収益にポイントを加えました。' : '収益からポイントを差し引きました。' },
+      { label: 'ポイント', text: pointsText(Math.abs(units)) },
+      { label: '理由', text: CAUSE_WORDS.ja[cause] },
+      { text: '次の明細に含まれます。ご不明な点はお問い合わせください。' },
+      { button: 'お支払いのページを開く', url },
+    ],
+  },
+  en: {
+    subject: { named: 'Akari: your earnings were adjusted', neutral: 'Your earnings were adjusted' },
+    parts: [
+      { text: `Hello ${user_name},` },
+      { text: units > 0 ? 'Points were added to your earnings.' : 'Points were taken from your earnings.' },
+      { label: 'Points', text: pointsText(Math.abs(units)) },
+      { label: 'Reason', text: CAUSE_WORDS.en[cause] },
+      { text: 'Your next statement has them. Please contact us if you have a question.' },
+      { button: 'Open your payouts', url },
+    ],
+  },
+});
+
 const told =
   (text: (told: Told) => Texts): MailComposer =>
   async (services, tx, { user_id, at_ms }) => {
@@ -134,10 +182,22 @@ const toldOfPayout =
     };
   };
 
+const toldOfCorrection: MailComposer = async (services, tx, { user_id, at_ms, params }) => {
+  const person = user_id === null ? null : await mailPersonOf(tx, user_id);
+  const [row] = await tx
+    .select({ units: earningCorrectionTable.units, cause: earningCorrectionTable.cause })
+    .from(earningCorrectionTable)
+    .where(eq(earningCorrectionTable.id, Number(params['correction_id'])));
+  if (person === null || row === undefined) return null;
+  const { user_name } = person;
+  return { texts: correctedText({ user_name, at_ms, url: pageUrl(services, PATHS.payout), ...row }) };
+};
+
 export function addPayoutMails(services: Services): void {
   const kinds = mailKinds(services);
   kinds.add('payee_changed', told(changedText));
   kinds.add('payee_rejected', told(rejectedText));
   kinds.add('payout_paid', toldOfPayout(paidText));
   kinds.add('payout_returned', toldOfPayout(returnedText));
+  kinds.add('earnings_corrected', toldOfCorrection);
 }
