@@ -25,19 +25,21 @@ function Balance({ miles: { balance, lots } }: { miles: OwnMiles }) {
     <section className="panel mile-part" aria-labelledby="mile-balance">
       <h2 id="mile-balance">{t('balance')}</h2>
       <p className="mile-balance num">{t('miles', { miles: number(balance) })}</p>
-      <h3>{t('expires')}</h3>
       {lots.length === 0 ? (
         <p className="mile-hint">{t('expires_none')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className="mile-lots" tabIndex={0} aria-label={t('expires')}>
-          {lots.map(({ miles, expires_at_ms }, at) => (
-            <li key={`${expires_at_ms} ${at}`} className="num">
-              <span>{t('miles', { miles: number(miles) })}</span>
-              <span>{t('until', { at: date(expires_at_ms) })}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3>{t('expires')}</h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ul className="mile-lots" tabIndex={0} aria-label={t('expires')}>
+            {lots.map(({ miles, expires_at_ms }, at) => (
+              <li key={`${expires_at_ms} ${at}`} className="num">
+                <span>{t('miles', { miles: number(miles) })}</span>
+                <span>{t('until', { at: date(expires_at_ms) })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
