@@ -175,7 +175,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     await looks.look(of.page, `agency of ${name}`);
   }
   for (const path of ['/miles', '/reviews/kotoha', '/reviews']) {
-    await arrive(partner, path);
+    await partner.page.goto(path);
     await heading(partner.page);
     await looks.look(partner.page, path);
   }

@@ -15,10 +15,15 @@ const INVITED = { performer_name: 'yuzu', share_bp: 2_500 } as const;
 
 /** Takes on the agency of the demo, with a performer who has accepted and one who is invited. */
 export async function seedAgencies(
-  services: Services,
+  asked: Services,
   tx: Tx,
   { made_by, member_id }: { made_by: number; member_id: number },
 ): Promise<void> {
+  // The inbox of a demo begins empty.
+  const services = {
+    ...asked,
+    config: { ...asked.config, mail: { ...asked.config.mail, way: 'none' as const } },
+  };
   const now_ms = services.clock.nowMs();
   const plan = { name: NAME, site_id: DEFAULT_SITE_ID };
   await takeOnAgency(tx, { plan, account_name: DEMO_AGENCY.user_name, made_by, now_ms });
