@@ -51,7 +51,7 @@ export const en = {
   ended: 'Ended',
   periods: 'Payments',
   period: 'Purchase {{id}}',
-  waits_by_call: 'The plan is canceled. The payment company is told to stop until it confirms.',
+  waits_by_call: 'The plan is canceled. We ask the payment company to stop until it confirms.',
   waits_by_hand:
     'The plan is canceled. At this payment company the member stops the charges on its page, or staff in its own pages. See the queue “Plan charges to stop”.',
   cancel: 'Cancel the plan',
