@@ -6,6 +6,7 @@ import { mailPersonOf } from '../../core/mail/mail-person.ts';
 import type { MailText } from '../../core/mail/mail-text.ts';
 import { mailTime } from '../../core/mail/mail-time.ts';
 import type { Services } from '../../platform/services.ts';
+import { CORRECTION_CAUSE_WORDS } from './payout-words.ts';
 import { earningCorrectionTable } from './state/correction.table.ts';
 import { payoutTable } from './state/payout.table.ts';
 
@@ -112,23 +113,6 @@ const returnedText = ({ user_name, url, amount }: Told & { amount: string }): Te
   },
 });
 
-const CAUSE_WORDS: Record<Language, Record<CorrectionCause, string>> = {
-  ja: {
-    counting: '集計の訂正',
-    agreement: '契約や取り決めによる調整',
-    dispute: '視聴者の支払いの異議や返金による調整',
-    mistake: '以前の調整の訂正',
-    other: 'その他の調整',
-  },
-  en: {
-    counting: 'A count was put right',
-    agreement: 'As agreed',
-    dispute: 'A payment of a viewer was disputed or refunded',
-    mistake: 'An earlier adjustment was put right',
-    other: 'Another adjustment',
-  },
-};
-
 const correctedText = ({
   user_name,
   url,
@@ -141,7 +125,7 @@ const correctedText = ({
       { text: `${user_name} さま` },
       { text: units > 0 ? '収益にポイントを加えました。' : '収益からポイントを差し引きました。' },
       { label: 'ポイント', text: pointsText(Math.abs(units)) },
-      { label: '理由', text: CAUSE_WORDS.ja[cause] },
+      { label: '理由', text: CORRECTION_CAUSE_WORDS.ja[cause] },
       { text: '次の明細に含まれます。ご不明な点はお問い合わせください。' },
       { button: 'お支払いのページを開く', url },
     ],
@@ -152,7 +136,7 @@ const correctedText = ({
       { text: `Hello ${user_name},` },
       { text: units > 0 ? 'Points were added to your earnings.' : 'Points were taken from your earnings.' },
       { label: 'Points', text: pointsText(Math.abs(units)) },
-      { label: 'Reason', text: CAUSE_WORDS.en[cause] },
+      { label: 'Reason', text: CORRECTION_CAUSE_WORDS.en[cause] },
       { text: 'Your next statement has them. Please contact us if you have a question.' },
       { button: 'Open your payouts', url },
     ],

@@ -1,4 +1,4 @@
-import type { Language, PayoutKind, PayoutState } from '@akari/rules';
+import type { CorrectionCause, Language, PayoutKind, PayoutState } from '@akari/rules';
 
 /** What earnings were for, as files name it. */
 export const PAYOUT_KIND_WORDS: Record<Language, Record<PayoutKind, string>> = {
@@ -50,5 +50,22 @@ export const PAYOUT_STATE_WORDS: Record<Language, Record<PayoutState, string>> =
     paid: 'Paid',
     failed: 'Failed',
     returned: 'Returned',
+  },
+};
+/** Why earnings were corrected, as mails name it. */
+export const CORRECTION_CAUSE_WORDS: Record<Language, Record<CorrectionCause, string>> = {
+  ja: {
+    counting: '集計の訂正',
+    agreement: '契約や取り決めによる調整',
+    dispute: '視聴者の支払いの異議や返金による調整',
+    mistake: '以前の調整の訂正',
+    other: 'その他の調整',
+  },
+  en: {
+    counting: 'A count was put right',
+    agreement: 'As agreed',
+    dispute: 'A payment of a viewer was disputed or refunded',
+    mistake: 'An earlier adjustment was put right',
+    other: 'Another adjustment',
   },
 };
