@@ -1,36 +1,10 @@
 import type { OfficeAgency } from '@akari/contract/office';
 import { PERCENT_BP } from '@akari/rules';
-import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../text/index.ts';
+import { TablePart } from '../table/TablePart.tsx';
 import { agenciesText } from './text.ts';
 
 const FOUR = { decimals: 2, max_decimals: 4 } as const;
-
-function Part({
-  id,
-  title,
-  some,
-  children,
-}: {
-  id: string;
-  title: string;
-  some: boolean;
-  children: ReactNode;
-}) {
-  const t = useText(agenciesText);
-  return (
-    <section className="panel agency-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {some ? (
-        <div className="agency-table" role="region" aria-label={title} tabIndex={0}>
-          <table>{children}</table>
-        </div>
-      ) : (
-        <p>{t('none')}</p>
-      )}
-    </section>
-  );
-}
 
 /** The agreements with their percentages and days. */
 export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
@@ -39,7 +13,12 @@ export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
   const shareText = ({ share_bp, from_date }: { share_bp: number; from_date: string }): string =>
     t('share_from', { percent: number(share_bp / PERCENT_BP), date: from_date });
   return (
-    <Part id="agency-members" title={t('members')} some={members.length > 0}>
+    <TablePart
+      of="agency"
+      id="agency-members"
+      title={t('members')}
+      none={members.length > 0 ? null : t('none')}
+    >
       <thead>
         <tr>
           <th scope="col">{t('performer')}</th>
@@ -65,7 +44,7 @@ export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
           </tr>
         ))}
       </tbody>
-    </Part>
+    </TablePart>
   );
 }
 
@@ -74,7 +53,7 @@ export function DayTable({ days }: Pick<OfficeAgency, 'days'>) {
   const t = useText(agenciesText);
   const { number, points } = useFormat();
   return (
-    <Part id="agency-days" title={t('days')} some={days.length > 0}>
+    <TablePart of="agency" id="agency-days" title={t('days')} none={days.length > 0 ? null : t('none')}>
       <thead>
         <tr>
           <th scope="col">{t('day')}</th>
@@ -97,6 +76,6 @@ export function DayTable({ days }: Pick<OfficeAgency, 'days'>) {
           </tr>
         ))}
       </tbody>
-    </Part>
+    </TablePart>
   );
 }

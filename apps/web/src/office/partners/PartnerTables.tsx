@@ -1,36 +1,10 @@
 import type { OfficePartner } from '@akari/contract/office';
-import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../text/index.ts';
 import { Time } from '../table/Cell.tsx';
+import { TablePart } from '../table/TablePart.tsx';
 import { partnersText } from './text.ts';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
-
-function Part({
-  id,
-  title,
-  some,
-  children,
-}: {
-  id: string;
-  title: string;
-  some: boolean;
-  children: ReactNode;
-}) {
-  const t = useText(partnersText);
-  return (
-    <section className="panel partner-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {some ? (
-        <div className="partner-table" role="region" aria-label={title} tabIndex={0}>
-          <table>{children}</table>
-        </div>
-      ) : (
-        <p>{t('none')}</p>
-      )}
-    </section>
-  );
-}
 
 interface Line {
   name: string;
@@ -55,7 +29,7 @@ export function Counted({
   const t = useText(partnersText);
   const { number, points } = useFormat();
   return (
-    <Part id={id} title={title} some={lines.length > 0}>
+    <TablePart of="partner" id={id} title={title} none={lines.length > 0 ? null : t('none')}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -77,7 +51,7 @@ export function Counted({
           </tr>
         ))}
       </tbody>
-    </Part>
+    </TablePart>
   );
 }
 
@@ -97,7 +71,12 @@ export function TermHistory({ terms }: Pick<OfficePartner, 'terms'>) {
           })
           .join(' / ');
   return (
-    <Part id="partner-history" title={t('history')} some={terms.length > 0}>
+    <TablePart
+      of="partner"
+      id="partner-history"
+      title={t('history')}
+      none={terms.length > 0 ? null : t('none')}
+    >
       <tbody>
         {terms.map((one, at) => (
           // Terms never change places: new ones are put in front.
@@ -109,7 +88,7 @@ export function TermHistory({ terms }: Pick<OfficePartner, 'terms'>) {
           </tr>
         ))}
       </tbody>
-    </Part>
+    </TablePart>
   );
 }
 
@@ -118,7 +97,12 @@ export function Postbacks({ postbacks }: Pick<OfficePartner, 'postbacks'>) {
   const t = useText(partnersText);
   const { number } = useFormat();
   return (
-    <Part id="partner-postbacks" title={t('postbacks')} some={postbacks.length > 0}>
+    <TablePart
+      of="partner"
+      id="partner-postbacks"
+      title={t('postbacks')}
+      none={postbacks.length > 0 ? null : t('none')}
+    >
       <thead>
         <tr>
           {(['at', 'event', 'postback_state', 'attempts', 'fault'] as const).map((name) => (
@@ -141,6 +125,6 @@ export function Postbacks({ postbacks }: Pick<OfficePartner, 'postbacks'>) {
           </tr>
         ))}
       </tbody>
-    </Part>
+    </TablePart>
   );
 }
