@@ -36,7 +36,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/(channel\/shared\/usual-mode|favourite\/viewer\/late\.))/,
+    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber))|text\/Phrases\.tsx|features\/(channel\/shared\/(usual-mode|introduction|ThumbnailMessage|CardRate|ListPicture)|favourite\/viewer\/late\.|home\/(arrange|Picture|api|online-list|use-online-list)|thank-you\/api)|screens\/viewers-door\/|kit\/controls\/LanguageFlag|platform\/browser\/ahead)/,
     priority: 3,
   },
   { name: 'app', test: OWN, tags: ['$initial' as const], priority: 2 },
