@@ -29,12 +29,12 @@ const SLOWEST = 10;
 const SUITES = [
   { name: 'unit', limit_ms: 20 * MINUTE_MS },
   { name: 'integration', limit_ms: 30 * MINUTE_MS },
-  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 5, env: { LOOKS: 'brief' } },
+  { name: 'browser', limit_ms: 25 * MINUTE_MS, shards: 4, env: { LOOKS: 'brief' } },
   {
     name: 'walk',
     limit_ms: 30 * MINUTE_MS,
     by_name: true,
-    ci: { limit_ms: 20 * MINUTE_MS, shards: 6, files: [], env: { LOOKS: 'brief' } },
+    ci: { limit_ms: 20 * MINUTE_MS, shards: 7, files: [], env: { LOOKS: 'brief' } },
   },
   { name: 'deploy', limit_ms: 15 * MINUTE_MS, by_name: true },
   { name: 'attack', limit_ms: 15 * MINUTE_MS, by_name: true, ci: { limit_ms: 15 * MINUTE_MS, files: [] } },
