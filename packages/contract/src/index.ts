@@ -41,6 +41,7 @@ export * from './top-up/index.ts';
 export * from './recording/index.ts';
 export * from './referral/index.ts';
 export * from './report/index.ts';
+export * from './history/index.ts';
 export * from './review/index.ts';
 export * from './session/index.ts';
 export * from './site/index.ts';

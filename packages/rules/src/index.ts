@@ -47,6 +47,7 @@ export * from './refund/index.ts';
 export * from './quick-text/index.ts';
 export * from './recording/index.ts';
 export * from './report/index.ts';
+export * from './history/index.ts';
 export * from './review/index.ts';
 export * from './room-tool/index.ts';
 export * from './session/index.ts';

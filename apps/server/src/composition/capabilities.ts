@@ -68,6 +68,7 @@ import { createTranslationCapability } from '../features/translation/translation
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
+import { historyCapability } from '../features/history/history.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
 import { mileCapability } from '../core/mile/mile.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
@@ -79,10 +80,11 @@ const payingCapabilities = (pays: boolean): Capability[] => [
   ...(pays ? [payoutCapability] : []),
 ];
 
-/** What people say of each other and to the staff, and what it earns. */
+/** What people say of each other and to the staff, what it earns, and what they keep of each other. */
 const OPINIONS: readonly Capability[] = [
   mileCapability,
   reviewCapability,
+  historyCapability,
   reportCapability,
   contactCapability,
 ];

@@ -148,6 +148,11 @@ listOwnReviews       | 401 login_required | .             | ok                  
 deleteReview         | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 listReceivedReviews  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 answerReview         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listHistory          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+forgetVisit          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+forgetHistory        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+listVisitors         | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setMemo              | 401 login_required | .             | 404 not_found           | 404 not_found                   | 403 forbidden | .
 getMiles             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listMileLines        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 exchangeMiles        | 401 login_required | .             | 409 mile_rate_changed   | 403 forbidden                   | .             | .

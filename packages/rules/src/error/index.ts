@@ -31,6 +31,7 @@ import { recordingErrors } from './recording.errors.ts';
 import { refundErrors } from './refund.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
+import { historyErrors } from './history.errors.ts';
 import { reviewErrors } from './review.errors.ts';
 import { roomErrors } from './room.errors.ts';
 import { staffErrors } from './staff.errors.ts';
@@ -91,6 +92,7 @@ export const ERRORS = {
   ...refundErrors,
   ...bankTransferErrors,
   ...reportErrors,
+  ...historyErrors,
   ...reviewErrors,
   ...mileErrors,
   ...staffErrors,

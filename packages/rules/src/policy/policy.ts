@@ -94,6 +94,9 @@ export const POLICY = {
   'gift.list': EVERYBODY,
   'gift.send': VIEWERS,
 
+  'history.manage': VIEWERS,
+  'history.read_visitors': PERFORMERS,
+
   'id_video.submit': PERFORMERS,
   'id_video.read_own': PERFORMERS,
   'id_video.withdraw': PERFORMERS,
@@ -114,6 +117,9 @@ export const POLICY = {
   'mail.set_own': MEMBERS,
   // Only a demo has it.
   'mail.read_demo': EVERYBODY,
+
+  // About somebody whom they have met: the handler requires it.
+  'memo.set': RECEIVERS,
 
   // Of viewers only a helper of the room: the handler requires it.
   'moderation.act': RECEIVERS,

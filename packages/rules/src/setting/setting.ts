@@ -13,6 +13,7 @@ import {
   LOGIN_NOTICE_GAP_MINUTES,
   LOGIN_NOTICE_MAIL_HOURS,
 } from '../favourite/index.ts';
+import { HISTORY_DAYS } from '../history/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
@@ -95,6 +96,7 @@ export const LIVE_SETTINGS = {
     most: 3_600,
     usual: seconds(VISIT_GAP_MS),
   },
+  HISTORY_DAYS: { group: 'viewers', unit: 'count', least: 1, most: 3_650, usual: HISTORY_DAYS },
   PRIVATE_UNANSWERED_MESSAGES: {
     group: 'viewers',
     unit: 'count',

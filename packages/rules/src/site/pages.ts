@@ -12,6 +12,7 @@ export const PATHS = {
   payout: '/payout',
   partner: '/partner',
   reviews: '/reviews',
+  history: '/history',
   miles: '/miles',
   purchase: '/purchasePoint',
   plans: '/plans',
@@ -75,6 +76,7 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
     PATHS.reviews,
     `${PATHS.reviews}/:performer_name`,
     PATHS.miles,
+    PATHS.history,
   ],
   // The purchase path of the own site (spec §2).
   ['purchase', PATHS.plans, '/viewers/points.shtml'],

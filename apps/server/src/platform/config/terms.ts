@@ -59,6 +59,8 @@ export const termSettings = {
   VIEWER_LEFT_SECONDS: liveSetting('VIEWER_LEFT_SECONDS'),
   /** How long after a session another one with the same performer still belongs to the same visit. */
   VISIT_GAP_SECONDS: liveSetting('VISIT_GAP_SECONDS'),
+  /** How many days back the chat history of viewers and performers reaches. */
+  HISTORY_DAYS: liveSetting('HISTORY_DAYS'),
   /** Free private messages of a viewer in a broadcast before the performer answers; 0: she writes first. */
   PRIVATE_UNANSWERED_MESSAGES: liveSetting('PRIVATE_UNANSWERED_MESSAGES'),
   /** Prices of the effects on a performer's picture, in points. */
@@ -110,6 +112,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   pack_useful_ms: values.PACK_USEFUL_MINUTES * 60_000,
   viewer_left_ms: values.VIEWER_LEFT_SECONDS * 1_000,
   visit_gap_ms: values.VISIT_GAP_SECONDS * 1_000,
+  history_days: values.HISTORY_DAYS,
   private_unanswered_max: values.PRIVATE_UNANSWERED_MESSAGES,
   stage_effect_units: {
     touch: points(values.STAGE_TOUCH_POINTS),

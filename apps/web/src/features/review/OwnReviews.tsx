@@ -14,7 +14,7 @@ import { useLanguage, useText } from '../../text/index.ts';
 import { useDeleteReviewMutation, useLazyListOwnReviewsQuery } from './api.ts';
 import { ReviewAnswer, ReviewItem } from './ReviewItem.tsx';
 import { reviewText } from './text.ts';
-import { usePages } from './use-pages.ts';
+import { usePages } from '../../platform/api/use-pages.ts';
 import './review.css';
 
 function Row({ review, onDelete }: { review: OwnReview; onDelete: () => void }) {
@@ -52,8 +52,15 @@ export function OwnReviews() {
   const [remove, removing] = useDeleteReviewMutation();
   const question = useQuestion<OwnReview>();
   const chosen = question.about;
-  const { reviews, error, loading, more, again } = usePages((before) =>
-    load({ query: before === null ? {} : { before } }).unwrap(),
+  const {
+    rows: reviews,
+    error,
+    loading,
+    more,
+    again,
+  } = usePages(
+    (before) => load({ query: before === null ? {} : { before } }).unwrap(),
+    (page) => page.reviews,
   );
   const drop = async (): Promise<void> => {
     if (chosen === null) return;

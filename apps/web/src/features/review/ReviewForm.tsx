@@ -16,7 +16,7 @@ import { Intent } from '../../platform/api/intent.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { useSendReviewMutation } from './api.ts';
-import { countCharacters } from './count-characters.ts';
+import { countCharacters } from '../../text/count-characters.ts';
 import { ChooseStars } from './Stars.tsx';
 import { reviewText } from './text.ts';
 import './review.css';
@@ -50,7 +50,7 @@ function Comment({ text, count, onText }: { text: string; count: number; onText:
       hint={<span className="num">{t('write.count', { count, most, least })}</span>}
     >
       {(ties) => (
-        <span className="field" data-invalid={count > most || undefined}>
+        <span className="field lines" data-invalid={count > most || undefined}>
           <textarea {...ties} rows={5} value={text} onChange={({ target }) => onText(target.value)} />
         </span>
       )}

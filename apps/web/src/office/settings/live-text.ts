@@ -11,6 +11,7 @@ const nameJa: Words = {
   PURCHASE_HOLD_SECONDS: '購入中の席の確保',
   VIEWER_LEFT_SECONDS: '退室した人の表示',
   VISIT_GAP_SECONDS: '同じ来訪とみなす間隔',
+  HISTORY_DAYS: 'チャット履歴に残る日数',
   FAVOURITES: 'お気に入りの数',
   FAVOURITES_VIP: 'お気に入りの数（VIP）',
   LOGIN_NOTICE_GAP_MINUTES: '配信の続きとみなす間隔',
@@ -50,6 +51,7 @@ const nameEn: Words = {
   PURCHASE_HOLD_SECONDS: 'Place kept during a purchase',
   VIEWER_LEFT_SECONDS: 'Viewers who left',
   VISIT_GAP_SECONDS: 'Gap within one visit',
+  HISTORY_DAYS: 'Days that the chat history reaches back',
   FAVOURITES: 'Favorites',
   FAVOURITES_VIP: 'Favorites of VIP viewers',
   LOGIN_NOTICE_GAP_MINUTES: 'Gap within one broadcast',
@@ -92,6 +94,7 @@ const hintJa: Words = {
   PURCHASE_HOLD_SECONDS: 'ポイントがなくなった人が購入を終えるまで、無料で席を取っておく時間です。',
   VIEWER_LEFT_SECONDS: '退室した人を、配信者の一覧に灰色で残す時間です。0にすると残しません。',
   VISIT_GAP_SECONDS: '同じ配信者の部屋にこの時間内に戻ると、1回の来訪として数えます。',
+  HISTORY_DAYS: 'これより前の来訪は、視聴者にも配信者にも表示されません。明細は変わりません。',
   FAVOURITES: '1人の視聴者がお気に入りに入れられる配信者の数です。すでに入れている方は残ります。',
   FAVOURITES_VIP: 'VIPの視聴者がお気に入りに入れられる配信者の数です。',
   LOGIN_NOTICE_GAP_MINUTES:
@@ -135,6 +138,7 @@ const hintEn: Words = {
   PURCHASE_HOLD_SECONDS: 'How long a place is kept free of charge while a viewer buys points.',
   VIEWER_LEFT_SECONDS: 'How long they stay in the performer’s list in gray. 0: not at all.',
   VISIT_GAP_SECONDS: 'Coming back to a performer within this time counts as the same visit.',
+  HISTORY_DAYS: 'Neither viewers nor performers see visits from before. Statements stay as they are.',
   FAVOURITES: 'How many performers a viewer may have as favorites. Those in the list stay.',
   FAVOURITES_VIP: 'How many performers a VIP viewer may have as favorites.',
   LOGIN_NOTICE_GAP_MINUTES:

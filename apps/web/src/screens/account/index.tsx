@@ -34,6 +34,7 @@ import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { Component as Agency } from '../agency/index.tsx';
 import { Miles } from '../mile/Miles.tsx';
+import { Component as History } from '../history/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
 import { Component as Reviews } from '../review/index.tsx';
@@ -69,6 +70,9 @@ function Purse() {
         <ButtonLink to={PATHS.statement} icon="history">
           {t('account.statement')}
         </ButtonLink>
+        <ButtonLink to={PATHS.history} icon="bubble">
+          {t('account.history')}
+        </ButtonLink>
         <ButtonLink to={PATHS.miles} icon="spark">
           {of_miles('link')}
         </ButtonLink>
@@ -89,6 +93,9 @@ function PerformerWays() {
       <div className="account-ways">
         <ButtonLink look="lit" to={PATHS.studio} icon="cam">
           {t('account.studio')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.history} icon="users">
+          {t('account.visitors')}
         </ButtonLink>
         <ButtonLink to={PATHS.reviews} icon="tanzaku">
           {of_miles('link_reviews')}
@@ -191,7 +198,7 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner, the page of agencies, reviews and miles: they share forms, and
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, reviews, miles and the chat history: they share forms, and
  * apart, shared chunks would import each other.
  */
 export function Component() {
@@ -199,6 +206,7 @@ export function Component() {
   if (pathname === PATHS.partner) return <Partner />;
   if (pathname === AGENCY_PATH) return <Agency />;
   if (pathname === PATHS.miles) return <Miles />;
+  if (pathname === PATHS.history) return <History />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;
 }

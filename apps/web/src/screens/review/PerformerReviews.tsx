@@ -6,7 +6,7 @@ import { PublishedReviews } from '../../features/review/PublishedReviews.tsx';
 import { ReviewForm, useWhyNot, type Standing } from '../../features/review/ReviewForm.tsx';
 import { Summary } from '../../features/review/Summary.tsx';
 import { reviewText } from '../../features/review/text.ts';
-import { usePages } from '../../features/review/use-pages.ts';
+import { usePages } from '../../platform/api/use-pages.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { PATHS, returningTo, roomPath } from '../../platform/browser/paths.ts';
@@ -84,8 +84,9 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
   const t = useText(reviewText);
   const language = useLanguage();
   const [load] = useLazyListReviewsQuery();
-  const { first, reviews, error, loading, more } = usePages((before) =>
-    load({ params: { performer_name }, query: before === null ? {} : { before } }).unwrap(),
+  const { first, rows: reviews, error, loading, more } = usePages(
+    (before) => load({ params: { performer_name }, query: before === null ? {} : { before } }).unwrap(),
+    (page) => page.reviews,
   );
   if (first === null || reviews === null)
     return (

@@ -12,12 +12,12 @@ import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { useText } from '../../../text/index.ts';
 import type { ErrorName } from '@akari/rules';
-import { countCharacters } from '../count-characters.ts';
+import { countCharacters } from '../../../text/count-characters.ts';
 import { useAnswerReviewMutation, useLazyListReceivedReviewsQuery } from '../api.ts';
 import { ReviewAnswer, ReviewItem } from '../ReviewItem.tsx';
 import { Summary } from '../Summary.tsx';
 import { reviewText } from '../text.ts';
-import { usePages } from '../use-pages.ts';
+import { usePages } from '../../../platform/api/use-pages.ts';
 import '../review.css';
 
 function AnswerForm({ review_id, onSent }: { review_id: string; onSent: () => void }) {
@@ -40,7 +40,7 @@ function AnswerForm({ review_id, onSent }: { review_id: string; onSent: () => vo
         hint={<span className="num">{`${length} / ${REVIEW_ANSWER_MAX}`}</span>}
       >
         {(ties) => (
-          <span className="field" data-invalid={length > REVIEW_ANSWER_MAX || undefined}>
+          <span className="field lines" data-invalid={length > REVIEW_ANSWER_MAX || undefined}>
             <textarea {...ties} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
           </span>
         )}
@@ -86,8 +86,16 @@ export function ReceivedReviews() {
   const t = useText(reviewText);
   const dispatch = useAppDispatch();
   const [load] = useLazyListReceivedReviewsQuery();
-  const { first, reviews, error, loading, more, again } = usePages((before) =>
-    load({ query: before === null ? {} : { before } }).unwrap(),
+  const {
+    first,
+    rows: reviews,
+    error,
+    loading,
+    more,
+    again,
+  } = usePages(
+    (before) => load({ query: before === null ? {} : { before } }).unwrap(),
+    (page) => page.reviews,
   );
   if (reviews === null)
     return error === null ? (

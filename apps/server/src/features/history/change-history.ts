@@ -1,0 +1,71 @@
+import { chatLength, cleanChatText, MEMO_MAX, normalizeUserName } from '@akari/rules';
+import { and, eq } from 'drizzle-orm';
+import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import type { Member } from '../../platform/http/person.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { rowIdOf } from '../../platform/http/row-id.ts';
+import type { Services } from '../../platform/services.ts';
+import { memoTable } from './history.table.ts';
+
+/** Visits of viewer $1 that are over: the one, those to one performer, or all. Twice is once. */
+const FORGET = `INSERT INTO forgotten_visit (viewer_id, visit_id)
+  SELECT DISTINCT $1::bigint, coalesce(visit_id, id) FROM viewer_session
+  WHERE viewer_id = $1 AND ($2::bigint IS NULL OR coalesce(visit_id, id) = $2) AND ($3::bigint IS NULL OR channel_id = $3)
+  ON CONFLICT DO NOTHING`;
+
+/** Takes a visit out of the viewer's own history; one that is not theirs is nothing. @throws not_found */
+export async function forgetVisit(
+  { database: { db } }: Services,
+  viewer_id: number,
+  visit_id: string,
+): Promise<void> {
+  const id = rowIdOf(visit_id);
+  if (id === null) throw new Problem('not_found');
+  await namedQuery(db, 'forget_visits', FORGET, [viewer_id, id, null]);
+}
+
+/** Takes all visits out of the viewer's own history, or those to one performer. @throws performer_not_found */
+export async function forgetHistory(
+  { database: { db } }: Services,
+  viewer_id: number,
+  performer_name: string | undefined,
+): Promise<void> {
+  const channel_id = performer_name === undefined ? null : await performerIdOf(db, performer_name);
+  await namedQuery(db, 'forget_visits', FORGET, [viewer_id, null, channel_id]);
+}
+
+/** Whom $1 has met under the name $2: as a viewer a performer, as a performer a viewer. */
+const MET = `SELECT u.id FROM app_user u WHERE lower(u.user_name) = lower($2) AND EXISTS (
+    SELECT FROM viewer_session v WHERE (v.viewer_id = $1 AND v.channel_id = u.id) OR (v.channel_id = $1 AND v.viewer_id = u.id))`;
+
+/**
+ * Keeps a memo about a person whom the owner has met; an empty text deletes it.
+ * @returns what is kept
+ * @throws not_found, memo_too_long
+ */
+export async function setMemo(
+  { database: { db }, clock }: Services,
+  owner: Member,
+  user_name: string,
+  sent: string,
+): Promise<string> {
+  const memo = cleanChatText(sent);
+  if (chatLength(memo) > MEMO_MAX) throw new Problem('memo_too_long');
+  const values = [owner.user_id, normalizeUserName(user_name)];
+  const [met] = await namedQuery<{ id: number }>(db, 'memo_about', MET, values);
+  if (met === undefined) throw new Problem('not_found');
+  const pair = { owner_id: owner.user_id, about_id: met.id };
+  if (memo === '')
+    await db
+      .delete(memoTable)
+      .where(and(eq(memoTable.owner_id, pair.owner_id), eq(memoTable.about_id, pair.about_id)));
+  else {
+    const kept = { text: memo, changed_at_ms: clock.nowMs() };
+    await db
+      .insert(memoTable)
+      .values({ ...pair, ...kept })
+      .onConflictDoUpdate({ target: [memoTable.owner_id, memoTable.about_id], set: kept });
+  }
+  return memo;
+}
