@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { STAFF_ACT_NAMES, type StaffAct } from '@akari/rules';
+import { NO_FACTS, NO_TEXTS, STAFF_ACT_NAMES, type StaffAct } from '@akari/rules';
 import { parseStaffArguments } from '@akari/server/commands/staff/staff-arguments';
 import { runStaffCommand, STAFF_COMMANDS } from '@akari/server/commands/staff/staff-command';
 import { STAFF_HELP, TAKES_PASSWORD } from '@akari/server/commands/staff/staff-help';
@@ -10,6 +10,7 @@ import { auditTable } from '@akari/server/core/audit/audit.table';
 import { userTable } from '@akari/server/core/account/state/account.table';
 import { passwordMatches } from '@akari/server/core/account/password/password';
 import { doorPictureTable } from '@akari/server/features/door-picture/door-picture.table';
+import { profileTable } from '@akari/server/features/profile/profile.table';
 import { reviewTable } from '@akari/server/features/review/review.table';
 import { idVideoTable } from '@akari/server/features/id-video/id-video.table';
 import { systemClock } from '@akari/server/platform/clock/clock';
@@ -76,7 +77,13 @@ const linesOf = (file: string): string[] =>
   );
 
 /** The commands whose account N is a performer. */
-const PERFORMERS = new Set(['set-rate', 'set-share', 'close-performer', 'reopen-performer']);
+const PERFORMERS = new Set([
+  'set-rate',
+  'set-share',
+  'reject-profile',
+  'close-performer',
+  'reopen-performer',
+]);
 /** The commands whose account N is an administrator: the one that the help creates. */
 const ADMINS = new Set(['enrol', 'give-role', 'withdraw-role']);
 const WORDS: Record<string, string> = {
@@ -133,6 +140,8 @@ async function submitVideos(): Promise<void> {
   const picture = { id: 1, performer_id, position: 0, key: 'door/1', width_px: 4, height_px: 3 };
   await db.insert(doorPictureTable).values({ ...picture, at_ms: Date.now() });
   const review = { id: 1, performer_id, viewer_id: 1, stars: 5, text: 'kind', state: 'published' } as const;
+  const shown = { facts: NO_FACTS, shown_texts: NO_TEXTS, state: 'approved' } as const;
+  await db.insert(profileTable).values({ performer_id, ...shown });
   await db.insert(reviewTable).values({ ...review, spent_units: 0, total_units: 0, at_ms: 0 });
 }
 
@@ -181,7 +190,7 @@ describe('npm run staff', () => {
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['door_picture.recall', 'door_picture.view'] as const),
-    ...(['review.approve', 'mile.set'] as const),
+    ...(['review.approve', 'profile.approve', 'mile.set'] as const),
     ...([
       'campaign.change',
       'coupon.export',

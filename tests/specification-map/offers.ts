@@ -1,4 +1,4 @@
-import { CONTRACT, here, later, members, none, PAGE, part, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, here, later, members, none, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const ADDRESS = `${PAGE}/platform/browser/address.ts#Address`;
 const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
@@ -7,7 +7,8 @@ const TOY_LABELS = `${RULES}/charge/discount.ts#TOY_CAMPAIGN_LABELS`;
 const COMMAND = `${CONTRACT}/toy/index.ts`;
 const PACKS = `${RULES}/purchase/packs.ts#POINT_PACKS`;
 const COUPON = `${CONTRACT}/coupon/index.ts#coupon`;
-const PROFILES = 'community: profiles';
+const PROFILE = `${CONTRACT}/profile/index.ts`;
+const PROFILE_TEXTS = `${RULES}/profile/profile-texts.ts#PROFILE_TEXT_MAX`;
 
 /** Section 3: addresses, profiles, offers. */
 export const OFFERS: readonly Group[] = [
@@ -32,28 +33,24 @@ export const OFFERS: readonly Group[] = [
     kind: 'field',
     rows: [
       here('favorite count', `${CARD}.favourites`, 'where she shows it'),
-      ...[
-        'ranking',
-        'recommend count',
-        'age (can be secret)',
-        'height',
-        'cup',
-        'three sizes',
-        'living area',
-        'location',
-        'occupation',
-        'gallery',
-        'performance type icons',
-      ].map((name) => later(name, PROFILES)),
+      later('ranking', 'community: ranking'),
+      here('recommend count', `${PROFILE}#getProfile.answer.recommends`),
+      here('age (can be secret)', `${RULES}/profile/profile.ts#BIRTH_PARTS`),
+      ...members(`${RULES}/profile/profile.ts#NO_FACTS`, {
+        height: 'height_cm',
+        cup: 'cup',
+        'three sizes': 'bust_cm',
+        'living area': 'living_area',
+        location: 'location',
+        'performance type icons': 'performance_types',
+        'play type': 'play_types',
+      }),
+      here('occupation', `${PROFILE_TEXTS}.occupation`),
+      here('gallery', `${CARD}.door_pictures`, 'the pictures of her door; albums come later'),
       here('language', `${CARD}.languages`),
-      later('play type', PROFILES),
-      part(
-        'about-me (about 100 characters)',
-        `${CARD}.introduction`,
-        'staff write it; the performer cannot yet',
-      ),
-      later('next login', PROFILES),
-      later('wish list', PROFILES),
+      here('about-me (about 100 characters)', `${PROFILE_TEXTS}.about`),
+      here('next login', `${PROFILE}#getProfile.answer.next_logins`),
+      here('wish list', `${PROFILE}#profileTexts.wish_list`),
       here('metadata: username', [`${CARD}.performer_name`, `${CARD}.display_name`]),
       here('metadata: introduction', `${CARD}.introduction`),
     ],
@@ -63,23 +60,31 @@ export const OFFERS: readonly Group[] = [
     title: 'Voice-chat profile',
     kind: 'field',
     rows: [
-      ...[
-        'interests',
-        'habits',
-        'ideal play',
-        'fetish',
-        'liked male types',
-        'age',
-        'birthday',
-        'blood type',
-        'height',
-        'bust cup',
-        'body style',
-      ].map((name) => later(name, PROFILES)),
+      ...members(PROFILE_TEXTS, {
+        interests: 'interests',
+        habits: 'habits',
+        'ideal play': 'ideal_play',
+        fetish: 'fetish',
+        'liked male types': 'liked_types',
+      }),
+      ...members(`${RULES}/profile/profile.ts#NO_FACTS`, {
+        age: 'birth_date',
+        birthday: 'birth_date',
+        'blood type': 'blood_type',
+        height: 'height_cm',
+        'bust cup': 'cup',
+        'body style': 'body_style',
+      }),
       here('language', `${CARD}.languages`),
-      ...['country', 'residence (Japan only)', 'favourite destination', 'hobby', 'charm points'].map((name) =>
-        later(name, PROFILES),
-      ),
+      ...members(`${RULES}/profile/profile.ts#NO_FACTS`, {
+        country: 'country',
+        'residence (Japan only)': 'residence',
+      }),
+      ...members(PROFILE_TEXTS, {
+        'favourite destination': 'favourite_destination',
+        hobby: 'hobby',
+        'charm points': 'charm_points',
+      }),
     ],
   },
   {

@@ -174,7 +174,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     await heading(of.page);
     await looks.look(of.page, `agency of ${name}`);
   }
-  for (const path of ['/miles', '/reviews/kotoha', '/reviews', '/history']) {
+  for (const path of ['/miles', '/reviews/kotoha', '/reviews', '/history', '/viewers/kotoha', '/viewers']) {
     await partner.page.goto(path);
     await heading(partner.page);
     await looks.look(partner.page, path);

@@ -46,6 +46,7 @@ export * from './referral/index.ts';
 export * from './refund/index.ts';
 export * from './quick-text/index.ts';
 export * from './recording/index.ts';
+export * from './profile/index.ts';
 export * from './report/index.ts';
 export * from './history/index.ts';
 export * from './review/index.ts';

@@ -141,6 +141,95 @@ export const DEMO_PERFORMERS: readonly DemoPerformer[] = [
   },
 ];
 
+/** Performers of the demo who are not on the air; their logins are not shown. */
+export const DEMO_RESTING: readonly DemoPerformer[] = [
+  {
+    user_name: 'akane',
+    display_name: { ja: '茜', en: 'Akane' },
+    introduction: {
+      ja: '夕暮れのステージから、踊りと笑顔をお届けします。',
+      en: 'Dances and smiles from a stage at sunset.',
+    },
+    languages: ['ja'],
+    rates: { party: points(1.4) },
+    show: null,
+  },
+  {
+    user_name: 'hinata',
+    display_name: { ja: '陽向', en: 'Hinata' },
+    introduction: {
+      ja: '海辺の台所から、今日のごはんとおしゃべりを。',
+      en: 'Dinner and talk from a kitchen by the sea.',
+    },
+    languages: ['ja', 'en'],
+    rates: { party: points(1) },
+    show: null,
+  },
+  {
+    user_name: 'rin',
+    display_name: { ja: '凛', en: 'Rin' },
+    introduction: {
+      ja: '夜ふかしの大人の会話を、日本語でも英語でも。',
+      en: 'Conversation for the late hours, in Japanese or English.',
+    },
+    languages: ['ja', 'en'],
+    rates: { party: points(2) },
+    show: null,
+  },
+  {
+    user_name: 'shizuku',
+    display_name: { ja: '雫', en: 'Shizuku' },
+    introduction: { ja: '雪の夜に、小さなハープを弾いています。', en: 'A small harp on a night of snow.' },
+    languages: ['ja'],
+    rates: { party: points(1.2) },
+    show: null,
+  },
+  {
+    user_name: 'tsumugi',
+    display_name: { ja: '紬', en: 'Tsumugi' },
+    introduction: {
+      ja: '手縫いの衣装と、止まらないおしゃべりの部屋です。',
+      en: 'Hand-sewn costumes, and talk without end.',
+    },
+    languages: ['ja'],
+    rates: { party: points(1.4) },
+    show: null,
+  },
+  {
+    user_name: 'kaede',
+    display_name: { ja: '楓', en: 'Kaede' },
+    introduction: {
+      ja: '山あいの宿から、旅の話をお聞かせします。',
+      en: 'Stories of journeys, from an inn in the mountains.',
+    },
+    languages: ['ja', 'en'],
+    rates: { party: points(1.2) },
+    show: null,
+  },
+  {
+    user_name: 'nagi',
+    display_name: { ja: '凪', en: 'Nagi' },
+    introduction: {
+      ja: '島の夜、波の音と三線と一緒に。',
+      en: 'A night on an island, with waves and a sanshin.',
+    },
+    languages: ['ja'],
+    rates: { party: points(1.2) },
+    show: null,
+  },
+  {
+    user_name: 'ichika',
+    display_name: { ja: '一花', en: 'Ichika' },
+    introduction: {
+      ja: '北国の部屋で、ゲームの相手を待っています。',
+      en: 'In a room in the north, waiting for someone to play with.',
+    },
+    languages: ['ja', 'en'],
+    rates: { party: points(1) },
+    show: null,
+  },
+];
+
 /** Logins that the login page and the terminal may show; none unless DEMO is on. */
 export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
   if (!config.demo) return [];

@@ -18,6 +18,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { closeDemoAgencies, seedAgencies } from './seed-agencies.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
+import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
 import { seedPlans, stopDemoPlans } from './seed-plans.ts';
 import { seedPayouts } from './seed-payouts.ts';
@@ -27,6 +28,7 @@ import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_PERFORMERS,
+  DEMO_RESTING,
   DEMO_VISITOR,
   demoSeeds,
   type DemoPerformer,
@@ -167,12 +169,14 @@ export async function openDemo(services: Services): Promise<void> {
       if (await isFree(tx, user_name))
         made.set(user_name, await seedPerson(tx, services, person, password_hash));
     }
-    for (const performer of DEMO_PERFORMERS) {
+    const performers = [...DEMO_PERFORMERS, ...DEMO_RESTING];
+    for (const performer of performers) {
       const { user_name } = performer;
       if (await isFree(tx, user_name))
         made.set(user_name, await seedPerformer(tx, services, performer, password_hash));
     }
     await seedFavourites(tx, services, made);
+    await seedProfiles(services, tx, performers, made);
     const [paid, open, waiting] = ['kotoha', 'mio', 'sayo'].map((name) => made.get(name));
     if (paid !== undefined && open !== undefined && waiting !== undefined)
       await seedPayouts(services, tx, { paid, open, waiting });

@@ -52,6 +52,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/door_pictures/:picture_id/:size': 'public when staff have approved it; else the handler decides',
+  'GET /api/profiles/:performer_name/next-logins.ics': 'the profile shows everybody the same times',
   'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',
   'GET /api/openapi.json': 'it describes the API and holds nothing of a person',
   'POST /vauth_check': 'it verifies the token in the request (spec §7)',

@@ -148,6 +148,11 @@ listOwnReviews       | 401 login_required | .             | ok                  
 deleteReview         | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 listReceivedReviews  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 answerReview         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+getProfile           | ok                 | .             | .                       | .                               | .             | .
+recommendPerformer   | 401 login_required | .             | ok / 403 recommend_promo | 403 forbidden                   | .             | .
+getOwnProfile        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+saveOwnProfile       | 401 login_required | .             | 403 forbidden           | 400 profile_birth_date          | 403 forbidden | .
+setNextLogins        | 401 login_required | .             | 403 forbidden           | 409 profile_changed             | 403 forbidden | .
 listHistory          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 forgetVisit          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 forgetHistory        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
@@ -286,6 +291,7 @@ GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden 
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
 POST /api/door_pictures/file           | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/door_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
+GET /api/profiles/:name/next-logins.ics | ok | . | . | . | . | .
 GET /api/recordings/:recording_id/file | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 POST /api/private_message/file         | 401 login_required | . | 400 bad_request | 403 forbidden | . | .
 POST /api/private_message/file/answer  | 401 login_required | . | 403 forbidden | 400 bad_request | 403 forbidden | .

@@ -6,6 +6,7 @@ import { staffCapability } from '../core/staff/staff.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
+import { profileCapability } from '../features/profile/profile.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
 import type { ErrorName } from '@akari/rules';
@@ -20,6 +21,7 @@ export const QUEUE_CAPABILITIES = [
   idVideoCapability,
   doorPictureCapability,
   reviewCapability,
+  profileCapability,
   reportCapability,
   contactCapability,
   staffCapability,

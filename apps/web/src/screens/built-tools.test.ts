@@ -49,6 +49,7 @@ const PARTS = {
   logout: [UserMenu],
   quick_text: [QuickText],
   quick_tip: [QuickTips],
+  profile: [PerformerInfo],
   performer_info_panel: [PerformerInfo],
   more_tools: [PhoneDock],
   twoway_panel: [SelfTile, GuestTile],

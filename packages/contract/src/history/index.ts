@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cursorQuery, defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
 
 const page = z.extend(cursorQuery, { limit: z._default(cursorQuery.shape.limit, 20) });
-/** The own words about a person, which nobody else reads; '': none. */
+/** The own words about a person, which others never read; '': none. */
 const memo = z.string();
 
 /** A viewer's visit to a performer: sessions that follow each other. */

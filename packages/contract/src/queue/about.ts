@@ -16,6 +16,7 @@ import {
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, userType } from '../common/index.ts';
 import { contactMessage, contactSubject } from '../contact/index.ts';
+import { profileTexts } from '../profile/index.ts';
 import { reportReason } from '../report/index.ts';
 
 export const queuePerson = z.object({ user_id: id, user_name: z.string(), user_type: userType });
@@ -93,6 +94,17 @@ const aboutReview = z.object({
   /** Reviews of the author, or answers of the performer, that staff refused or took down. */
   rejected_before: z.int(),
 });
+const aboutProfile = z.object({
+  kind: z.literal('profile'),
+  performer: queuePerson,
+  /** What she wants to show. */
+  texts: profileTexts,
+  /** What visitors see now. */
+  shown_texts: profileTexts,
+  sent_at_ms: timeMs,
+  /** How often staff refused texts of hers or took them down. */
+  rejected_before: z.int(),
+});
 const aboutBarLift = z.object({
   kind: z.literal('bar_lift'),
   performer: queuePerson,
@@ -163,6 +175,7 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutIdVideo,
   aboutDoorPicture,
   aboutReview,
+  aboutProfile,
   aboutBarLift,
   aboutContact,
   aboutPayment,

@@ -6,10 +6,12 @@ import {
   QUEUE_KIND_NAMES,
   QUEUE_PRIORITIES,
   QUEUE_STATES,
+  PROFILE_REASONS,
   REVIEW_REASONS,
   type DoorPictureReason,
   type IdVideoReason,
   type QueueDecision,
+  type ProfileReason,
   type QueueKindName,
   type ReviewReason,
 } from '@akari/rules';
@@ -24,9 +26,14 @@ export const queueKind = z.enum(QUEUE_KIND_NAMES as [QueueKindName, ...QueueKind
 const queueDecision = z.enum(QUEUE_DECISIONS as [QueueDecision, ...QueueDecision[]]);
 
 /** A reason of one of the queues; each takes those of its own list. */
-export type QueueReason = IdVideoReason | DoorPictureReason | ReviewReason;
+export type QueueReason = IdVideoReason | DoorPictureReason | ReviewReason | ProfileReason;
 const queueReason = z.enum([
-  ...new Set<QueueReason>([...ID_VIDEO_REASONS, ...DOOR_PICTURE_REASONS, ...REVIEW_REASONS]),
+  ...new Set<QueueReason>([
+    ...ID_VIDEO_REASONS,
+    ...DOOR_PICTURE_REASONS,
+    ...REVIEW_REASONS,
+    ...PROFILE_REASONS,
+  ]),
 ] as [QueueReason, ...QueueReason[]]);
 
 /** A queue that the member of the staff may see. */

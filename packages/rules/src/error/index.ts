@@ -23,6 +23,7 @@ import { payoutErrors } from './payout.errors.ts';
 import { planErrors } from './plan.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
+import { profileErrors } from './profile.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
@@ -94,6 +95,7 @@ export const ERRORS = {
   ...reportErrors,
   ...historyErrors,
   ...reviewErrors,
+  ...profileErrors,
   ...mileErrors,
   ...staffErrors,
   ...switchErrors,

@@ -118,7 +118,7 @@ export const POLICY = {
   // Only a demo has it.
   'mail.read_demo': EVERYBODY,
 
-  // About somebody whom they have met: the handler requires it.
+  // About people whom they have met: the handler requires it.
   'memo.set': RECEIVERS,
 
   // Of viewers only a helper of the room: the handler requires it.
@@ -149,6 +149,10 @@ export const POLICY = {
 
   'coupon.use': VIEWERS,
   'referral.read': VIEWERS,
+  'profile.read': EVERYBODY,
+  'profile.recommend': VIEWERS,
+  'profile.manage': PERFORMERS,
+
   'review.list': EVERYBODY,
   'review.write': VIEWERS,
   'review.answer': PERFORMERS,

@@ -64,6 +64,11 @@ export const QUEUE_KINDS = {
     see: 'content.read',
     decisions: { approve: calm('review.approve'), reject: hard('review.reject', 'reason') },
   },
+  /** Texts of performers' profiles. */
+  profile: {
+    see: 'content.read',
+    decisions: { approve: calm('profile.approve'), reject: hard('profile.reject', 'reason') },
+  },
   bar_lift: {
     see: 'bars.set',
     decisions: { lift: calm('bar.answer'), refuse: hard('bar.answer') },

@@ -31,7 +31,6 @@ const tool = (who: ToolSide | readonly ToolSide[], when: ToolMoment, opens: Open
   named: true,
 });
 const withSheet = (sheet: RoomSheetName, of: Tool): Tool => ({ ...of, sheet });
-const later = (of: Tool): Tool => ({ ...of, state: 'later' });
 const ours = (of: Tool): Tool => ({ ...of, named: false });
 const BOTH = ['viewer', 'performer'] as const;
 
@@ -44,7 +43,7 @@ export const TOOLS = {
   twoshot: withSheet('twoshot', tool('viewer', 'in_party', 'panel')),
   twoway: withSheet('twowayPublish', tool('viewer', 'party_or_twoshot', 'panel')),
   remote_toy: withSheet('viewerRemocha', tool('viewer', 'in_chat', 'panel')),
-  profile: later(tool('viewer', 'always', 'page')),
+  profile: tool('viewer', 'always', 'page'),
   hide: tool(TOOL_SIDES, 'chat_begun', 'act'),
   kick: tool('performer', 'on_air', 'act'),
   ban: tool('performer', 'on_air', 'act'),

@@ -82,8 +82,6 @@ export const ADDRESSES: readonly AddressRow[] = [
   room('/affipreview/:performer_name'),
   room('/freechatpreview/:performer_name'),
   room('/freechatpreview/:performer_name/:no_ad'),
-  // A performer's profile path (spec §2): the room introduces them.
-  room('/profile/:performer_name'),
 
   { path: '/record/:chat_lang', screen: 'record' },
 ];

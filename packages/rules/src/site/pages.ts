@@ -14,6 +14,7 @@ export const PATHS = {
   reviews: '/reviews',
   history: '/history',
   miles: '/miles',
+  profile: '/viewers',
   purchase: '/purchasePoint',
   plans: '/plans',
   studio: '/pfchat',
@@ -76,6 +77,9 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
     PATHS.reviews,
     `${PATHS.reviews}/:performer_name`,
     PATHS.miles,
+    PATHS.profile,
+    `${PATHS.profile}/:performer_name`,
+    '/profile/:performer_name',
     PATHS.history,
   ],
   // The purchase path of the own site (spec §2).

@@ -57,9 +57,10 @@ describe('a path of a site', () => {
 });
 
 it('performerWay names the site in an address of previews, whose default is another site', () => {
-  const at = (profile_path: '/chat/' | '/preview/' | '/profile/') =>
+  const at = (profile_path: '/chat/' | '/preview/' | '/viewers/' | '/profile/') =>
     performerWay({ profile_path, site_id: 1_006_753 }, '月 a/b');
   expect(at('/chat/')).toBe('/chat/%E6%9C%88%20a%2Fb');
   expect(at('/preview/')).toBe('/preview/%E6%9C%88%20a%2Fb/1006753');
+  expect(at('/viewers/')).toBe('/viewers/%E6%9C%88%20a%2Fb');
   expect(at('/profile/')).toBe('/profile/%E6%9C%88%20a%2Fb');
 });

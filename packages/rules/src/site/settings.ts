@@ -2,7 +2,7 @@ import { PAGES, PATHS, type PageRow } from './pages.ts';
 import type { Site } from './site.ts';
 
 /** Ways to a performer: the room, or an address that introduces them (spec §2). */
-export const PROFILE_PATHS = ['/chat/', '/preview/', '/profile/'] as const;
+export const PROFILE_PATHS = ['/chat/', '/preview/', '/viewers/', '/profile/'] as const;
 export type ProfilePath = (typeof PROFILE_PATHS)[number];
 
 /** Items of a site's menus that can be hidden (spec §2), as far as there is a page behind them. */

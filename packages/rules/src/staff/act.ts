@@ -158,6 +158,11 @@ export const STAFF_ACTS = {
     right: 'content.decide',
     text: 'refuses a review or an answer to one, or takes a published one down',
   },
+  'profile.approve': { right: 'content.decide', text: 'shows texts of a performer’s profile' },
+  'profile.reject': {
+    right: 'content.decide',
+    text: 'refuses texts of a performer’s profile, or takes shown ones down',
+  },
   'mile.set': { right: 'terms.set', text: 'sets what earns miles on a site, and what they give' },
   'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },

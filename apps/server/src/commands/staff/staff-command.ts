@@ -13,6 +13,7 @@ import { setGiftPrice } from '../../features/gift/gift-prices.ts';
 import { setPresentTerms } from '../../features/present/present-terms.ts';
 import { approveDoorPicture, rejectDoorPicture } from '../../features/door-picture/staff-decisions.ts';
 import { listReviewsForStaff, removeReview } from '../../features/review/staff-decisions.ts';
+import { rejectProfile } from '../../features/profile/staff-decisions.ts';
 import { listDoorPictures } from '../../features/door-picture/staff-list.ts';
 import { setIdVideoTerms } from '../../features/id-video/id-video-terms.ts';
 import { approveIdVideo, rejectIdVideo } from '../../features/id-video/staff-decisions.ts';
@@ -74,6 +75,7 @@ const COMMANDS: Record<string, StaffCommand> = {
   'approve-door-picture': acting('door_picture.approve', approveDoorPicture),
   'reject-door-picture': acting('door_picture.reject', rejectDoorPicture),
   reviews: reading(listReviewsForStaff),
+  'reject-profile': acting('profile.reject', rejectProfile),
   'remove-review': acting('review.reject', removeReview),
   'close-performer': account.closePerformerCommand,
   'reopen-performer': account.reopenPerformerCommand,

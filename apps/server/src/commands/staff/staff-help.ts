@@ -6,6 +6,7 @@ import {
   SESSION_MODES,
   STAFF_ROLE_NAMES,
   VIEWER_TIERS,
+  PROFILE_REASONS,
   REVIEW_REASONS,
 } from '@akari/rules';
 
@@ -49,6 +50,7 @@ export const STAFF_HELP = `npm run staff -- <command> [--option value …]
   reject-door-picture  --id 1 --reason ${DOOR_PICTURE_REASONS.join('|')}
   reviews                          those that are published, newest first
   remove-review        --id 1 --reason ${REVIEW_REASONS.join('|')}
+  reject-profile       --name N --reason ${PROFILE_REASONS.join('|')}
   close-performer   --name N       ends everything that runs; no login opens it any more
   reopen-performer  --name N
   ban-viewer        --name N --performer N

@@ -16,6 +16,7 @@ const SUBJECT_KINDS = [
   'id_video',
   'door_picture',
   'review',
+  'profile',
   'list',
   'mail',
   'media_node',

@@ -64,7 +64,7 @@ describe('the chat history of a viewer', () => {
     expect([next_before, days]).toEqual([null, 365]);
   });
 
-  it('loses a visit that is taken out, and nobody else loses anything', async () => {
+  it('loses a visit that is taken out, and others lose nothing', async () => {
     await visit(viewer, performer, '1');
     await visit(viewer, performer);
     const [newest, oldest] = (await history(viewer)).visits;
@@ -141,7 +141,7 @@ describe('a memo', () => {
     expect((await history(viewer)).visits[0]?.memo).toHaveLength('👩‍👩‍👧'.repeat(500).length);
   });
 
-  it('is not kept about somebody whom the owner has not met', async () => {
+  it('is not kept about a person whom the owner has not met', async () => {
     expect((await keepMemo(viewer, performer, 'a')).error).toBe('not_found');
     expect((await keepMemo(performer, viewer, 'a')).error).toBe('not_found');
   });

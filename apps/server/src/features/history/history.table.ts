@@ -12,7 +12,7 @@ export const forgottenVisitTable = pgTable(
   (t) => [primaryKey({ columns: [t.viewer_id, t.visit_id] })],
 );
 
-/** What a viewer keeps about a performer, or a performer about a viewer. Nobody else reads it. */
+/** What a viewer keeps about a performer, or a performer about a viewer. Others never read it. */
 export const memoTable = pgTable(
   'memo',
   {

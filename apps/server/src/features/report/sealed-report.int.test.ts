@@ -55,6 +55,7 @@ describe('a report of a possible minor', () => {
       bar_lift: 0,
       door_picture: 0,
       review: 0,
+      profile: 0,
     });
     expect(await scenes.next(moderator, 'child_safety')).toBe('staff_right_missing');
     expect(await scenes.ask(moderator, 'GET', 'queues/child_safety')).toBe('staff_right_missing');

@@ -13,7 +13,8 @@ it.each([
   ['/en/mobilePreview/mio', 'room.en.html'],
   ['/hchat/mio/key/english', 'room.html'],
   ['/hchat/mio/key', 'room.html'],
-  ['/profile/mio', 'room.html'],
+  ['/profile/mio', 'index.html'],
+  ['/viewers/mio', 'index.html'],
   ['/chat', 'index.html'],
   ['/chat/freechatPF', 'index.html'],
   ['/enchat', 'index.en.html'],
@@ -25,7 +26,7 @@ it.each([
   ['/idvideo/en', 'index.en.html'],
 ])('firstPageOf(%s) is %s', (path, file) => expect(firstPageOf(path)).toEqual({ file, found: true }));
 
-it.each(['/home/', '/CHAT/mio', '/viewers/points-shtml', '/no-such-page'])('no page has %s', (path) =>
+it.each(['/home/', '/CHAT/mio', '/viewers/points/shtml', '/no-such-page'])('no page has %s', (path) =>
   expect(firstPageOf(path)).toEqual({ file: 'index.html', found: false }),
 );
 

@@ -102,7 +102,7 @@ const favourite = (performer_name: string, change: Partial<Favourite> = {}): Fav
 });
 
 describe('the list', () => {
-  it('links to the rooms, says when each was live last, and which room is closed to the viewer', async () => {
+  it('links to the rooms and profiles, says when each was live last, and which room is closed to the viewer', async () => {
     const around = await page();
     const seen = { last_seen_ms: new Date(2026, 10, 21, 20, 5).getTime() };
     show(
@@ -113,7 +113,8 @@ describe('the list', () => {
       around,
     );
     const [mio, sayo] = screen.getAllByRole('listitem').map((row) => within(row));
-    expect(mio?.getByRole('link').getAttribute('href')).toBe('/chat/mio');
+    const ways = mio?.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/chat/mio', '/viewers/mio']);
     expect(mio?.getByText('Last live Nov 21, 2026, 8:05 PM')).toBeTruthy();
     expect(sayo?.getByText('Not live yet')).toBeTruthy();
     expect(sayo?.getByText('You cannot enter this room now')).toBeTruthy();

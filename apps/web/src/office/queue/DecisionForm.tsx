@@ -4,6 +4,7 @@ import {
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
   queueDecision,
+  PROFILE_REASONS,
   REVIEW_REASONS,
   type ErrorName,
   type QueueDecision,
@@ -20,6 +21,7 @@ import { useText } from '../../text/index.ts';
 import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
 import { useKeys } from './keys.ts';
 import { doorPictureText } from './about/door-picture-text.ts';
+import { profileText } from './about/profile-text.ts';
 import { reviewText } from './about/review-text.ts';
 import { queueText } from './text.ts';
 
@@ -76,6 +78,9 @@ function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason;
   const t = useText(queueText);
   const of_picture = useText(doorPictureText);
   const of_review = useText(reviewText);
+  const of_profile = useText(profileText);
+  if (kind === 'profile')
+    return PROFILE_REASONS.map((reason) => ({ reason, words: of_profile(`reason.${reason}`) }));
   if (kind === 'review')
     return REVIEW_REASONS.map((reason) => ({ reason, words: of_review(`reason.${reason}`) }));
   return kind === 'door_picture'

@@ -21,6 +21,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   id_video: 'play',
   door_picture: 'image',
   review: 'tanzaku',
+  profile: 'profile',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

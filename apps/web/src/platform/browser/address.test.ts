@@ -67,7 +67,6 @@ describe('ADDRESSES and addressOf (spec §2)', () => {
     ['/enhchat/mio/key', { ...ENGLISH, hidden_key: 'key' }],
     ['/enhchat/mio/key/1000050', { site_id: 1000050, chat_lang: 'en', hidden_key: 'key' }],
     ['/dlchat/mio/1002941', { site_id: 1002941, way: 'dlchat' }],
-    ['/profile/mio', {}],
     ['/preview/mio', { site_id: 1000048 }],
     ['/preview/mio/1006753', { site_id: 1006753 }],
     ['/preview/mio/1006753/1', { site_id: 1006753 }],

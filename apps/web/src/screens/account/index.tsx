@@ -25,6 +25,7 @@ import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
 import { mileText } from '../../features/mile/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
+import { profileLinkText } from '../../features/profile/studio/link-text.ts';
 import { PlanPart } from '../../features/plan/PlanPart.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
@@ -37,6 +38,7 @@ import { Miles } from '../mile/Miles.tsx';
 import { Component as History } from '../history/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
+import { Component as Profile } from '../profile/index.tsx';
 import { Component as Reviews } from '../review/index.tsx';
 import './account.css';
 
@@ -87,12 +89,16 @@ function Purse() {
 function PerformerWays() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
+  const of_profile = useText(profileLinkText);
   const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
       <div className="account-ways">
         <ButtonLink look="lit" to={PATHS.studio} icon="cam">
           {t('account.studio')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.profile} icon="profile">
+          {of_profile('title')}
         </ButtonLink>
         <ButtonLink to={PATHS.history} icon="users">
           {t('account.visitors')}
@@ -198,7 +204,8 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner, the page of agencies, reviews, miles and the chat history: they share forms, and
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, reviews, miles and the chat
+ * history: they share forms, and
  * apart, shared chunks would import each other.
  */
 export function Component() {
@@ -208,5 +215,6 @@ export function Component() {
   if (pathname === PATHS.miles) return <Miles />;
   if (pathname === PATHS.history) return <History />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
+  if (/^\/(viewers|profile)\b/.test(pathname)) return <Profile />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;
 }

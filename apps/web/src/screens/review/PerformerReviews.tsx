@@ -84,7 +84,13 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
   const t = useText(reviewText);
   const language = useLanguage();
   const [load] = useLazyListReviewsQuery();
-  const { first, rows: reviews, error, loading, more } = usePages(
+  const {
+    first,
+    rows: reviews,
+    error,
+    loading,
+    more,
+  } = usePages(
     (before) => load({ params: { performer_name }, query: before === null ? {} : { before } }).unwrap(),
     (page) => page.reviews,
   );
@@ -110,6 +116,9 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
         <h1 className="kin">{t('of', { name })}</h1>
         <p>
           <Link to={roomPath(performer.performer_name)}>{t('open_room', { name })}</Link>
+          <Link to={`${PATHS.profile}/${encodeURIComponent(performer.performer_name)}`}>
+            {t('open_profile', { name })}
+          </Link>
         </p>
       </header>
       <div className="review-grid">

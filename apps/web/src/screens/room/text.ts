@@ -41,7 +41,7 @@ export const ja = {
   news: '新着{{count}}件',
   more_tools: 'その他の操作',
   contact: '運営に連絡',
-  reviews: 'レビュー',
+  profile: 'プロフィール',
   others: 'いま配信中の部屋',
   tools: '操作',
   offline: {
@@ -107,7 +107,7 @@ export const en = {
   news: '{{count}} new',
   more_tools: 'More tools',
   contact: 'Contact our staff',
-  reviews: 'Reviews',
+  profile: 'Profile',
   others: 'Live now',
   tools: 'Tools',
   offline: {

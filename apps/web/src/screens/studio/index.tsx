@@ -11,6 +11,7 @@ import { Bar } from '../../features/broadcast/Bar.tsx';
 import { Gate } from '../../features/broadcast/entry/Gate.tsx';
 import { GreenRoom } from '../../features/broadcast/entry/GreenRoom.tsx';
 import { DoorPicturesLink } from '../../features/door-picture/studio/DoorPicturesLink.tsx';
+import { ProfileLink } from '../../features/profile/studio/ProfileLink.tsx';
 import { ReviewsLink } from '../../features/review/studio/ReviewsLink.tsx';
 import { IdVideoLink } from '../../features/id-video/studio/IdVideoLink.tsx';
 import { Studio } from './Studio.tsx';
@@ -28,6 +29,7 @@ function OpenStudio() {
     <GreenRoom studio={studio}>
       <IdVideoLink />
       <DoorPicturesLink />
+      <ProfileLink />
       <ReviewsLink />
     </GreenRoom>
   );

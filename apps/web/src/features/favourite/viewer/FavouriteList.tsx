@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
+import { PATHS } from '../../../platform/browser/paths.ts';
 import { usePerformerWay } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { CardRate } from '../../channel/shared/CardRate.tsx';
@@ -35,7 +36,11 @@ function Row({
         <StatusChip status={channel.status} />
       </Link>
       <div className="fav-who">
-        <h2>{name}</h2>
+        <h2>
+          <Link className="fav-profile" to={`${PATHS.profile}/${encodeURIComponent(channel.performer_name)}`}>
+            {name}
+          </Link>
+        </h2>
         <p className="rate">
           <CardRate channel={channel} />
         </p>

@@ -7,6 +7,7 @@ import { queueText } from '../text.ts';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
+import { AboutProfile } from './AboutProfile.tsx';
 import { AboutReview } from './AboutReview.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { Fact, Facts } from '../../facts/Facts.tsx';
@@ -157,6 +158,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutDoorPicture about={about} item={item} />;
     case 'review':
       return <AboutReview about={about} />;
+    case 'profile':
+      return <AboutProfile about={about} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

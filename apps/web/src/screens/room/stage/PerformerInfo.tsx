@@ -16,7 +16,7 @@ import { useLanguage, useText } from '../../../text/index.ts';
 import { roomText } from '../text.ts';
 import './performer-info.css';
 
-/** The way to the reviews; and a member reports, while a guest, who cannot hear the outcome, writes to the staff. */
+/** The way to the profile; and a member reports, while a guest, who cannot hear the outcome, writes to the staff. */
 function MoreWays({ performer_name, name }: { performer_name: string; name: string }) {
   const t = useText(roomText);
   const reports = useMay('report.send');
@@ -25,10 +25,10 @@ function MoreWays({ performer_name, name }: { performer_name: string; name: stri
       <ButtonLink
         size="s"
         look="ghost"
-        icon="tanzaku"
-        to={`${PATHS.reviews}/${encodeURIComponent(performer_name)}`}
+        icon="profile"
+        to={`${PATHS.profile}/${encodeURIComponent(performer_name)}`}
       >
-        {t('reviews')}
+        {t('profile')}
       </ButtonLink>
       {reports ? (
         <ReportButton about={{ target: 'room', performer_name }} name={name} />
