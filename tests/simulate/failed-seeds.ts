@@ -1,3 +1,5 @@
+import type { Part } from './simulation.ts';
+
 export interface FailedSeed {
   seed: number;
   /** The steps within which the fault breaks the rule. */
@@ -8,6 +10,8 @@ export interface FailedSeed {
   rule: RegExp;
   /** Acts that are drawn ten times as often, so that few steps meet the fault. */
   often: readonly string[];
+  /** Those acts alone that its fault is about; `rooms`, unless it says otherwise. */
+  part?: Part;
 }
 
 const CHATS = ['go live', 'press button', 'enter'];
@@ -20,10 +24,16 @@ const TICKETS = [
 ];
 const PRESENTS = [...CHATS, 'give presents', 'tip with a present'];
 
+const CARDS = ['order points', 'pay on the page', 'buy by one press', 'payment company fails', 'pass long'];
+const AGENCY = [
+  ...['get earnings', 'take an agency on', 'invite a performer', 'answer an agency'],
+  ...['offer another percentage', 'midnight comes'],
+];
+
 /**
  * Seeds that reproduce a fault. The tests run each with its fault, which must break the rule, and all once without it for
  * as many steps, which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault the
- * test fails, and `npm run simulate -- --seeds 1-40 --steps 40 --break NAME --often ACTS` finds another. Few steps keep
+ * test fails, and `npm run simulate -- --seeds 1-40 --steps 40 --break NAME --part PART --often ACTS` finds another. Few steps keep
  * the tests short.
  *
  * A seed whose fault no sabotage can restore is not kept: that fault gets a test of its own.
@@ -81,11 +91,35 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ seed: 28, steps: 16, fault: 'show-counts-at-once' },
     ...{ rule: /^a ticket is paid out once its show has run/, often: TICKETS },
   },
+  {
+    ...{ seed: 11, steps: 21, fault: 'thanked-again', rule: /^thanks are once in 24 hours/ },
+    often: [...CHATS, 'tip', 'send thank-you points', 'pass'],
+  },
+  {
+    ...{ seed: 2, steps: 14, fault: 'coupon-budget-forgotten', part: 'commerce' },
+    ...{ rule: /^a coupon (is used|gives) within its budget/, often: ['make a coupon', 'redeem a code'] },
+  },
+  {
+    ...{ seed: 3, steps: 27, fault: 'charge-lost', part: 'commerce' },
+    ...{ rule: /^a charge is followed until it is decided/, often: CARDS },
+  },
+  {
+    ...{ seed: 1, steps: 10, fault: 'transfer-still-waits', part: 'commerce' },
+    ...{ rule: /^money of a transfer is accepted once/, often: ['order points', 'transfer arrives'] },
+  },
+  {
+    ...{ seed: 1, steps: 44, fault: 'plan-goes-on', part: 'commerce' },
+    rule: /^a charge is followed until it is decided/,
+    often: ['order a plan', 'pay on the page', 'cancel a plan', 'payment company fails', 'pass long'],
+  },
+  {
+    ...{ seed: 11, steps: 33, fault: 'offer-counts', part: 'commerce' },
+    ...{ rule: /^an agency gets the percentage that was accepted/, often: AGENCY },
+  },
 ];
 
 /** Each of these seeds with its acts, for as many steps as the longest of its faults needs; the longest first. */
-export const SOUND_SEEDS: readonly Pick<FailedSeed, 'seed' | 'steps' | 'often'>[] = FAILED_SEEDS.toSorted(
-  (one, other) => other.steps - one.steps,
-).filter(
-  ({ seed, often }, at, all) => all.findIndex((one) => one.seed === seed && one.often === often) === at,
-);
+export const SOUND_SEEDS: readonly Pick<FailedSeed, 'seed' | 'steps' | 'often' | 'part'>[] =
+  FAILED_SEEDS.toSorted((one, other) => other.steps - one.steps).filter(
+    ({ seed, often }, at, all) => all.findIndex((one) => one.seed === seed && one.often === often) === at,
+  );

@@ -2,16 +2,21 @@ import { hold } from './broken.ts';
 import { checkGuests } from './guests.ts';
 import { checkLogins } from './logins.ts';
 import { checkRooms, checkStreamKeys } from './rooms.ts';
+import { AgencyRules } from './rules/agencies.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
+import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
 import { checkGoals } from './rules/goals.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
+import { PayoutRules } from './rules/payouts.ts';
+import { checkPlans } from './rules/plans.ts';
 import { PresentRules } from './rules/presents.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
+import { ShopRules } from './rules/shop.ts';
 import { StaffRules } from './rules/staff.ts';
 import { ThanksRules } from './rules/thanks.ts';
 import { TicketRules } from './rules/tickets.ts';
@@ -34,6 +39,9 @@ export class Invariants {
   readonly #presents: PresentRules;
   readonly #thanks: ThanksRules;
   readonly #tickets: TicketRules;
+  readonly #shop: ShopRules;
+  readonly #payouts: PayoutRules;
+  readonly #agencies: AgencyRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -48,6 +56,9 @@ export class Invariants {
     this.#presents = new PresentRules(world);
     this.#thanks = new ThanksRules(world);
     this.#tickets = new TicketRules(world);
+    this.#shop = new ShopRules(world);
+    this.#payouts = new PayoutRules(world);
+    this.#agencies = new AgencyRules(world);
   }
 
   async check(): Promise<void> {
@@ -63,6 +74,11 @@ export class Invariants {
     await this.#presents.check();
     await this.#thanks.check();
     await this.#tickets.check();
+    await this.#shop.check();
+    await checkCoupons(this.#world);
+    await checkPlans(this.#world);
+    await this.#payouts.check();
+    await this.#agencies.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);
     await checkWaits(this.#world);

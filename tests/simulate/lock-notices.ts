@@ -5,6 +5,15 @@ import type pg from 'pg';
  */
 const TABLES: readonly [table: string, kind: string, key: string, channel?: string][] = [
   ['purchase', 'purchase', 'id'],
+  ['bank_transfer', 'bank_transfer', 'purchase_id'],
+  ['coupon', 'coupon', 'id'],
+  ['stored_charge', 'stored_charge', 'purchase_id'],
+  ['stored_card', 'stored_card', 'user_id'],
+  ['top_up', 'single_row', 'user_id'],
+  ['agency', 'agency', 'id'],
+  ['agency_member', 'agency_member', 'id'],
+  ['payout', 'payout', 'performer_id'],
+  ['plan_subscription', 'subscription', 'id'],
   ['channel', 'channel', 'performer_id'],
   ['id_video', 'id_video', 'id'],
   ['id_video_view', 'id_video_view', 'id'],

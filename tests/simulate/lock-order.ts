@@ -10,8 +10,16 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/FROM viewer_session s\b.*FOR UPDATE OF s$/is, 'session', 'id'],
   [/FROM ledger_account a\s+JOIN payee\b.*FOR UPDATE OF a/is, 'account', 'account_id'],
   [/FROM ledger_account\b.*FOR UPDATE/is, 'account', 'id'],
-  [/from "(payout|payout_batch|payee)".*for update/is, 'payout', 'id'],
+  [/from "(payout_batch|payee)".*for update/is, 'payout_file', 'id'],
+  [/from "payout".*for update/is, 'payout', 'performer_id'],
+  [/from "approval".*for update/is, 'approval', 'id'],
   [/from "purchase".*for update/is, 'purchase', 'id'],
+  [/from "bank_transfer".*for update/is, 'bank_transfer', 'purchase_id'],
+  [/from "coupon(_code)?".*for update/is, 'coupon', 'id'],
+  [/from "agency".*for update/is, 'agency', 'id'],
+  [/from "agency_member".*for update/is, 'agency_member', 'id'],
+  [/from "stored_charge".*for update/is, 'stored_charge', 'purchase_id'],
+  [/from "stored_card".*for update/is, 'stored_card', 'user_id'],
   [/from "plan_subscription".*for update/is, 'subscription', 'id'],
   [/from "first_offer".*for update/is, 'first_offer', 'purchase_id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
@@ -117,14 +125,17 @@ export class LockOrder {
           : 'viewer_account',
       );
     // No other transaction can see a new row, so an insert does not wait; but a deadline may exist already.
-    const waits = operation !== 'INSERT' || table === 'deadline';
+    // People who are deleted were locked before, in order and with SKIP LOCKED.
+    const deletes_people = operation === 'DELETE' && table === 'app_user';
+    const waits = (operation !== 'INSERT' || table === 'deadline') && !deletes_people;
     const together = kind === 'session' && this.#held.has(`channel ${notice.channel}`);
     this.#takeRow(kind as LockKind | 'account', {
       id: key,
       its_kind,
       waits,
       together,
-      covered: this.#covers(notice),
+      // No transaction waits for an account that it cannot see yet.
+      covered: this.#covers(notice) || (operation === 'INSERT' && table === 'ledger_account'),
     });
   }
 
@@ -134,7 +145,12 @@ export class LockOrder {
     if (kind !== 'deadline') return false;
     // It is set together with its event, whose id is new, and cleared with SKIP LOCKED: no transaction waits for it.
     if (its_kind === 'payment_event') return true;
+    // One job for the whole service: its own handler alone sets it, under no other lock.
+    if (subject === 'all') return true;
     const [noun] = its_kind.split('.');
+    // Set when its row is new, and set and cleared under the lock of that row.
+    if (noun === 'bank_transfer_due') return this.#held.has(`bank_transfer ${subject}`);
+    if (noun === 'plan') return this.#held.has(`subscription ${subject}`);
     if (noun === 'channel' || noun === 'session') return this.#held.has(`${noun} ${subject}`);
     if (noun === 'bar') return this.#held.has(`channel ${Number.parseInt(subject, 10)}`);
     const above = noun === 'presence' ? 'session' : 'channel';

@@ -3,11 +3,11 @@ import { Coverage } from './coverage.ts';
 import { startDatabaseServer } from './database.ts';
 import { SABOTAGES } from './sabotage.ts';
 import { Replays } from './replays.ts';
-import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts';
+import { PARTS, simulate, type SimulationOptions, type SimulationResult } from './simulation.ts';
 
 /*
  * npm run simulate -- --seed 7 --steps 2000 [--lanes 1] [--log] [--break charge-twice] [--often 'tip,enter']
- *   [--twice] [--keep-going]
+ *   [--part commerce] [--twice] [--keep-going]
  * npm run simulate -- --seeds 100001-100200 --steps 1500
  *
  * Runs one seed, or all of a range. Exits with 1 as soon as an invariant fails, with the seed, the step and the rule on
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '2' },
     log: { type: 'boolean', default: false },
     break: { type: 'string' },
+    // Which acts are drawn: all, those in rooms, or those of commerce.
+    part: { type: 'string', default: 'all' },
     // Names of acts, with commas between them.
     often: { type: 'string' },
     twice: { type: 'boolean', default: false },
@@ -38,6 +40,9 @@ if (range.length !== 2 || ![first, last, steps, lanes].every(Number.isSafeIntege
 const sabotage = SABOTAGES.find(({ name }) => name === values.break);
 if (values.break !== undefined && sabotage === undefined)
   throw new Error(`--break: ${SABOTAGES.map(({ name }) => name).join(', ')}`);
+
+const part = PARTS.find((one) => one === values.part) ?? 'all';
+if (part !== values.part) throw new Error(`--part: ${PARTS.join(', ')}`);
 
 const server = await startDatabaseServer();
 const coverage = new Coverage();
@@ -57,6 +62,7 @@ async function play(
     seed,
     steps,
     url,
+    part,
     often: values.often?.split(',') ?? [],
     coverage,
     isEnough: isOver,

@@ -169,6 +169,56 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change("AND t.viewer_id = $1 AND t.state <> 'returned')", 'OR true)'),
   },
   {
+    // What was used of a coupon is not counted.
+    name: 'coupon-budget-forgotten',
+    takes: 'anything',
+    rewrite: (text) =>
+      text.startsWith('update "coupon" set "taken_uses"')
+        ? text.replaceAll(/\+ \$(\d)::/g, '+ 0 * $$$1::')
+        : text,
+  },
+  {
+    // A charge of a card on file is not followed whose answer was lost.
+    name: 'charge-lost',
+    takes: 'anything',
+    rewrite: forgotten('stored_charge.follow'),
+  },
+  {
+    // The automatic purchases of a day are not counted.
+    name: 'top-up-day-forgotten',
+    takes: 'anything',
+    rewrite: (text, values) => (values.includes('top_up') ? text.replace('count(*)::int', '0') : text),
+  },
+  {
+    // Money of a transfer that is written down can be written down again.
+    name: 'transfer-still-waits',
+    takes: 'anything',
+    rewrite: (text) =>
+      text.startsWith('update "bank_transfer"')
+        ? text.replace('"state" = $1', `"state" = left($1::text, 0) || 'waiting'`)
+        : text,
+  },
+  {
+    // The payment company is asked once to stop a plan.
+    name: 'plan-goes-on',
+    takes: 'anything',
+    rewrite: forgotten('plan.stop'),
+  },
+  {
+    name: 'kept-back-paid',
+    takes: 'anything',
+    rewrite: change('h.performer_id IS NOT NULL AS staff_hold', 'false AS staff_hold'),
+  },
+  {
+    // An agency gets a percentage that its performer has not accepted.
+    name: 'offer-counts',
+    takes: 'anything',
+    rewrite: change(
+      `AND t.state = 'accepted') AS shares`,
+      `AND t.state IN ('accepted', 'offered')) AS shares`,
+    ),
+  },
+  {
     name: 'free-points-for-tips',
     takes: 'anything',
     rewrite: change('set "bonus_units" = $1', 'set "bonus_units" = 0 * $1::bigint'),

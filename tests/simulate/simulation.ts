@@ -1,10 +1,13 @@
 import { createHash, hash } from 'node:crypto';
 import type { Act } from './acts/act.ts';
 import { ACCOUNT_ACTS } from './acts/account.ts';
+import { AGENCY_ACTS } from './acts/agency.ts';
 import { BAR_ACTS } from './acts/bar.ts';
 import { SPEND_LIMIT_ACTS } from './acts/spend-limit.ts';
+import { CALENDAR_ACTS } from './acts/calendar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
+import { COUPON_ACTS } from './acts/coupon.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
 import { FAULT_ACTS } from './acts/fault.ts';
 import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
@@ -14,13 +17,17 @@ import { LEDGER_ACTS } from './acts/ledger.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
+import { PAYOUT_ACTS } from './acts/payout.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
+import { PLAN_ACTS } from './acts/plan.ts';
 import { PRESENT_ACTS } from './acts/present.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
+import { SHOP_ACTS } from './acts/shop.ts';
 import { TALK_ACTS } from './acts/talk.ts';
 import { THANK_YOU_ACTS } from './acts/thank-you.ts';
 import { TICKET_ACTS, TICKET_TIME_ACTS } from './acts/ticket.ts';
+import { TRANSFER_ACTS } from './acts/transfer.ts';
 import { TOY_ACTS } from './acts/toy.ts';
 import { TWOSHOT_ACTS } from './acts/twoshot.ts';
 import { TWOWAY_ACTS } from './acts/twoway.ts';
@@ -54,6 +61,15 @@ const PEOPLE_ACTS: readonly Act[] = [
   ...ACCOUNT_ACTS,
   ...PURCHASE_ACTS,
 ];
+/** What people and staff do with money outside of rooms. */
+const COMMERCE_ACTS: readonly Act[] = [
+  ...SHOP_ACTS,
+  ...COUPON_ACTS,
+  ...TRANSFER_ACTS,
+  ...PLAN_ACTS,
+  ...PAYOUT_ACTS,
+  ...AGENCY_ACTS,
+];
 /** Acts that advance the clock. They drive the statements themselves, together with what time sets off. */
 const TIME_ACTS: readonly Act[] = [
   ...HOUSE_ACTS,
@@ -65,10 +81,25 @@ const TIME_ACTS: readonly Act[] = [
   ...LAST_POINTS_ACTS,
   ...TICKET_TIME_ACTS,
 ];
-const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...TIME_ACTS];
+/** Acts of commerce that are about days and weeks. */
+const DAY_ACTS: readonly Act[] = CALENDAR_ACTS;
+const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS];
 /** Acts that may run concurrently in one step. */
-const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...CLOCK_ACTS];
-const TIMED: ReadonlySet<string> = new Set(TIME_ACTS.map(({ name }) => name));
+const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS];
+const TIMED: ReadonlySet<string> = new Set([...TIME_ACTS, ...DAY_ACTS].map(({ name }) => name));
+const COMMERCE: ReadonlySet<string> = new Set([...COMMERCE_ACTS, ...DAY_ACTS].map(({ name }) => name));
+/** What an evening of commerce needs of the others: time, and servers that die. */
+const AROUND_COMMERCE: ReadonlySet<string> = new Set([
+  ...['pass', 'pass long', 'tick'],
+  ...['server dies', 'server comes', 'server will die', 'database restarts'],
+]);
+/** `rooms`: without the acts of commerce; `commerce`: those, and what they need of the others; `all`. */
+export const PARTS = ['all', 'rooms', 'commerce'] as const;
+export type Part = (typeof PARTS)[number];
+const belongs = (part: Part, name: string): boolean =>
+  part === 'all' ||
+  COMMERCE.has(name) === (part === 'commerce') ||
+  (part === 'commerce' && AROUND_COMMERCE.has(name));
 /** How many times as often an act is drawn that a seed asks for. */
 const OFTEN = 10;
 /** Probability that a step runs two or three acts concurrently. */
@@ -83,6 +114,8 @@ export interface SimulationOptions {
   steps: number;
   /** URL of a migrated, empty database that no other simulation uses. */
   url: string;
+  /** The acts that are drawn; all, unless it says otherwise. */
+  part?: Part;
   /** Names of acts that are drawn more often than usual, so that a short run meets what they do. */
   often?: readonly string[];
   /** Collects what the run has covered. */
@@ -116,11 +149,13 @@ interface Acts {
   all: readonly Act[];
   moment: readonly Act[];
 }
-function actsOf(often: readonly string[]): Acts {
+function actsOf(often: readonly string[], part: Part): Acts {
   const unknown = often.find((name) => !ACTS.some((one) => one.name === name));
   if (unknown !== undefined) throw new Error(`no act is called ${unknown}`);
   const weighed = (acts: readonly Act[]): Act[] =>
-    acts.map((one) => (often.includes(one.name) ? { ...one, weight: one.weight * OFTEN } : one));
+    acts
+      .filter(({ name }) => belongs(part, name))
+      .map((one) => (often.includes(one.name) ? { ...one, weight: one.weight * OFTEN } : one));
   return { all: weighed(ACTS), moment: weighed(MOMENT_ACTS) };
 }
 
@@ -205,8 +240,8 @@ interface Progress {
 }
 
 async function play(world: World, options: SimulationOptions, evening: Progress): Promise<void> {
-  const { steps, isEnough = () => false, breaks_off = false, log = () => undefined, often = [] } = options;
-  const acts = actsOf(often);
+  const { steps, isEnough = () => false, breaks_off = false, log = () => undefined } = options;
+  const acts = actsOf(options.often ?? [], options.part ?? 'all');
   await world.open();
   const invariants = new Invariants(world);
   await world.eye.pool.query('CREATE INDEX ON entry (id)');

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TwowayRequest } from '@akari/contract';
-import { isViewer, USER_TYPE, type ViewerTier } from '@akari/rules';
+import type { CouponPlan } from '@akari/contract/office';
+import { isViewer, USER_TYPE, type StaffRole, type ViewerTier } from '@akari/rules';
 import { postRegistrationBonus } from '@akari/server/core/ledger/post-registration-bonus';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Database } from '@akari/server/platform/database/database';
@@ -9,6 +10,7 @@ import type { Member } from '@akari/server/platform/http/person';
 import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
+import type { Staff } from '@akari/server/core/staff/read-staff';
 import { staffGrantTable } from '@akari/server/core/staff/staff.table';
 import { socketBack } from '@akari/server/core/session/presence/presence';
 import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
@@ -17,6 +19,7 @@ import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
 import { tellRowLocks } from './lock-notices.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
+import { PaymentService } from './payment-service.ts';
 import { Watchdog } from './watchdog.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
@@ -96,6 +99,22 @@ export class World {
   set_back_ms = 0;
   readonly node = new MediaNode();
   readonly toys: ToyService;
+  readonly payments = new PaymentService(() => this.ran_ms);
+  /** What staff wrote of each coupon, by its id, and the codes that people know. */
+  readonly coupons = new Map<number, CouponPlan>();
+  readonly codes: string[] = [];
+  /** When their members pressed to cancel plans, in the time of the servers, by subscription. */
+  readonly cancelled = new Map<number, number>();
+  /** Those of the staff who pay earnings, by their role, and the performers whose payouts they keep back. */
+  readonly staff = new Map<StaffRole, Staff>();
+  readonly held = new Set<number>();
+  /** The accounts of agencies, and the percentages that performers have accepted. */
+  readonly agencies: Member[] = [];
+  readonly accepted: { id: number; member_id: number; share_bp: number; from_date: string }[] = [];
+  /** Milliseconds that were skipped so far. */
+  skipped_ms = 0;
+  /** Milliseconds for which servers have run and done what was due: no time that was skipped. */
+  ran_ms = 0;
   /** When all servers have last done what was due, milliseconds; 0: not since the clock was set back. */
   ticked_ms = 0;
   readonly coverage: Coverage;
@@ -120,6 +139,7 @@ export class World {
   #lives: ServerLife[] = [];
   #born = 0;
   #actors = 0;
+  #named = 0;
 
   constructor({ url, seed, rewrite, coverage, isLate, stuck_ms, told }: WorldOptions) {
     stopWallClock();
@@ -146,6 +166,7 @@ export class World {
       clock: this.clock,
       node: this.node,
       toys: this.toys,
+      payments: this.payments,
       statements: this.statements,
       refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
@@ -191,6 +212,11 @@ export class World {
   /** Whether fewer servers are up than this world has. */
   get hasPlace(): boolean {
     return this.#lives.length < this.#places;
+  }
+
+  /** A name that no person of this world has. */
+  newName(prefix: string): string {
+    return `${prefix}_${(this.#named += 1)}`;
   }
 
   /** A new idempotency key. */
@@ -247,8 +273,20 @@ export class World {
         ]),
       );
       await this.settled();
-      if (!this.statements.cut && this.#lives.length > 0) this.ticked_ms = now_ms;
+      if (this.statements.cut || this.#lives.length === 0) continue;
+      this.ticked_ms = now_ms;
+      this.ran_ms += SECOND_MS;
     }
+  }
+
+  /** Sets the clock ahead, as if no server had run until then. */
+  async skipTo(at_ms: number): Promise<void> {
+    const ahead_ms = at_ms - this.clock.nowMs();
+    if (ahead_ms <= 0) return;
+    this.skipped_ms += ahead_ms;
+    this.clock.advance(ahead_ms);
+    for (const life of this.#lives) life.forgetTime();
+    await this.settled();
   }
 
   /** Waits until the servers have handled all events. @throws ServerDied, Broken */

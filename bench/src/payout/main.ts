@@ -11,6 +11,7 @@ import type { Services } from '@akari/server/platform/services';
 import { pino } from 'pino';
 import type { BenchOptions, BenchResult } from '../bench-result.ts';
 import { fillAccounts, startBenchDatabase } from '../database/bench-database.ts';
+import { fillEarnings } from './fill.ts';
 import { quantile } from '../product/quantile.ts';
 
 const USUAL_PERFORMERS = 5_000;
@@ -18,55 +19,8 @@ const USUAL_SESSIONS = 10_000;
 const USUAL_ENTRIES = 100;
 const WARM_ROUNDS = 6;
 const QUIET_ROUNDS = 20;
-const ENTRY_UNITS = 100_000;
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_048_576;
-
-interface Size {
-  performers: number;
-  sessions: number;
-  entries: number;
-}
-
-/** People with bank accounts and with single entries, as tips make them, and sessions that are charged. */
-async function prepare(database: Database, { performers, sessions, entries }: Size): Promise<number[]> {
-  const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-  await run(
-    `INSERT INTO app_user (id, user_name, user_type, tier, chat_lang, site_id, password_hash, created_at_ms)
-     OVERRIDING SYSTEM VALUE SELECT g, 'performer' || g, 210, 'regular', 'ja', 1000048, '', 0
-     FROM generate_series(1, $1::bigint) g`,
-    [performers],
-  );
-  await run(
-    `INSERT INTO payee (performer_id, method, state, sealed, ending, tax_status, created_at_ms, hold_until_ms)
-     SELECT g, 'zengin', 'confirmed', '', '000', 'jp_individual', 0, 0 FROM generate_series(1, $1::bigint) g`,
-    [performers],
-  );
-  await run(
-    `WITH made AS (INSERT INTO transfer (idempotency_key, input_hash, cause, performer_id, at_ms)
-       SELECT 'bench:' || p || ':' || n, '', 'staff_adjustment', p, 0
-       FROM generate_series(1, $1::bigint) p, generate_series(1, $2::bigint) n RETURNING id, performer_id),
-     paid AS (INSERT INTO entry (transfer_id, account_id, amount_units, balance_after_units)
-       SELECT m.id, a.id, $3::bigint, row_number() OVER (PARTITION BY a.id ORDER BY m.id) * $3::bigint
-       FROM made m JOIN ledger_account a ON a.owner_id = m.performer_id AND a.kind = 'performer_earnings' ORDER BY m.id)
-     INSERT INTO entry (transfer_id, account_id, amount_units)
-     SELECT m.id, h.id, -$3::bigint FROM made m, ledger_account h WHERE h.kind = 'house_promotion' AND h.owner_id IS NULL`,
-    [performers, entries, ENTRY_UNITS],
-  );
-  await run(`UPDATE ledger_account SET balance_units = $1 WHERE kind = 'performer_earnings'`, [
-    entries * ENTRY_UNITS,
-  ]);
-  await run(
-    `INSERT INTO viewer_session (channel_id, broadcast_id, viewer_id, payer_account_id, session_type, point_type,
-       state, lang, rate_units_per_min, share_bp, started_at_ms)
-     SELECT 1 + owner_id % $1, 1, owner_id, id, 115, 2000, 'on', 'ja', 12000, 4000, 0
-     FROM ledger_account WHERE kind = 'viewer_points' ORDER BY id LIMIT $2`,
-    [performers, sessions],
-  );
-  await run('VACUUM ANALYZE');
-  const { rows } = await run('SELECT id FROM viewer_session ORDER BY id');
-  return rows.map(({ id }: { id: number }) => id);
-}
 
 /** What the job of closing needs of a node, a week ahead of the machine's clock. */
 function jobServices(database: Database): Services {
@@ -91,7 +45,7 @@ export async function run({ say, arguments: given }: BenchOptions): Promise<Benc
   try {
     const database = await server.openProduct('bench', 6);
     await fillAccounts(database, { performers, viewers: sessions });
-    const ids = await prepare(database, { performers, sessions, entries });
+    const ids = await fillEarnings(database, { performers, sessions, entries }, say);
     let round = 0;
     const tick = async (): Promise<number> => {
       const deliveries = ids.map((id): Delivery => [id, round * SLICE_MS]);
@@ -106,6 +60,7 @@ export async function run({ say, arguments: given }: BenchOptions): Promise<Benc
       const tick_ms = await tick();
       if (at >= WARM_ROUNDS) quiet.push(tick_ms);
     }
+    say(`a tick without a close: p95 ${quantile(quiet, 0.95).toFixed(0)} ms`);
     const services = jobServices(database);
     await followPeriods(services);
     (services.clock as unknown as { pass(ms: number): void }).pass(7 * DAY_MS);
@@ -124,6 +79,7 @@ export async function run({ say, arguments: given }: BenchOptions): Promise<Benc
     const busy: number[] = [];
     while (closing_ms === 0) busy.push(await tick());
     await close;
+    say(`closed in ${(closing_ms / 1_000).toFixed(1)} s; checking the ledger`);
     const findings = await checkLedger(database.db);
     const { rows } = await database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM payout',

@@ -2,7 +2,9 @@ import type { StaffAct } from '@akari/rules';
 import { auditKeyOf } from '@akari/server/core/audit/audit-key';
 import { performAct, type ActDone } from '@akari/server/core/audit/record-act';
 import type { Tx } from '@akari/server/platform/database/database';
-import { AUDIT_KEY } from '../audit-key-file.ts';
+import type { AfterCommit } from '@akari/server/platform/database/unit-of-work';
+import type { Services } from '@akari/server/platform/services';
+import { AUDIT_KEY } from '../key-files.ts';
 import type { World } from '../world.ts';
 
 const key = auditKeyOf(AUDIT_KEY);
@@ -12,8 +14,8 @@ const actor = { actor_kind: 'command_line', actor_id: 'simulator', address: null
 export const staffAct = (
   world: World,
   act: StaffAct,
-  work: (tx: Tx) => Promise<ActDone>,
+  work: (tx: Tx, after: AfterCommit, services: Services) => Promise<ActDone>,
 ): Promise<ActDone | null> =>
-  world.ask(({ database, clock }) =>
-    performAct({ database, clock, key }, { act, actor, reason: null }, work),
+  world.ask((services) =>
+    performAct({ ...services, key }, { act, actor, reason: null }, (tx, after) => work(tx, after, services)),
   );

@@ -188,15 +188,19 @@ export async function buildPerformer(deps: Deps, attributes: PerformerAttributes
 }
 
 /** Creates an admin, visible by default. */
-export const buildAdmin = (deps: Deps, attributes: { visible?: boolean } = {}): Promise<Member> =>
+export const buildAdmin = (
+  deps: Deps,
+  attributes: { visible?: boolean; user_name?: string } = {},
+): Promise<Member> =>
   buildUser(deps, {
-    user_name: nextName('admin'),
+    user_name: attributes.user_name ?? nextName('admin'),
     user_type: attributes.visible === false ? USER_TYPE.invisibleAdmin : USER_TYPE.visibleAdmin,
   });
 
 export interface StaffAttributes {
   roles?: readonly { role: StaffRole; site_id?: number }[];
   visible?: boolean;
+  user_name?: string;
   /** Whether the login is proven; default: yes, now. */
   proven?: boolean;
 }

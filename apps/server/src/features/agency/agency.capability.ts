@@ -7,14 +7,12 @@ import {
   withdrawAgencyOffer,
 } from '@akari/contract';
 import { isPerformer } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../platform/capability.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { route } from '../../platform/http/call-route.ts';
 import type { Member } from '../../platform/http/person.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { addAgencyMails } from './agency-mails.ts';
 import {
@@ -26,20 +24,14 @@ import {
   offerShare,
   withdrawOffer,
 } from './agency-members.ts';
-import { agencyTable, type AgencyMemberRow, type AgencyRow } from './agency.table.ts';
+import { lockAgencyOf } from './agency.queries.ts';
+import type { AgencyMemberRow } from './agency.table.ts';
 import { cutNightly } from './cut-nightly.ts';
 import { agencyActs } from './office-acts.ts';
 import { ownAgencyOf } from './own-agency.ts';
 
 /** Invitations and offers of one account in a minute: names are not to be tried out. */
 const PER_MINUTE = { per_minute: 10 };
-
-/** Locks the agency of an account. @throws not_found */
-async function lockAgency(tx: Tx, { user_id }: Member): Promise<AgencyRow> {
-  const [row] = await tx.select().from(agencyTable).where(eq(agencyTable.user_id, user_id)).for('update');
-  if (row === undefined) throw new Problem('not_found');
-  return row;
-}
 
 /** What the account of an agency does. */
 function agencyRoutes(app: FastifyInstance, services: Services): void {
@@ -49,13 +41,17 @@ function agencyRoutes(app: FastifyInstance, services: Services): void {
     member_id: string,
     act: (tx: Tx, row: AgencyMemberRow) => Promise<void>,
   ) =>
-    unitOfWork(db, async (tx) => act(tx, await lockMember(tx, (await lockAgency(tx, person)).id, member_id)));
+    unitOfWork(db, async (tx) =>
+      act(tx, await lockMember(tx, (await lockAgencyOf(tx, person.user_id)).id, member_id)),
+    );
   const invite = inviteAgencyMember;
   route(
     app,
     invite,
     async ({ person, body }) => {
-      await unitOfWork(db, async (tx) => inviteMember(services, tx, await lockAgency(tx, person), body));
+      await unitOfWork(db, async (tx) =>
+        inviteMember(services, tx, await lockAgencyOf(tx, person.user_id), body),
+      );
       return {};
     },
     PER_MINUTE,
@@ -95,7 +91,7 @@ export const agencyCapability: Capability = {
           await leave(services, tx, row, 'performer');
           return;
         }
-        const agency = await lockAgency(tx, person);
+        const agency = await lockAgencyOf(tx, person.user_id);
         await leave(services, tx, await lockMember(tx, agency.id, params.member_id), 'agency');
       });
       return {};

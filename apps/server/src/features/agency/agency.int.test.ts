@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { japanMidnight } from '@akari/rules';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCapability } from '../../core/account/account.capability.ts';
 import { userTable } from '../../core/account/state/account.table.ts';
@@ -225,4 +226,26 @@ it('tells both sides by mail what is offered, answered and ended', async () => {
   const [left] = await arrived();
   expect(left).toMatchObject({ to: 'performer', subject: '【Akari】事務所との契約の終了' });
   expect(left?.text).toContain(day(10));
+});
+
+it('cuts under the lock of the agreement, which comes before that of the deadline', async () => {
+  const { performer: who } = await together();
+  const { member_id } = await agreement(who);
+  clock.advance(japanMidnight(day(1)) - clock.nowMs());
+  let running: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM agency_member WHERE id = ${member_id}::bigint FOR UPDATE`);
+    running = services.deadlines.runDue();
+    await expect
+      .poll(() =>
+        db.execute(sql`SELECT FROM pg_locks WHERE NOT granted`).then(({ rowCount }) => (rowCount ?? 0) > 0),
+      )
+      .toBe(true);
+    // Who changes the agreement sets its deadline in the same transaction, and must not wait for the cut.
+    const { rows } = await tx.execute(
+      sql`SELECT kind FROM deadline WHERE kind = 'agency.cut' AND subject = ${member_id} FOR UPDATE NOWAIT`,
+    );
+    expect(rows).toEqual([{ kind: 'agency.cut' }]);
+  });
+  await running;
 });

@@ -28,14 +28,12 @@ async function endOf(tx: Tx, row: AgencyMemberRow, today: string): Promise<Parti
     : null;
 }
 
-/** Ends the agreement once its last day is over. @returns whether it goes on */
-async function endIfOver(tx: Tx, member_id: number, now_ms: number): Promise<boolean> {
-  const own = eq(agencyMemberTable.id, member_id);
-  const [row] = await tx.select().from(agencyMemberTable).where(own).for('update');
-  if (row === undefined) return false;
+/** Ends the agreement, which is locked, once its last day is over. @returns whether it goes on */
+async function endIfOver(tx: Tx, row: AgencyMemberRow, now_ms: number): Promise<boolean> {
+  const { id: member_id } = row;
   const end = await endOf(tx, row, japanDate(now_ms));
   if (end === null) return true;
-  await tx.update(agencyMemberTable).set(end).where(own);
+  await tx.update(agencyMemberTable).set(end).where(eq(agencyMemberTable.id, member_id));
   await tx
     .update(agencyTermsTable)
     .set({ state: 'withdrawn', decided_at_ms: now_ms })
@@ -46,21 +44,24 @@ async function endIfOver(tx: Tx, member_id: number, now_ms: number): Promise<boo
 /** Cuts the earnings of each performer with an agency at midnight in Japan, when a day and its percentage end. */
 export function cutNightly(services: Services): void {
   const { deadlines, clock } = services;
-  const lock = async (tx: Tx, subject: string): Promise<number | null> => {
+  // Earnings before agreements, as in the order of locks; an agreement never gets another performer.
+  const lock = async (tx: Tx, subject: string): Promise<AgencyMemberRow | null | undefined> => {
     if (await isMoneyStopped(tx)) return null;
-    const [row] = await tx
+    const own = eq(agencyMemberTable.id, Number(subject));
+    const [known] = await tx
       .select({ performer_id: agencyMemberTable.performer_id })
       .from(agencyMemberTable)
-      .where(eq(agencyMemberTable.id, Number(subject)));
-    const performer_id = row?.performer_id ?? 0;
-    await lockEarnings(tx, performer_id);
-    return performer_id;
+      .where(own);
+    await lockEarnings(tx, known?.performer_id ?? 0);
+    const [row] = await tx.select().from(agencyMemberTable).where(own).for('update');
+    return row;
   };
-  deadlines.handle(CUT, lock, async (tx, _after, performer_id, { subject }) => {
+  deadlines.handle(CUT, lock, async (tx, _after, row, { subject }) => {
     const now_ms = clock.nowMs();
-    if (performer_id === null) return setDeadline(tx, CUT, subject, now_ms + MONEY_STOPPED_MS);
-    await cutEarnings(tx, [performer_id], now_ms);
-    if (await endIfOver(tx, Number(subject), now_ms))
+    if (row === null) return setDeadline(tx, CUT, subject, now_ms + MONEY_STOPPED_MS);
+    if (row === undefined) return;
+    await cutEarnings(tx, [row.performer_id], now_ms);
+    if (await endIfOver(tx, row, now_ms))
       await setDeadline(tx, CUT, subject, japanMidnight(dateAfter(japanDate(now_ms), 1)));
   });
 }

@@ -44,18 +44,17 @@ interface Earner extends Record<string, unknown> {
   last_entry_id: number;
 }
 
-/**
- * Accounts are locked in the order of their owners, as every transfer locks them. Performers without a confirmed bank
- * account keep what they have earned in the balance.
- */
-const LOCK = `SELECT a.id AS account_id, a.owner_id AS performer_id, a.balance_units, p.method, p.tax_status,
+/** Performers without a confirmed bank account keep what they have earned in the balance. */
+const NEXT = `SELECT a.id AS account_id, a.owner_id AS performer_id, a.balance_units, p.method, p.tax_status,
     l.closed_at_ms AS since_ms, coalesce(l.last_entry_id, 0) AS last_entry_id
   FROM ledger_account a
   JOIN payee p ON p.performer_id = a.owner_id AND p.state = 'confirmed'
   LEFT JOIN LATERAL (SELECT closed_at_ms, last_entry_id FROM payout WHERE performer_id = a.owner_id
     ORDER BY closed_at_ms DESC, last_entry_id DESC LIMIT 1) l ON true
   WHERE a.kind = 'performer_earnings' AND a.balance_units > 0 AND a.owner_id > $1
-  ORDER BY a.owner_id LIMIT ${PERFORMERS_AT_ONCE} FOR UPDATE OF a`;
+  ORDER BY a.owner_id LIMIT ${PERFORMERS_AT_ONCE}`;
+/** Accounts are locked in the order of their owners, as every transfer locks them. */
+const LOCK = `${NEXT} FOR UPDATE OF a`;
 
 /**
  * What the single entries of accounts were earned with since the last statement. Entries of sessions have no index: they
@@ -92,16 +91,48 @@ const POST = `SELECT post_transfer('payout:' || id, 'payout', 'payout', id, NULL
   FROM (SELECT * FROM unnest(${listOf(1)}, ${listOf(2)}, ${listOf(3)}) AS x (id, performer_id, units)
     ORDER BY performer_id) payout`;
 
+/** What the single entries of accounts were earned with since an entry of each. */
+const singlesOf = (
+  tx: Tx,
+  accounts: readonly Pick<Earner, 'account_id' | 'last_entry_id'>[],
+): Promise<Single[]> =>
+  namedQuery<Single>(tx, 'payout_singles', SINGLES, [
+    idList(accounts.map(({ account_id }) => account_id)),
+    idList(accounts.map(({ last_entry_id }) => last_entry_id)),
+  ]);
+
+/** Accounts that are closed together: locked, with most of what their single entries say, which was counted before. */
+interface Batch {
+  earners: readonly Earner[];
+  counted: readonly Single[];
+}
+
+/**
+ * Counts the single entries of the next accounts, then locks these accounts: an account of many entries is locked for no
+ * longer than one of few, and charges do not wait for the count. What comes between is counted under the locks.
+ */
+async function lockNext(tx: Tx, after_id: number): Promise<Batch> {
+  const next = await namedQuery<Earner>(tx, 'payout_next', NEXT, [after_id]);
+  const counted = next.length === 0 ? [] : await singlesOf(tx, next);
+  return { earners: await namedQuery<Earner>(tx, 'payout_lock', LOCK, [after_id]), counted };
+}
+
+/** The last single entry of an account that is counted. */
+const lastCounted = ({ account_id, last_entry_id }: Earner, counted: readonly Single[]): number =>
+  Math.max(
+    last_entry_id,
+    ...counted.filter((single) => single.account_id === account_id).map((single) => single.last_entry_id),
+  );
+
 /** What a statement says its points were earned with. */
 function kindsOf(earner: Earner, singles: readonly Single[]): Partial<Record<PayoutKind, number>> {
-  const own = singles.filter(({ account_id, kind }) => account_id === earner.account_id && kind !== 'payout');
-  const single_units = own.reduce((sum, { units }) => sum + units, 0);
-  const time_units = earner.balance_units - single_units;
-  return Object.fromEntries(
-    [['time', time_units] as const, ...own.map(({ kind, units }) => [kind, units] as const)].filter(
-      ([, units]) => units !== 0,
-    ),
-  );
+  const kinds: Partial<Record<PayoutKind, number>> = { time: earner.balance_units };
+  for (const { account_id, kind, units } of singles) {
+    if (account_id !== earner.account_id || kind === 'payout') continue;
+    kinds[kind] = (kinds[kind] ?? 0) + units;
+    kinds.time = (kinds.time ?? 0) - units;
+  }
+  return Object.fromEntries(Object.entries(kinds).filter(([, units]) => units !== 0));
 }
 
 /** The statement of one performer; null: less than the smallest payout. */
@@ -124,12 +155,7 @@ function statementOf(
     closed_at_ms: clock.nowMs(),
     units: balance_units,
     kinds: kindsOf(earner, singles),
-    last_entry_id: Math.max(
-      earner.last_entry_id,
-      ...singles
-        .filter(({ account_id }) => account_id === earner.account_id)
-        .map(({ last_entry_id }) => last_entry_id),
-    ),
+    last_entry_id: lastCounted(earner, singles),
     rate_minor: terms.rate_minor,
     withholding_bp: terms.withholding_bp,
     ...figures,
@@ -141,7 +167,7 @@ async function closeAccounts(
   services: Services,
   tx: Tx,
   period: Period,
-  locked: readonly Earner[],
+  { earners: locked, counted }: Batch,
 ): Promise<number> {
   // A statement has the agency's part of everything that it counts.
   const cut = await cutEarnings(
@@ -153,10 +179,8 @@ async function closeAccounts(
     ...earner,
     balance_units: earner.balance_units + (cut.get(earner.performer_id) ?? 0),
   }));
-  const singles = await namedQuery<Single>(tx, 'payout_singles', SINGLES, [
-    idList(earners.map(({ account_id }) => account_id)),
-    idList(earners.map(({ last_entry_id }) => last_entry_id)),
-  ]);
+  const since = earners.map((one) => ({ ...one, last_entry_id: lastCounted(one, counted) }));
+  const singles = [...counted, ...(await singlesOf(tx, since))];
   const statements = earners.flatMap((earner) => statementOf(services, period, earner, singles) ?? []);
   if (statements.length === 0) return 0;
   const made = await tx.insert(payoutTable).values(statements).returning({
@@ -194,7 +218,7 @@ async function periodToClose({ config, clock }: Services, tx: Tx): Promise<Perio
 }
 
 /** Locks the next performers of the period that is being closed, or of the next one; none once all were looked at. */
-async function lockEarners(tx: Tx): Promise<Earner[]> {
+async function lockEarners(tx: Tx): Promise<Batch> {
   const [running] = await tx
     .select({
       cursor_id: payoutPeriodTable.cursor_id,
@@ -202,8 +226,8 @@ async function lockEarners(tx: Tx): Promise<Earner[]> {
     })
     .from(payoutPeriodTable)
     .where(isNull(payoutPeriodTable.closed_at_ms));
-  if ((running?.partner_cursor_id ?? null) !== null) return [];
-  return namedQuery<Earner>(tx, 'payout_lock', LOCK, [running?.cursor_id ?? 0]);
+  if ((running?.partner_cursor_id ?? null) !== null) return { earners: [], counted: [] };
+  return lockNext(tx, running?.cursor_id ?? 0);
 }
 
 /** Closes the locked performers of a period. After the last of them the partners follow. */
@@ -211,9 +235,10 @@ async function closePerformers(
   services: Services,
   tx: Tx,
   period: Period,
-  earners: readonly Earner[],
+  batch: Batch,
 ): Promise<Partial<Period>> {
-  const made = earners.length === 0 ? 0 : await closeAccounts(services, tx, period, earners);
+  const { earners } = batch;
+  const made = earners.length === 0 ? 0 : await closeAccounts(services, tx, period, batch);
   return {
     payouts: period.payouts + made,
     cursor_id: earners.at(-1)?.performer_id ?? period.cursor_id,
@@ -237,12 +262,12 @@ async function closeRest(services: Services, tx: Tx, period: Period): Promise<Pa
 }
 
 /** Closes a part of a period: the locked performers, or else partners or agencies. @returns whether others are left */
-async function closeNext(services: Services, tx: Tx, earners: readonly Earner[]): Promise<boolean> {
+async function closeNext(services: Services, tx: Tx, batch: Batch): Promise<boolean> {
   const period = await periodToClose(services, tx);
   if (period === null) return false;
   const next =
     period.partner_cursor_id === null
-      ? await closePerformers(services, tx, period, earners)
+      ? await closePerformers(services, tx, period, batch)
       : await closeRest(services, tx, period);
   await tx.update(payoutPeriodTable).set(next).where(eq(payoutPeriodTable.id, period.id));
   const done = next.closed_at_ms !== undefined;
@@ -254,11 +279,10 @@ async function closeNext(services: Services, tx: Tx, earners: readonly Earner[])
 export async function followPeriods(services: Services): Promise<void> {
   const { deadlines, clock, config, database } = services;
   const nextEnd = (): number => periodEnd(clock.nowMs(), config.payout.period);
-  const lock = async (tx: Tx): Promise<Earner[] | null> =>
-    (await isMoneyStopped(tx)) ? null : lockEarners(tx);
-  deadlines.handle(CLOSE, lock, async (tx, _after, earners) => {
-    const more = earners !== null && (await closeNext(services, tx, earners));
-    if (earners === null) await setDeadline(tx, CLOSE, ALL, clock.nowMs() + MONEY_STOPPED_MS);
+  const lock = async (tx: Tx): Promise<Batch | null> => ((await isMoneyStopped(tx)) ? null : lockEarners(tx));
+  deadlines.handle(CLOSE, lock, async (tx, _after, batch) => {
+    const more = batch !== null && (await closeNext(services, tx, batch));
+    if (batch === null) await setDeadline(tx, CLOSE, ALL, clock.nowMs() + MONEY_STOPPED_MS);
     else await setDeadline(tx, CLOSE, ALL, more ? clock.nowMs() + PAUSE_MS : nextEnd());
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, CLOSE, ALL, nextEnd()));

@@ -358,3 +358,31 @@ it('closes nothing while money is stopped', async () => {
   await closeRest();
   expect(await payoutsOf(performer)).toHaveLength(1);
 });
+
+it('counts what is earned between the count and the locks, once', async () => {
+  const performer = await buildEarner(services);
+  await givePayee(services, performer);
+  await earn(services, performer, 50);
+  services.clock.advance(7 * DAY_MS);
+  let running: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`SELECT FROM ledger_account WHERE owner_id = ${performer.user_id} AND kind = 'performer_earnings' FOR UPDATE`,
+    );
+    running = services.deadlines.runDue();
+    await expect
+      .poll(() =>
+        db.execute(sql`SELECT FROM pg_locks WHERE NOT granted`).then(({ rowCount }) => (rowCount ?? 0) > 0),
+      )
+      .toBe(true);
+    await tx.execute(sql`SELECT post_transfer('late', '', 'staff_adjustment', NULL, NULL, ${performer.user_id}::bigint, 0,
+      ARRAY[${performer.user_id}, NULL]::bigint[], ARRAY['performer_earnings', 'house_promotion'], ARRAY[70000, -70000]::bigint[])`);
+  });
+  await running;
+  await closeRest();
+  expect(await payoutsOf(performer)).toMatchObject([{ units: 570_000, kinds: { correction: 570_000 } }]);
+  await earn(services, performer, 40);
+  await closeWeek();
+  expect((await payoutsOf(performer))[1]).toMatchObject({ units: 400_000, kinds: { correction: 400_000 } });
+  await clean();
+});

@@ -36,16 +36,20 @@ async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | nu
   return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
 }
 
-/** Locks the purchase of an event, and reads both. */
+/** Locks the purchase of an event. */
+export async function lockPaymentOf(tx: Tx, event: PaymentRow): Promise<Locked> {
+  const purchase = await lockPurchase(tx, event);
+  const same_sale = purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
+  return { event, purchase, same_sale };
+}
+
+/** Locks the purchase of a kept event, and reads both. */
 export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
   const [event] = await tx
     .select()
     .from(paymentEventTable)
     .where(eq(paymentEventTable.id, Number(subject)));
-  const purchase = event === undefined ? null : await lockPurchase(tx, event);
-  const same_sale =
-    event !== undefined && purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
-  return { event, purchase, same_sale };
+  return event === undefined ? { event, purchase: null, same_sale: false } : lockPaymentOf(tx, event);
 }
 
 /** The answer to a charge and the message about it name the same sale, and perhaps different transactions. */
@@ -142,13 +146,17 @@ async function carryOut(
   if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
   if (verdict.state === null) return { fault: null, moved: true };
   const settled = verdict.state === 'settled';
-  const counted = settled ? await countOnce(services, tx, event, purchase) : purchase;
+  const { counted, has_offer } = settled
+    ? await countOnce(services, tx, event, purchase)
+    : { counted: purchase, has_offer: true };
   if (settled && purchase.way === 'plan') await beginPlan(services, tx, purchase, event.sale_id);
-  await settle(services, tx, after, counted, verdict.state);
+  await settle(services, tx, after, counted, verdict.state, has_offer);
   if (settled) {
     const at_ms = services.clock.nowMs();
-    await keepCard(tx, event, purchase, at_ms);
-    const early = await earlierReturns(tx, event, purchase.id);
+    const [early] = await Promise.all([
+      earlierReturns(tx, event, purchase.id),
+      keepCard(tx, event, purchase, at_ms),
+    ]);
     await writeReceipt(services, tx, counted, { transaction_id: event.transaction_id, at_ms });
     await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
     if (purchase.way === 'plan') await followEarlier(services, tx, after, event);
@@ -183,12 +191,14 @@ export async function applyPayment(
   { event, purchase, same_sale }: Locked,
 ): Promise<void> {
   if (event?.state !== 'received') return;
-  await requireSoundLedger(tx);
-  const changed = await tx
-    .update(paymentEventTable)
-    .set({ state: 'applied', purchase_id: purchase?.id ?? null })
-    .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
-    .returning({ id: paymentEventTable.id });
+  const [changed] = await Promise.all([
+    tx
+      .update(paymentEventTable)
+      .set({ state: 'applied', purchase_id: purchase?.id ?? null })
+      .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
+      .returning({ id: paymentEventTable.id }),
+    requireSoundLedger(tx),
+  ]);
   if (changed.length === 0) return;
   const followed = await follow(services, tx, after, { event, purchase, same_sale });
   const { fault, moved } = followed;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { isMoneyStopped } from '../../core/ledger/ledger-check-state.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
-import { clearDeadline, setDeadline } from '../../platform/deadline/deadline.ts';
+import { setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ProviderEvent } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { applyPayment, lockPayment } from './apply-payment.ts';
+import { applyPayment, lockPayment, lockPaymentOf } from './apply-payment.ts';
 import { cardHash } from './first-offer/first-offer-origin.ts';
-import { paymentEventTable } from './payment-event.table.ts';
+import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 
 const APPLY = 'payment_event';
 /** When an event that could not be applied at once is tried again, milliseconds. */
@@ -36,14 +36,13 @@ function eventIdOf(
   return `${provider}:${type}:${transaction_id}:${digest}`;
 }
 
-/** Keeps an event. @returns its id; null: it is a repeat */
+/** Keeps an event. @returns null: it is a repeat */
 async function keep(
   services: Services,
   tx: Tx,
   provider: string,
   event: ProviderEvent,
-): Promise<number | null> {
-  const now_ms = services.clock.nowMs();
+): Promise<PaymentRow | null> {
   const [row] = await tx
     .insert(paymentEventTable)
     .values({
@@ -62,12 +61,11 @@ async function keep(
       card_credential: event.card?.credential ?? null,
       card_hash: cardHash(services, event.card?.fingerprint),
       state: 'received',
-      received_at_ms: now_ms,
+      received_at_ms: services.clock.nowMs(),
     })
     .onConflictDoNothing()
-    .returning({ id: paymentEventTable.id });
-  if (row !== undefined) await setDeadline(tx, APPLY, String(row.id), now_ms + RETRY_MS);
-  return row?.id ?? null;
+    .returning();
+  return row ?? null;
 }
 
 /**
@@ -81,32 +79,30 @@ export async function takePayment(
   provider: string,
   event: ProviderEvent,
 ): Promise<void> {
-  const id = await keep(services, tx, provider, event);
-  if (id === null) return;
-  await clearDeadline(tx, APPLY, String(id));
-  await applyPayment(services, tx, after, await lockPayment(tx, String(id)));
+  const kept = await keep(services, tx, provider, event);
+  // It ends with what all purchases wait for, such as the number of the receipt.
+  if (kept !== null) await applyPayment(services, tx, after, await lockPaymentOf(tx, kept));
 }
 
 /**
- * Takes in what a provider has proven. The event is committed before it is applied: from then on nothing can lose it, and
- * the provider may be answered. What cannot be applied now, such as while the ledger does not balance, is tried again.
+ * Takes in what a provider has proven. It is kept and applied in one transaction. What cannot be applied now, such as while
+ * the ledger does not balance, is kept alone and tried again. Either way it is kept before the provider is answered: from
+ * then on nothing can lose it.
  */
 export async function receivePayment(
   services: Services,
   provider: string,
   event: ProviderEvent,
 ): Promise<void> {
-  const id = await unitOfWork(services.database.db, (tx) => keep(services, tx, provider, event));
-  if (id === null) return;
-  const subject = String(id);
+  const { db } = services.database;
   try {
-    await unitOfWork(services.database.db, async (tx, after) => {
-      const locked = await lockPayment(tx, subject);
-      await clearDeadline(tx, APPLY, subject);
-      // It ends with what all purchases wait for, such as the number of the receipt.
-      await applyPayment(services, tx, after, locked);
-    });
+    await unitOfWork(db, (tx, after) => takePayment(services, tx, after, provider, event));
   } catch (error) {
+    const id = await unitOfWork(db, async (tx) => {
+      const kept = await keep(services, tx, provider, event);
+      if (kept !== null) await setDeadline(tx, APPLY, String(kept.id), services.clock.nowMs() + RETRY_MS);
+      return kept?.id ?? null;
+    });
     const level = error instanceof Problem ? 'warn' : 'error';
     services.log[level]({ err: error, payment_event: id }, 'payment event not applied yet');
   }

@@ -59,10 +59,12 @@ export async function settle(
   after: AfterCommit,
   row: PurchaseRow,
   state: PurchaseState,
+  /** Whether it may have the half price of a first purchase. */
+  may_have_offer = true,
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
   const giveBonus = await decideCoupon(services, tx, row.id, state);
-  await decideFirstOffer(tx, row, state);
+  if (may_have_offer) await decideFirstOffer(tx, row, state);
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
   const bonus_units = await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;

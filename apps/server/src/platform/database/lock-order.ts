@@ -8,10 +8,15 @@
 export const LOCK_ORDER = [
   /** The idempotency key of a command (advisory lock). */
   'idempotency_key',
-  /** A purchase of which the payment provider has reported a change. */
+  /** A proposal of the staff that a second person decides. What it does follows. */
+  'approval',
+  /** A purchase of which the payment provider has reported a change, and then its bank transfer. */
   'purchase',
+  'bank_transfer',
   /** A subscription to a plan, under which its renewals become purchases. */
   'subscription',
+  /** A coupon that is used, or given back by a purchase that failed. */
+  'coupon',
   /** The half prices of a buyer, in the order of their purchases. */
   'first_offer',
   /** A person who opens sessions, requests and chat calls (advisory lock). */
@@ -24,7 +29,8 @@ export const LOCK_ORDER = [
   /** A report, or a conversation with the staff, and then its item in the queue. */
   'queue_subject',
   'queue_item',
-  /** A file of payouts or a bank account, and then payouts. */
+  /** A file of payouts or a bank account, and then payouts in the order of their payees. */
+  'payout_file',
   'payout',
   /** A viewer's session. It covers its deadlines. Before several sessions are locked, their channels are. */
   'session',
@@ -32,6 +38,12 @@ export const LOCK_ORDER = [
   'viewer_account',
   /** Ledger accounts of performers: earnings. */
   'performer_account',
+  /** An agency, its agreements, and what waits for an answer. Earnings that are cut are locked before. */
+  'agency',
+  'agency_member',
+  /** The charge of a card on file, and then the card. */
+  'stored_charge',
+  'stored_card',
   /** The list of favourites of a viewer, and then what is in it. */
   'favourite_list',
   'favourite',

@@ -109,3 +109,53 @@ test('two nodes handle the same deadline once and do not wait for each other', a
   await services.deadlines.runDue();
   expect(ran).toBe(1);
 });
+
+test('work apart holds no transaction, keeps no other deadline waiting, and is over when it says so', async () => {
+  let answer: (next_ms: number | null) => void = () => undefined;
+  const asked: string[] = [];
+  services.deadlines.handleApart('viola', 60_000, (subject) => {
+    asked.push(subject);
+    return new Promise((resolve) => (answer = resolve));
+  });
+  let rang = 0;
+  services.deadlines.handle('triangle', locksNothing, async () => void (rang += 1));
+  const now_ms = services.clock.nowMs();
+  const dueOf = (kind: string): Promise<unknown[]> =>
+    db
+      .execute(sql`SELECT due_at_ms::float8 AS at_ms FROM deadline WHERE kind = ${kind}`)
+      .then(({ rows }) => rows);
+  const open = () =>
+    db
+      .execute(
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+      )
+      .then(({ rowCount }) => rowCount);
+  await db.transaction(async (tx) => {
+    await setDeadline(tx, 'viola', 'one', now_ms - 1);
+    await setDeadline(tx, 'triangle', 'one', now_ms);
+  });
+
+  const first = services.deadlines.runDue();
+  await expect.poll(() => [asked.length, rang]).toEqual([1, 1]);
+  // Another node does it again if this one stops before the answer.
+  expect([await dueOf('viola'), await open()]).toEqual([[{ at_ms: now_ms + 60_000 }], 0]);
+  answer(5_000);
+  await first;
+  expect(await dueOf('viola')).toEqual([{ at_ms: now_ms + 5_000 }]);
+
+  services.clock.advance(5_000);
+  const second = services.deadlines.runDue();
+  await expect.poll(() => asked.length).toBe(2);
+  // It is wanted for something else since: the end of this work does not clear that.
+  await db.transaction((tx) => setDeadline(tx, 'viola', 'one', now_ms + 9_000));
+  answer(null);
+  await second;
+  expect(await dueOf('viola')).toEqual([{ at_ms: now_ms + 9_000 }]);
+
+  services.clock.advance(4_000);
+  const third = services.deadlines.runDue();
+  await expect.poll(() => asked.length).toBe(3);
+  answer(null);
+  await third;
+  expect(await dueOf('viola')).toEqual([]);
+});

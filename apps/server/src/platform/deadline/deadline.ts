@@ -45,6 +45,9 @@ const CANDIDATES = `SELECT id, kind, subject, due_at_ms FROM deadline
 const CLAIM = `SELECT pg_try_advisory_xact_lock(hashtext('deadline'), ($1::bigint % 2147483647)::int) AS claimed`;
 const TAKE = `DELETE FROM deadline WHERE id = (
   SELECT id FROM deadline WHERE id = $1 AND due_at_ms <= $2 FOR UPDATE SKIP LOCKED) RETURNING payload`;
+/** Ends the wait for work apart, unless the deadline was set for something else since. */
+const APART_DONE = 'DELETE FROM deadline WHERE kind = $1 AND subject = $2 AND due_at_ms = $3';
+const APART_AGAIN = 'UPDATE deadline SET due_at_ms = $4 WHERE kind = $1 AND subject = $2 AND due_at_ms = $3';
 const RETRY = 'UPDATE deadline SET due_at_ms = $3 WHERE id = $1 AND due_at_ms = $2';
 
 /** Due time of a deadline that is due at once, for callers without the servers' clock (staff commands). */
@@ -114,6 +117,7 @@ export const clearDeadline = (tx: Tx, kind: string, subject: string): Promise<vo
 export class Deadlines {
   readonly #runs = new Map<string, Run>();
   readonly #services: Deps;
+  readonly #apart = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
@@ -132,9 +136,44 @@ export class Deadlines {
     });
   }
 
+  /**
+   * Registers work that asks another service, or that is several units of work: it has no transaction open while it waits, and
+   * other deadlines do not wait for it. Before it begins, the deadline is set to a time at which another node does it
+   * again, should this one stop.
+   * @param again_ms longer than the work takes
+   * @param work returns when it is done again, milliseconds from now; null: never
+   */
+  handleApart(kind: string, again_ms: number, work: (subject: string) => Promise<number | null>): void {
+    this.handle(kind, locksNothing, async (tx, after, _locked, { subject }) => {
+      const until_ms = this.#nowMs() + again_ms;
+      await setDeadline(tx, kind, subject, until_ms);
+      after(() => {
+        const one: Promise<void> = this.#workApart({ kind, subject, until_ms }, work).finally(() =>
+          this.#apart.delete(one),
+        );
+        this.#apart.add(one);
+      });
+    });
+  }
+
+  async #workApart(
+    { kind, subject, until_ms }: { kind: string; subject: string; until_ms: number },
+    work: (subject: string) => Promise<number | null>,
+  ): Promise<void> {
+    const { database, log } = this.#services;
+    try {
+      const next_ms = await work(subject);
+      const its = [kind, subject, until_ms];
+      if (next_ms === null) await namedQuery(database.db, 'apart_done', APART_DONE, its);
+      else await namedQuery(database.db, 'apart_again', APART_AGAIN, [...its, this.#nowMs() + next_ms]);
+    } catch (error) {
+      log.error({ err: error, kind, subject }, 'deadline handler failed; it is done again later');
+    }
+  }
+
   start(): void {
     const poll = (): void => {
-      this.#running = this.runDue()
+      this.#running = this.#runDue()
         .catch((error: unknown) =>
           this.#services.log.error({ err: error }, 'failed to run deadlines; will retry'),
         )
@@ -149,10 +188,23 @@ export class Deadlines {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#running;
+    await Promise.all(this.#apart);
   }
 
-  /** Handles due deadlines, at most 50, and those that become due by that. @returns how many, with failed ones */
+  /**
+   * Handles due deadlines, at most 50 at a time, and those that become due by that, also by work apart.
+   * @returns how many, with failed ones
+   */
   async runDue(): Promise<number> {
+    let handled = await this.#runDue();
+    while (this.#apart.size > 0) {
+      await Promise.all(this.#apart);
+      handled += await this.#runDue();
+    }
+    return handled;
+  }
+
+  async #runDue(): Promise<number> {
     let handled = 0;
     while (handled < BATCH) {
       const before = handled;

@@ -107,21 +107,21 @@ async function isTakenSince(tx: Tx, offer: typeof firstOfferTable.$inferSelect):
  * Once for each card and buyer: a purchase at half price that is paid with the card of another account's, or after another
  * order has used the half price, gives the points that its price buys at the regular price. Its buyer has read that before
  * the payment. The purchase is locked.
- * @returns the purchase with the points that it gives
+ * @returns the purchase with the points that it gives, and whether it has a half price at all
  */
 export async function countOnce(
   services: Services,
   tx: Tx,
   { card_hash }: PaymentRow,
   purchase: PurchaseRow,
-): Promise<PurchaseRow> {
+): Promise<{ counted: PurchaseRow; has_offer: boolean }> {
   const [offer] = await tx.select().from(firstOfferTable).where(eq(firstOfferTable.purchase_id, purchase.id));
-  if (offer === undefined) return purchase;
+  if (offer === undefined) return { counted: purchase, has_offer: false };
   const taken = await isTakenSince(tx, offer);
   const known =
     !taken && card_hash !== null && (await isCardKnown(services, tx, card_hash, purchase.user_id));
-  if (!taken && !known) return purchase;
+  if (!taken && !known) return { counted: purchase, has_offer: true };
   const units = unitsForPrice(offer.pack_units, offer.before_cents, purchase.price_cents);
   await tx.update(purchaseTable).set({ units }).where(eq(purchaseTable.id, purchase.id));
-  return { ...purchase, units };
+  return { counted: { ...purchase, units }, has_offer: true };
 }

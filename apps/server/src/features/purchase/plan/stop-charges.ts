@@ -3,7 +3,7 @@ import { subscriptionTable } from '../../../core/plan/plan.table.ts';
 import { fileItem } from '../../../core/queue/file-item.ts';
 import { queueItemTable } from '../../../core/queue/queue.table.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { clearDeadline, locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
+import { clearDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Services } from '../../../platform/services.ts';
 import { moveSubscription, PLAN_STOP } from './move-subscription.ts';
 import { lockSubscription } from './subscription.queries.ts';
@@ -60,7 +60,6 @@ export async function stopCharges(services: Services, id: number): Promise<boole
 
 /** Asks providers until they have confirmed. */
 export const followStops = (services: Services): void =>
-  services.deadlines.handle(PLAN_STOP, locksNothing, async (tx, _after, _locked, { subject }) => {
-    if (await stopCharges(services, Number(subject)))
-      await setDeadline(tx, PLAN_STOP, subject, services.clock.nowMs() + AGAIN_MS);
-  });
+  services.deadlines.handleApart(PLAN_STOP, AGAIN_MS, async (subject) =>
+    (await stopCharges(services, Number(subject))) ? AGAIN_MS : null,
+  );

@@ -59,10 +59,12 @@ export async function watchPlans(services: Services): Promise<void> {
       if (row !== undefined && event !== null) await moveSubscription(services, tx, row, event);
     },
   );
-  deadlines.handle(WATCH, locksNothing, async (tx) => {
-    const unwanted = await namedQuery<{ id: number }>(tx, 'plan_unwanted', UNWANTED, [clock.nowMs()]);
+  deadlines.handleApart(WATCH, WATCH_EVERY_MS, async () => {
+    const unwanted = await namedQuery<{ id: number }>(database.db, 'plan_unwanted', UNWANTED, [
+      clock.nowMs(),
+    ]);
     for (const { id } of unwanted) await cancel(services, id);
-    await setDeadline(tx, WATCH, ALL, clock.nowMs() + WATCH_EVERY_MS);
+    return WATCH_EVERY_MS;
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, WATCH, ALL, clock.nowMs()));
 }

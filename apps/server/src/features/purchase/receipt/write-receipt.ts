@@ -2,19 +2,17 @@ import {
   PATHS,
   receiptNumberText,
   receiptYear,
+  siteTermsIn,
   type Language,
   type ReceiptKind,
   type RefundKind,
 } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import { userTable } from '../../../core/account/state/account.table.ts';
 import { pageUrl } from '../../../core/mail/mail-origin.ts';
-import { siteTermsOf } from '../../../platform/config/site-terms.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
-import { purchaseAttemptTable } from '../purchase.table.ts';
 import type { RefundRow } from '../refund/refund.table.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { receiptTable, type ReceiptRow } from './receipt.table.ts';
@@ -35,35 +33,43 @@ interface Buyer {
   language: Language;
   /** The version of the text that was confirmed; null: none is kept. */
   order_version: number | null;
+  seller: ReceiptFacts['seller'];
 }
 
-/** The buyer, and the language in which the purchase was confirmed. */
-async function buyerOf(tx: Tx, { id, user_id, provider }: PurchaseRow): Promise<Buyer> {
-  const [user] = await tx
-    .select({ name: userTable.user_name, site_id: userTable.site_id, language: userTable.chat_lang })
-    .from(userTable)
-    .where(eq(userTable.id, user_id));
-  if (user === undefined) throw new Error(`no buyer ${user_id}`);
-  const [shown] = await tx
-    .select({ language: purchaseAttemptTable.shown_language, version: purchaseAttemptTable.shown_version })
-    .from(purchaseAttemptTable)
-    .where(and(eq(purchaseAttemptTable.purchase_id, id), eq(purchaseAttemptTable.provider, provider)));
-  return {
-    ...user,
-    language: shown?.language ?? (user.language as Language),
-    order_version: shown?.version ?? null,
-  };
+const BUYER = `SELECT u.user_name AS name, u.site_id, u.chat_lang, a.shown_language, a.shown_version, s.value AS seller
+  FROM app_user u
+  LEFT JOIN purchase_attempt a ON a.purchase_id = $2 AND a.provider = $3
+  LEFT JOIN setting s ON s.scope = 'site:' || u.site_id AND s.name = 'seller'
+  WHERE u.id = $1`;
+interface BuyerRow {
+  name: string;
+  site_id: number;
+  chat_lang: Language;
+  shown_language: Language | null;
+  shown_version: number | null;
+  seller: unknown;
 }
-
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-async function sellerOf(tx: Tx, { site_id, language }: Buyer): Promise<ReceiptFacts['seller']> {
-  const seller = await siteTermsOf(tx, site_id, 'seller');
+/** The buyer, the language in which the purchase was confirmed, and who sells on the site. */
+async function buyerOf(tx: Tx, { id, user_id, provider }: PurchaseRow): Promise<Buyer> {
+  const [row] = await namedQuery<BuyerRow & Record<string, unknown>>(tx, 'receipt_buyer', BUYER, [
+    ...[user_id, id, provider],
+  ]);
+  if (row === undefined) throw new Error(`no buyer ${user_id}`);
+  const { name, site_id, shown_version: order_version } = row;
+  const language = row.shown_language ?? row.chat_lang;
+  const seller = siteTermsIn('seller', row.seller ?? undefined);
+  const [seller_name, address] =
+    language === 'ja' ? [seller.name_ja, seller.address_ja] : [seller.name_en, seller.address_en];
   return {
-    name: orNull(language === 'ja' ? seller.name_ja : seller.name_en),
-    address: orNull(language === 'ja' ? seller.address_ja : seller.address_en),
-    phone: orNull(seller.phone),
-    mail: orNull(seller.mail),
+    ...{ name, site_id, language, order_version },
+    seller: {
+      name: orNull(seller_name),
+      address: orNull(address),
+      phone: orNull(seller.phone),
+      mail: orNull(seller.mail),
+    },
   };
 }
 
@@ -109,7 +115,7 @@ export async function writeReceipt(
 ): Promise<void> {
   const buyer = await buyerOf(tx, purchase);
   const facts: ReceiptFacts = {
-    seller: await sellerOf(tx, buyer),
+    seller: buyer.seller,
     buyer: buyer.name,
     units: purchase.units,
     money: { amount_minor: purchase.price_cents, currency: purchase.currency },
@@ -140,7 +146,7 @@ export async function writeCreditNote(
   const buyer = await buyerOf(tx, purchase);
   const receipt = await receiptOf(tx, purchase.id);
   const facts: ReceiptFacts = {
-    seller: await sellerOf(tx, buyer),
+    seller: buyer.seller,
     buyer: buyer.name,
     units: refund.units,
     money: { amount_minor: refund.amount_minor, currency: refund.currency },

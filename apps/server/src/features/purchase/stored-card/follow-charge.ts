@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Services } from '../../../platform/services.ts';
 import { chargeOf, decideCharge, dropCharge, type Charge } from './decide-charge.ts';
 import { moveCharge } from './move-charge.ts';
@@ -56,7 +55,6 @@ async function follow(services: Services, purchase_id: number): Promise<boolean>
 
 /** Finds out what became of charges that were not answered. None is asked for a second time. */
 export const followCharges = (services: Services): void =>
-  services.deadlines.handle(FOLLOW_CHARGE, locksNothing, async (tx, _after, _locked, { subject }) => {
-    if (await follow(services, Number(subject)))
-      await setDeadline(tx, FOLLOW_CHARGE, subject, services.clock.nowMs() + AGAIN_MS);
-  });
+  services.deadlines.handleApart(FOLLOW_CHARGE, FOLLOW_MS, async (subject) =>
+    (await follow(services, Number(subject))) ? AGAIN_MS : null,
+  );

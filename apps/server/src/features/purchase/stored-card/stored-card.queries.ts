@@ -108,17 +108,21 @@ export async function keepCard(
   if (credential === null || purchase.way !== 'page') return;
   const { user_id, provider } = purchase;
   const kept = { brand, last4, credential, changed_at_ms: now_ms };
-  await tx
-    .insert(storedCardTable)
-    .values({ card_id: randomUUID(), user_id, provider, state: 'usable', ...kept })
-    .onConflictDoNothing();
   const [row] = await tx
     .select()
     .from(storedCardTable)
     .where(and(eq(storedCardTable.user_id, user_id), eq(storedCardTable.provider, provider)))
     .for('update');
-  const state = row === undefined ? null : nextStoredCardState(row.state, 'pay');
-  if (row !== undefined && state !== null)
+  if (row === undefined) {
+    await tx
+      .insert(storedCardTable)
+      .values({ card_id: randomUUID(), user_id, provider, state: 'usable', ...kept })
+      // Another purchase of this member has kept its card since.
+      .onConflictDoUpdate({ target: [storedCardTable.user_id, storedCardTable.provider], set: kept });
+    return;
+  }
+  const state = nextStoredCardState(row.state, 'pay');
+  if (state !== null)
     await tx
       .update(storedCardTable)
       .set({ state, ...kept })

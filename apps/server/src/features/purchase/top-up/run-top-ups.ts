@@ -14,7 +14,7 @@ import { balancesOf } from '../../../core/ledger/ledger.queries.ts';
 import { planOf, spendLimitRow, spentWithin } from '../../../core/spend-limit/spend-limit.queries.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { ensureDeadline, locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
+import { ensureDeadline } from '../../../platform/deadline/deadline.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { purchaseTable } from '../purchase.table.ts';
@@ -134,13 +134,13 @@ async function consider(services: Services, user_id: number): Promise<void> {
 /** Buys points for members whose balance has fallen below their level. One node does it at a time. */
 export async function runTopUps(services: Services): Promise<void> {
   const { deadlines, clock, database, log } = services;
-  deadlines.handle(RUN, locksNothing, async (tx) => {
-    const due = await namedQuery<{ user_id: number }>(tx, 'top_up_due', DUE, [clock.nowMs()]);
+  deadlines.handleApart(RUN, LATER_MS, async () => {
+    const due = await namedQuery<{ user_id: number }>(database.db, 'top_up_due', DUE, [clock.nowMs()]);
     for (const { user_id } of due)
       await consider(services, user_id).catch((error: unknown) =>
         log.error({ err: error, subject: String(user_id) }, 'top-up failed'),
       );
-    await setDeadline(tx, RUN, ALL, clock.nowMs() + LOOK_EVERY_MS);
+    return LOOK_EVERY_MS;
   });
   await unitOfWork(database.db, (tx) => ensureDeadline(tx, RUN, ALL, clock.nowMs()));
 }

@@ -1,0 +1,187 @@
+import { japanDate, type StaffRole } from '@akari/rules';
+import { decideApproval } from '@akari/server/core/approval/decide-approval';
+import { proposeOrPerform } from '@akari/server/core/approval/propose-or-perform';
+import { anySensitiveAct } from '@akari/server/core/approval/sensitive-act';
+import type { Staff } from '@akari/server/core/staff/read-staff';
+import { NO_PASSWORD } from '@akari/server/core/account/password/password';
+import { composeBatch, payoutBatchAct } from '@akari/server/features/payout/batch-act';
+import { decidePayee, giveBack, keepBack, moveBatch } from '@akari/server/features/payout/decide-payout';
+import { setPayee } from '@akari/server/features/payout/set-payee';
+import { payPerformer } from '@akari/server/core/ledger/pay-performer';
+import { buildStaff, givePoints } from '@akari/server/testing/factories';
+import type { World } from '../world.ts';
+import type { Act } from './act.ts';
+import { staffAct } from './staff-act.ts';
+
+const request = { id: 'simulation', ip: '127.0.0.1' };
+const ACTS = new Map([['payout.batch' as const, anySensitiveAct(payoutBatchAct)]]);
+
+/** Members of the staff of a role. The second of them comes with the first act that needs one. */
+async function staffOf(world: World, role: StaffRole): Promise<Staff | null> {
+  const known = world.staff.get(role);
+  if (known !== undefined) return known;
+  const built = await world.ask((services) =>
+    buildStaff(services, { roles: [{ role }], user_name: world.newName(role) }),
+  );
+  if (built === null) return null;
+  const staff = {
+    id: built.user_id,
+    grants: [{ role, site_id: null }],
+    person: built,
+    proven_until_ms: null,
+    fresh_until_ms: null,
+  };
+  world.staff.set(role, staff);
+  return staff;
+}
+
+/** A viewer pays a performer, who gets it all: earnings to be paid out, without a room. */
+async function earn(world: World): Promise<boolean> {
+  const { random, clock, payers, performers } = world;
+  const [viewer, performer] = [random.pick(payers).member, random.pick(performers).member];
+  const units = random.int(1, 9) * 10_000;
+  await world.ask((services) => givePoints(services, viewer.user_id, { points_units: units }));
+  const paid = {
+    ...{
+      viewer_id: viewer.user_id,
+      performer_id: performer.user_id,
+      point_type: 2000 as const,
+      units,
+      share_bp: 10_000,
+    },
+    ...{
+      idempotency_key: world.newKey(),
+      cause: 'staff_adjustment' as const,
+      cause_id: null,
+      at_ms: clock.nowMs(),
+    },
+  };
+  await world.ask((services) => services.database.db.transaction((tx) => payPerformer(tx, paid)));
+  return true;
+}
+
+/** A performer, or an agency, gives a bank account, or another one. */
+async function givePayee(world: World): Promise<boolean> {
+  const { random, performers, agencies } = world;
+  const member = random.pick([...performers.map((one) => one.member), ...agencies]);
+  const account = {
+    ...({ method: 'zengin', legal_name: '山田 花子', bank_code: '0005', branch_code: '123' } as const),
+    ...{
+      account_type: 'ordinary' as const,
+      account_number: String(random.int(1_000_000, 9_999_999)),
+      holder: 'ヤマダ ハナコ',
+    },
+  } as const;
+  await world.ask((services) => setPayee(services, member, { password: NO_PASSWORD, account }));
+  return true;
+}
+
+/** Staff look at a bank account. */
+async function decide(world: World): Promise<boolean> {
+  const { random, eye } = world;
+  const { rows } = await eye.pool.query<{ id: number }>(
+    `SELECT id FROM payee WHERE state = 'submitted' ORDER BY id`,
+  );
+  if (rows.length === 0) return false;
+  const id = String(random.pick(rows).id);
+  if (random.chance(0.1))
+    await staffAct(world, 'payee.reject', (tx, _after, services) =>
+      decidePayee(services, tx, id, { event: 'reject' }),
+    );
+  else
+    await staffAct(world, 'payee.confirm', (tx, _after, services) =>
+      decidePayee(services, tx, id, { event: 'confirm', tax_status: 'jp_individual' }),
+    );
+  return true;
+}
+
+/** Staff keep the payouts of a performer back, or no longer. */
+async function hold(world: World): Promise<boolean> {
+  const { random, performers, held } = world;
+  const { user_id } = random.pick(performers).member;
+  const kind = held.has(user_id) ? null : 'dispute';
+  const done = await staffAct(
+    world,
+    kind === null ? 'payout.release' : 'payout.hold',
+    (tx, _after, services) => keepBack(services, tx, String(user_id), kind),
+  );
+  if (done === null) return true;
+  if (kind === null) held.delete(user_id);
+  else held.add(user_id);
+  return true;
+}
+
+/** One of the staff proposes a file for the bank. */
+async function propose(world: World): Promise<boolean> {
+  const { clock } = world;
+  const staff = await staffOf(world, 'finance');
+  if (staff === null) return true;
+  const date = japanDate(clock.nowMs());
+  const payload = await world.ask((services) => composeBatch(services, 'zengin', date));
+  if (payload === null) return true;
+  await world.ask((services) =>
+    proposeOrPerform(services, payoutBatchAct, { staff, payload, reason: 'payday', request }),
+  );
+  return true;
+}
+
+/** A second person approves it, or refuses; some proposers try it themselves, and two approve at once. */
+async function approve(world: World): Promise<boolean> {
+  const { random, eye } = world;
+  const { rows } = await eye.pool.query<{ id: number; payload_hash: string }>(
+    `SELECT id, payload_hash FROM approval WHERE act = 'payout.batch' AND state = 'waiting' ORDER BY proposed_at_ms, id`,
+  );
+  if (rows.length === 0) return false;
+  const { id, payload_hash } = random.pick(rows);
+  const staff = await staffOf(world, random.chance(0.2) ? 'finance' : 'finance_approver');
+  if (staff === null) return true;
+  const event = random.chance(0.85) ? 'approve' : 'refuse';
+  const decision = { id, event, payload_hash, reason: 'seen' } as const;
+  const once = () => world.ask((services) => decideApproval(services, ACTS, decision, { staff, request }));
+  await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
+  return true;
+}
+
+/** The file goes to the bank, or is cancelled, or its money has arrived; in some cases two say so at once. */
+async function move(world: World): Promise<boolean> {
+  const { random, eye } = world;
+  const { rows } = await eye.pool.query<{ id: number; state: string }>(
+    `SELECT id, state FROM payout_batch WHERE state <> 'cancelled' ORDER BY id`,
+  );
+  if (rows.length === 0) return false;
+  const { id, state } = random.pick(rows);
+  const event = state === 'sent' ? 'pay' : random.pick(['send', 'send', 'cancel'] as const);
+  const act = ({ send: 'payout.send', cancel: 'payout.cancel', pay: 'payout.pay' } as const)[event];
+  const once = () =>
+    staffAct(world, act, (tx, _after, services) => moveBatch(services, tx, String(id), event));
+  await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
+  return true;
+}
+
+/** The money of a payout did not arrive, or came back; in some cases that is written down twice at once. */
+async function giveBackOne(world: World): Promise<boolean> {
+  const { random, eye } = world;
+  const { rows } = await eye.pool.query<{ id: number; state: string }>(
+    `SELECT id, state FROM payout WHERE state IN ('open', 'sent', 'paid') ORDER BY id`,
+  );
+  if (rows.length === 0) return false;
+  const { id, state } = random.pick(rows);
+  const event = state === 'paid' ? 'return' : 'fail';
+  const once = () =>
+    staffAct(world, event === 'fail' ? 'payout.fail' : 'payout.return', (tx, _after, services) =>
+      giveBack(services, tx, String(id), { event, fault: 'account' }),
+    );
+  await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
+  return true;
+}
+
+export const PAYOUT_ACTS: readonly Act[] = [
+  { name: 'get earnings', weight: 1, run: earn },
+  { name: 'give a bank account', weight: 1, run: givePayee },
+  { name: 'decide on a bank account', weight: 2, run: decide },
+  { name: 'hold payouts', weight: 0.4, run: hold },
+  { name: 'propose payouts', weight: 1.5, run: propose },
+  { name: 'decide on payouts', weight: 2, run: approve },
+  { name: 'payouts go to the bank', weight: 2, run: move },
+  { name: 'payout comes back', weight: 0.5, run: giveBackOne },
+];
