@@ -21,8 +21,10 @@ interface Purchase {
   user_id: number;
   state: string;
 }
+const OWN = 'SELECT id, checkout_id, user_id, state FROM purchase WHERE provider = $1 ORDER BY id';
+/** Those of this provider: the payment company reports its own. */
 const purchases = async ({ eye }: World): Promise<Purchase[]> =>
-  (await eye.pool.query<Purchase>('SELECT id, checkout_id, user_id, state FROM purchase ORDER BY id')).rows;
+  (await eye.pool.query<Purchase>(OWN, [PROVIDER])).rows;
 
 async function checkOut(world: World, { member: { user_id } }: Viewer): Promise<void> {
   const { random, clock } = world;
