@@ -30,6 +30,9 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],
   [/from "login_attempt".*for update/is, 'single_row', 'key'],
   [/from "partner".*for update/is, 'single_row', 'id'],
+  // One row: no other lock of the kind follows it.
+  [/FROM ranking_position\b.*FOR UPDATE/is, 'single_row', 'transfer_id'],
+  [/from "ranking_event".*for update/is, 'single_row', 'id'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;

@@ -1,4 +1,4 @@
-import { CONTRACT, here, later, members, none, PAGE, replaced, RULES, type Group } from './row.ts';
+import { CONTRACT, here, members, none, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const ADDRESS = `${PAGE}/platform/browser/address.ts#Address`;
 const CARD = `${CONTRACT}/channel/card.ts#channelCard`;
@@ -33,7 +33,7 @@ export const OFFERS: readonly Group[] = [
     kind: 'field',
     rows: [
       here('favorite count', `${CARD}.favourites`, 'where she shows it'),
-      later('ranking', 'community: ranking'),
+      here('ranking', `${CONTRACT}/ranking/index.ts#rankingPlace`, 'on the page of rankings'),
       here('recommend count', `${PROFILE}#getProfile.answer.recommends`),
       here('age (can be secret)', `${RULES}/profile/profile.ts#BIRTH_PARTS`),
       ...members(`${RULES}/profile/profile.ts#NO_FACTS`, {

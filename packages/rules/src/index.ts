@@ -45,6 +45,7 @@ export * from './receipt/index.ts';
 export * from './referral/index.ts';
 export * from './refund/index.ts';
 export * from './quick-text/index.ts';
+export * from './ranking/index.ts';
 export * from './recording/index.ts';
 export * from './profile/index.ts';
 export * from './report/index.ts';

@@ -71,6 +71,28 @@ export const DEMO_VISITOR: DemoPerson = {
   units: points(60),
 };
 
+/** Viewers who come often. Their logins are not shown. */
+export const DEMO_REGULARS: readonly DemoPerson[] = ['aoi', 'nagi', 'sumire'].map((user_name) => ({
+  ...{ user_name, role: 'regular', user_type: USER_TYPE.regular, tier: 'regular', units: points(200) },
+}));
+
+/** What they gave before the demo was started. */
+export const DEMO_TIPS: readonly {
+  viewer: string;
+  performer: string;
+  points: number;
+  hours_ago: number;
+}[] = [
+  { viewer: 'aoi', performer: 'sayo', points: 30, hours_ago: 50 },
+  { viewer: 'nagi', performer: 'kotoha', points: 25, hours_ago: 30 },
+  { viewer: 'sumire', performer: 'mio', points: 12, hours_ago: 27 },
+  { viewer: 'aoi', performer: 'kotoha', points: 8, hours_ago: 6 },
+  { viewer: 'nagi', performer: 'sayo', points: 20, hours_ago: 3 },
+  { viewer: 'sumire', performer: 'sayo', points: 5, hours_ago: 2 },
+  { viewer: 'aoi', performer: 'mio', points: 15, hours_ago: 1 },
+  { viewer: 'nagi', performer: 'yuzu', points: 6, hours_ago: 0.5 },
+];
+
 /** The account of the demo's agency. The login is not shown: it has the password of all demo people. */
 export const DEMO_AGENCY: DemoPerson = {
   user_name: 'yoiyami',

@@ -22,12 +22,14 @@ import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
 import { seedPlans, stopDemoPlans } from './seed-plans.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { cancelDemoEvents, seedRankings } from './seed-rankings.ts';
 import {
   DEMO_AGENCY,
   DEMO_FAVOURITES,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_PERFORMERS,
+  DEMO_REGULARS,
   DEMO_RESTING,
   DEMO_VISITOR,
   demoSeeds,
@@ -164,7 +166,7 @@ export async function openDemo(services: Services): Promise<void> {
     const record = await readRecord(tx);
     if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
     const made = new Map<string, number>();
-    for (const person of [...DEMO_PEOPLE, DEMO_VISITOR, DEMO_AGENCY]) {
+    for (const person of [...DEMO_PEOPLE, ...DEMO_REGULARS, DEMO_VISITOR, DEMO_AGENCY]) {
       const { user_name } = person;
       if (await isFree(tx, user_name))
         made.set(user_name, await seedPerson(tx, services, person, password_hash));
@@ -186,6 +188,7 @@ export async function openDemo(services: Services): Promise<void> {
     if (staff_id !== undefined) await seedPlans(services, tx);
     if (staff_id !== undefined && paid !== undefined && made.has(DEMO_AGENCY.user_name) && made.has('yuzu'))
       await seedAgencies(services, tx, { made_by: staff_id, member_id: paid });
+    if (staff_id !== undefined) await seedRankings(services, tx, made, staff_id);
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
@@ -206,6 +209,7 @@ export async function closeDemo(services: Services): Promise<void> {
     await stopDemoPartners(tx, record.user_ids);
     await closeDemoAgencies(services, tx, record.user_ids);
     await stopDemoPlans(tx);
+    await cancelDemoEvents(tx, record.user_ids);
     for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx
       .update(loginTable)

@@ -68,6 +68,7 @@ import { createTranslationCapability } from '../features/translation/translation
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
+import { rankingCapability } from '../features/ranking/ranking.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
 import { historyCapability } from '../features/history/history.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
@@ -85,6 +86,7 @@ const payingCapabilities = (pays: boolean): Capability[] => [
 const OPINIONS: readonly Capability[] = [
   mileCapability,
   reviewCapability,
+  rankingCapability,
   profileCapability,
   historyCapability,
   reportCapability,

@@ -148,6 +148,15 @@ listOwnReviews       | 401 login_required | .             | ok                  
 deleteReview         | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 listReceivedReviews  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 answerReview         | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listRanking          | ok                 | .             | .                       | .                               | .             | .
+getOwnRanking        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getRankingChoice     | 401 login_required | .             | ok                      | .                               | .             | .
+setRankingChoice     | 401 login_required | .             | ok                      | .                               | .             | .
+listSupporters       | ok                 | .             | .                       | .                               | .             | .
+listOwnSupporters    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+listRankingEvents    | ok                 | .             | .                       | .                               | .             | .
+getRankingEvent      | 404 not_found      | .             | .                       | .                               | .             | .
+setRankingEntry      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 getProfile           | ok                 | .             | .                       | .                               | .             | .
 recommendPerformer   | 401 login_required | .             | ok / 403 recommend_promo | 403 forbidden                   | .             | .
 getOwnProfile        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

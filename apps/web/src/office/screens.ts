@@ -19,6 +19,7 @@ import {
 import { mailsScreen } from './mails/office-screen.ts';
 import { agenciesScreen, agencyScreen } from './agencies/office-screen.ts';
 import { partnerScreen, partnersScreen } from './partners/office-screen.ts';
+import { rankingEventScreen, rankingEventsScreen } from './ranking-events/office-screen.ts';
 import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
@@ -71,7 +72,10 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       pointGrantsScreen,
     ],
   },
-  { name: 'content', screens: [idVideosScreen, doorPicturesScreen, recordingsScreen] },
+  {
+    name: 'content',
+    screens: [idVideosScreen, doorPicturesScreen, recordingsScreen, rankingEventsScreen, rankingEventScreen],
+  },
   {
     name: 'settings',
     screens: [sitesScreen, siteScreen, settingsScreen, switchesScreen, staffScreen, auditScreen, meScreen],

@@ -41,6 +41,8 @@ export const FIXED_SETTINGS = {
   SPEND_LIMIT_RAISE_HOURS: { group: 'points' },
   ORIGIN_KEPT_DAYS: { group: 'points' },
   TIER_DAYS: { group: 'points' },
+  RANKING_NEWCOMER_DAYS: { group: 'points' },
+  RANKING_REVIEWS_LEAST: { group: 'points' },
   TIER_VIP_POINTS: { group: 'points' },
   TIER_SVIP_POINTS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },

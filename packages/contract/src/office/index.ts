@@ -26,6 +26,7 @@ export * from './profile.ts';
 export * from './purchases.ts';
 export * from './refunds.ts';
 export * from './subscriptions.ts';
+export * from './ranking-events.ts';
 export * from './rates.ts';
 export * from './reason.ts';
 export * from './sessions.ts';

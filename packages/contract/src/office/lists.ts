@@ -8,6 +8,7 @@ import type { OfficeList } from './list.ts';
 import { mailsList } from './mails.ts';
 import { agenciesList } from './agencies.ts';
 import { partnersList } from './partners.ts';
+import { rankingEventsList } from './ranking-events.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
@@ -28,6 +29,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   couponsList,
   partnersList,
   agenciesList,
+  rankingEventsList,
   pointGrantsList,
   barsList,
   idVideosList,

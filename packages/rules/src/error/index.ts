@@ -32,6 +32,7 @@ import { recordingErrors } from './recording.errors.ts';
 import { refundErrors } from './refund.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
+import { rankingErrors } from './ranking.errors.ts';
 import { historyErrors } from './history.errors.ts';
 import { reviewErrors } from './review.errors.ts';
 import { roomErrors } from './room.errors.ts';
@@ -93,6 +94,7 @@ export const ERRORS = {
   ...refundErrors,
   ...bankTransferErrors,
   ...reportErrors,
+  ...rankingErrors,
   ...historyErrors,
   ...reviewErrors,
   ...profileErrors,

@@ -157,6 +157,10 @@ export const POLICY = {
   'review.write': VIEWERS,
   'review.answer': PERFORMERS,
   'mile.use': VIEWERS,
+  'ranking.list': EVERYBODY,
+  // A viewer's name among supporters, or a performer's place: the handler knows which.
+  'ranking.choose': MEMBERS,
+  'ranking.own': PERFORMERS,
   'viewer_tier.read': VIEWERS,
   'partner.read_own': VIEWERS,
   // Of viewers only the account of an agency: the handler requires it.

@@ -30,6 +30,7 @@ const IN_ADDRESSES = [
   'statement',
   'reviews',
   'miles',
+  'ranking',
   'earnings',
   'purchasePoint',
   'plans',

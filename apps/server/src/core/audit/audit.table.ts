@@ -13,6 +13,7 @@ const SUBJECT_KINDS = [
   'coupon',
   'partner',
   'agency',
+  'ranking_event',
   'id_video',
   'door_picture',
   'review',

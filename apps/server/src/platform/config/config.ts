@@ -18,6 +18,7 @@ import { missingForPayment, paymentOf, paymentSettings } from './payment-setting
 import { memberTermsOf, pointSettings, pointsOf, wrongValidity } from './point-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
+import { rankingOf, rankingSettings } from './ranking-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { storageOf, storageSettings } from './storage-settings.ts';
 import { missingForTranslation, translationOf, translationSettings } from './translation-settings.ts';
@@ -125,6 +126,7 @@ const settings = z.object({
   ...paymentSettings,
   ...payoutSettings,
   ...pointSettings,
+  ...rankingSettings,
   ...queueSettings,
   ...staffSettings,
   ...termSettings,
@@ -281,6 +283,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     points: pointsOf(values),
     ...memberTermsOf(values),
     queue: queueOf(values),
+    ranking: rankingOf(values),
     staff: staffOf(values),
     terms: termsOf(values),
     toy: toyOf(values),

@@ -9,7 +9,7 @@ export function TablePart({
   children,
 }: {
   /** What the record is; its styles have the names `${of}-part` and `${of}-table`. */
-  of: 'agency' | 'partner';
+  of: 'agency' | 'event' | 'partner';
   id: string;
   title: string;
   /** Stands in place of a table without rows; null: it has some. */

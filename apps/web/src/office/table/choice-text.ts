@@ -281,6 +281,15 @@ export const choiceText = defineText({
     coupon_state: { on: '利用可', off: '停止中' },
     partner_state: { active: '有効', stopped: '停止中' },
     agency_state: { active: '有効', closed: '契約終了' },
+    event_phase: {
+      coming: '開催前',
+      running: '開催中',
+      counting: '集計中',
+      over: '確定',
+      cancelled: '中止',
+    },
+    event_measure: { points: 'ポイント', favourites: 'お気に入り', voice: 'ボイス' },
+    event_entry: { all: '全員', entered: 'エントリー制' },
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
@@ -317,6 +326,15 @@ export const choiceText = defineText({
     coupon_state: { on: 'On', off: 'Off' },
     partner_state: { active: 'Active', stopped: 'Stopped' },
     agency_state: { active: 'Active', closed: 'Closed' },
+    event_phase: {
+      coming: 'Coming',
+      running: 'Running',
+      counting: 'Being counted',
+      over: 'Final',
+      cancelled: 'Canceled',
+    },
+    event_measure: { points: 'Points', favourites: 'Favourites', voice: 'Voice' },
+    event_entry: { all: 'All performers', entered: 'By entry' },
     lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',

@@ -14,6 +14,7 @@ import type {
   pointGrantsList,
   presentsList,
   purchasesList,
+  rankingEventsList,
   recordingsList,
   sessionsList,
   subscriptionsList,
@@ -39,6 +40,7 @@ type ColumnName = {
       | typeof pointGrantsList
       | typeof presentsList
       | typeof purchasesList
+      | typeof rankingEventsList
       | typeof recordingsList
       | typeof sessionsList
       | typeof subscriptionsList
@@ -100,6 +102,14 @@ const ja: Record<ColumnName, string> = {
   campaign_id: '番号',
   coupon_id: '番号',
   name: '名前',
+  ranking_event_id: '番号',
+  event_title: '名称',
+  event_phase: '状態',
+  event_measure: '順位の基準',
+  event_entry: '対象',
+  event_entered: 'エントリー数',
+  event_starts_at_ms: '開始',
+  event_ends_at_ms: '終了',
   agency_id: '番号',
   agency_state: '状態',
   agency_account: 'アカウント',
@@ -222,6 +232,14 @@ const en: Record<ColumnName, string> = {
   campaign_id: 'Number',
   coupon_id: 'Number',
   name: 'Name',
+  ranking_event_id: 'Number',
+  event_title: 'Title',
+  event_phase: 'State',
+  event_measure: 'Ranked by',
+  event_entry: 'Performers',
+  event_entered: 'Entered',
+  event_starts_at_ms: 'Begins',
+  event_ends_at_ms: 'Ends',
   agency_id: 'Number',
   agency_state: 'State',
   agency_account: 'Account',

@@ -27,6 +27,7 @@ import { mileText } from '../../features/mile/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { profileLinkText } from '../../features/profile/studio/link-text.ts';
 import { PlanPart } from '../../features/plan/PlanPart.tsx';
+import { RankingLink } from '../../features/ranking/RankingLink.tsx';
 import { ReferralPart } from '../../features/referral/ReferralPart.tsx';
 import { SelfExclusion } from '../../features/spend-limit/SelfExclusion.tsx';
 import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
@@ -38,6 +39,7 @@ import { Miles } from '../mile/Miles.tsx';
 import { Component as History } from '../history/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
+import { RankingScreen } from '../ranking/RankingScreen.tsx';
 import { Component as Profile } from '../profile/index.tsx';
 import { Component as Reviews } from '../review/index.tsx';
 import './account.css';
@@ -81,6 +83,7 @@ function Purse() {
         <ButtonLink to={PATHS.reviews} icon="tanzaku">
           {of_miles('link_reviews')}
         </ButtonLink>
+        <RankingLink />
       </div>
     </section>
   );
@@ -106,6 +109,7 @@ function PerformerWays() {
         <ButtonLink to={PATHS.reviews} icon="tanzaku">
           {of_miles('link_reviews')}
         </ButtonLink>
+        <RankingLink />
         <ButtonLink to={PATHS.earnings} icon="chart">
           {t('account.earnings')}
         </ButtonLink>
@@ -213,6 +217,7 @@ export function Component() {
   if (pathname === PATHS.partner) return <Partner />;
   if (pathname === AGENCY_PATH) return <Agency />;
   if (pathname === PATHS.miles) return <Miles />;
+  if (pathname === PATHS.ranking) return <RankingScreen />;
   if (pathname === PATHS.history) return <History />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   if (/^\/(viewers|profile)\b/.test(pathname)) return <Profile />;

@@ -3,6 +3,7 @@ import { useListFavouritesQuery } from '../../features/favourite/api.ts';
 import { FavouriteList } from '../../features/favourite/viewer/FavouriteList.tsx';
 import { FavouritePrivacy } from '../../features/favourite/viewer/FavouritePrivacy.tsx';
 import { favouriteText } from '../../features/favourite/viewer/text.ts';
+import { RankingLink } from '../../features/ranking/RankingLink.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
@@ -40,6 +41,7 @@ function Favourites() {
         <ButtonLink look="ghost" size="s" icon="smile" to={PATHS.thank_you}>
           {t('thank')}
         </ButtonLink>
+        <RankingLink look="ghost" size="s" />
       </header>
       {data === undefined && failed !== null && <OfflineState error={failed} />}
       {data === undefined && failed === null && (

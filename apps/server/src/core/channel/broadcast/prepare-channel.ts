@@ -154,6 +154,7 @@ async function openBroadcast(
       ...deviceOf(publisher),
       on_phone: isOnPhone(publisher),
       publish_start,
+      media_kind: media_kind ?? 'video',
       started_at_ms: now_ms,
     })
     .returning({ id: broadcastTable.id });

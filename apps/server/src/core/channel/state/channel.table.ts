@@ -88,6 +88,8 @@ export const broadcastTable = pgTable(
     source: text('source', { enum: PUBLISH_SOURCES }),
     /** Status with which it begins when its media arrives; `preparing` for a row that an older node wrote. */
     publish_start: text('publish_start', { enum: PUBLISH_STARTS }).notNull().default('preparing'),
+    /** Null: a broadcast that began before this column exists. */
+    media_kind: text('media_kind', { enum: MEDIA_KINDS }),
     /** The studio that publishes it is open on a mobile phone. */
     on_phone: boolean('on_phone').notNull().default(false),
     started_at_ms: timeMs('started_at_ms').notNull(),

@@ -17,6 +17,8 @@ export const favouriteTable = pgTable(
   (t) => [
     primaryKey({ columns: [t.viewer_id, t.performer_id] }),
     index('favourite_performer').on(t.performer_id, t.viewer_id),
+    // For rankings by favourites that were gained in a period.
+    index('favourite_at').on(t.at_ms, t.performer_id),
   ],
 );
 

@@ -12,6 +12,7 @@ import {
   subscriptionsSource,
   tipsSource,
 } from './money-lists.ts';
+import { rankingEventsSource } from './ranking-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
   barsSource,
@@ -35,6 +36,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   couponsSource,
   partnersSource,
   agenciesSource,
+  rankingEventsSource,
   pointGrantsSource,
   barsSource,
   idVideosSource,

@@ -1,0 +1,3 @@
+export * from './backs.ts';
+export * from './event.ts';
+export * from './ranking.ts';
