@@ -13,7 +13,7 @@ import { BAD_VALUES } from '../testing/hostile/spoil.ts';
 import { takeWrittenTables } from '../testing/hostile/written-rows.ts';
 
 /** What is written when staff have to look at a payment. */
-const UNMATCHED = ['deadline', 'payment_event', 'queue_item'];
+const UNMATCHED = ['payment_event', 'queue_item'];
 const URL_PATH = '/api/purchase/webhook/sandbox';
 
 let stand: HostileStand;

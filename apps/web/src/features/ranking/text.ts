@@ -127,7 +127,7 @@ export const en = {
   measure: {
     points: 'Points',
     newcomers: 'Newcomers',
-    favourites: 'Favourites',
+    favourites: 'Favorites',
     reviews: 'Reviews',
     voice: 'Voice',
   },
@@ -136,7 +136,7 @@ export const en = {
     points: 'By the points that viewers spent. Coupon points do not count.',
     newcomers: 'By points, of performers who were first on the air within {{count}} days.',
     newcomers_one: 'By points, of performers who were first on the air within a day.',
-    favourites: 'By how many viewers added the performer to their favourites in this period.',
+    favourites: 'By how many viewers added the performer to their favorites in this period.',
     reviews:
       'By the ratings published in this period, for performers with {{count}} or more. The number of reviews counts too.',
     voice: 'By the points that viewers spent in voice broadcasts.',
@@ -219,7 +219,7 @@ export const en = {
     minutes_left: 'min',
     seconds_left: 's',
     open: 'See the places',
-    by: { points: 'Points', favourites: 'Favourites', voice: 'Voice' },
+    by: { points: 'Points', favourites: 'Favorites', voice: 'Voice' },
     starts_in: 'Starts in',
     ends_in: 'Ends in',
     counting: 'The places are being counted. The final result follows shortly.',

@@ -67,7 +67,7 @@ export const rankingEventsText = defineText({
     measure: 'Ranked by',
     measures: {
       points: 'Points spent',
-      favourites: 'Favourites gained',
+      favourites: 'Favorites gained',
       voice: 'Points spent in voice broadcasts',
     },
     entry: 'Performers',

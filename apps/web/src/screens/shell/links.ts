@@ -10,6 +10,7 @@ export interface NavigationLink {
   to: string;
   key:
     | 'home'
+    | 'ranking'
     | 'favourites'
     | 'statement'
     | 'earnings'
@@ -30,6 +31,7 @@ const linkTo = (key: NavigationLink['key'], icon: IconName): NavigationLink => (
   icon,
 });
 const HOME = linkTo('home', 'lamp');
+const RANKING = linkTo('ranking', 'crown');
 const FAVOURITES = linkTo('favourites', 'heart');
 const STATEMENT = linkTo('statement', 'history');
 const EARNINGS = linkTo('earnings', 'chart');
@@ -48,7 +50,7 @@ const ACTION_OF: Partial<Record<NavigationLink['key'], Action>> = {
   purchase: 'purchase.create',
   account: 'account.change_password',
 };
-const LINKS = [HOME, STUDIO, FAVOURITES, STATEMENT, EARNINGS, PURCHASE];
+const LINKS = [HOME, RANKING, STUDIO, FAVOURITES, STATEMENT, EARNINGS, PURCHASE];
 
 /** Only pages that the person may open, where the site has them. */
 function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
@@ -68,8 +70,10 @@ function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
   }));
 }
 export const useLinks = (): readonly NavigationLink[] => useOpen(LINKS);
-/** Guests get the way to an account in place of the account. */
+/** Guests get the way to an account in place of the account. Beside the pages of members there is no room for rankings. */
 export function useTabs(): readonly NavigationLink[] {
   const guest = isGuest(useAppSelector(selectUserType));
-  return useOpen([...LINKS, ...(guest ? [LOGIN, REGISTER] : [ACCOUNT])]);
+  return useOpen(
+    guest ? [...LINKS, LOGIN, REGISTER] : [...LINKS.filter(({ key }) => key !== 'ranking'), ACCOUNT],
+  );
 }
