@@ -64,7 +64,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: [...CHATS, 'begin a poll', 'vote in a poll', 'close a poll'],
   },
   {
-    ...{ seed: 33, steps: 23, fault: 'unpaid-day-forgotten', often: [] },
+    ...{ seed: 52, steps: 19, fault: 'unpaid-day-forgotten', often: [...CHATS, 'vanish again and again'] },
     rule: /^a person has at most ten seconds a day for nothing/,
   },
   {
@@ -92,8 +92,8 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ rule: /^a ticket is paid out once its show has run/, often: TICKETS },
   },
   {
-    ...{ seed: 11, steps: 21, fault: 'thanked-again', rule: /^thanks are once in 24 hours/ },
-    often: [...CHATS, 'tip', 'send thank-you points', 'pass'],
+    ...{ seed: 48, steps: 18, fault: 'thanked-again', rule: /^thanks are once in 24 hours/ },
+    often: [...CHATS, 'tip', 'send thank-you points'],
   },
   {
     ...{ seed: 2, steps: 14, fault: 'coupon-budget-forgotten', part: 'commerce' },

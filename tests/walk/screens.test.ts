@@ -177,7 +177,16 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     await heading(of.page);
     await looks.look(of.page, `agency of ${name}`);
   }
-  for (const path of ['/miles', '/reviews/kotoha', '/reviews', '/history', '/viewers/kotoha', '/viewers']) {
+  for (const path of [
+    '/miles',
+    '/reviews/kotoha',
+    '/reviews',
+    '/history',
+    '/viewers/kotoha',
+    '/viewers',
+    '/ranking',
+    '/ranking?of=kotoha',
+  ]) {
     await partner.page.goto(path);
     await heading(partner.page);
     await looks.look(partner.page, path);
