@@ -6,6 +6,7 @@ import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
+import { VIEWER_TYPES } from './history.queries.ts';
 import { memoTable } from './history.table.ts';
 
 /** Visits of viewer $1 that are over: the one, those to one performer, or all. Twice is once. */
@@ -35,9 +36,13 @@ export async function forgetHistory(
   await namedQuery(db, 'forget_visits', FORGET, [viewer_id, null, channel_id]);
 }
 
-/** Whom $1 has met under the name $2: as a viewer a performer, as a performer a viewer. */
+/**
+ * Whom $1 has met under the name $2: as a viewer a performer, as a performer a viewer who is in her list of visitors. Nothing
+ * tells whether an administrator or a viewer of the free preview was there.
+ */
 const MET = `SELECT u.id FROM app_user u WHERE lower(u.user_name) = lower($2) AND EXISTS (
-    SELECT FROM viewer_session v WHERE (v.viewer_id = $1 AND v.channel_id = u.id) OR (v.channel_id = $1 AND v.viewer_id = u.id))`;
+    SELECT FROM viewer_session v WHERE (v.viewer_id = $1 AND v.channel_id = u.id)
+      OR (v.channel_id = $1 AND v.viewer_id = u.id AND v.mode <> 'preview' AND u.user_type IN (${VIEWER_TYPES})))`;
 
 /**
  * Keeps a memo about a person whom the owner has met; an empty text deletes it.

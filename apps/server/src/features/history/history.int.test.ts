@@ -1,4 +1,5 @@
 import type { PastVisit, Visitor } from '@akari/contract';
+import { SESSION_TYPE } from '@akari/rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeTicker } from '../../core/session/charge-tick/charge-ticker.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -118,6 +119,20 @@ describe('the visitors of a performer', () => {
     expect((seen[1]?.earned_units ?? 0) - 2 * (seen[0]?.earned_units ?? 0)).toBe(120_000);
     const other = await stage.performer('chatting');
     expect((await visitors(other)).visitors).toEqual([]);
+  });
+});
+
+describe('a free preview', () => {
+  it('names its viewer to the performer neither in her list nor by a memo', async () => {
+    const waiting = await stage.performer('waiting');
+    const session_id = await stage.watch(viewer, waiting, SESSION_TYPE.waiting);
+    services.clock.advance(4_000);
+    stage.deliver(session_id, 4_000);
+    await chargeTicker(services).tick();
+    expect((await stage.call(viewer, 'POST', `/api/session/${session_id}/leave`)).status).toBe(200);
+    expect((await history(viewer)).visits).toMatchObject([{ lasted_ms: 4_000, spent_units: 0 }]);
+    expect((await visitors(waiting)).visitors).toEqual([]);
+    expect((await keepMemo(waiting, viewer, 'a')).error).toBe('not_found');
   });
 });
 

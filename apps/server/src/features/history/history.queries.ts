@@ -1,5 +1,5 @@
 import type { PastVisit, Visitor } from '@akari/contract';
-import { USER_TYPE } from '@akari/rules';
+import { isViewer, USER_TYPES } from '@akari/rules';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
@@ -34,7 +34,13 @@ const VISITS = `SELECT k.visit_id, k.at_ms, k.lasted_ms, u.user_name, u.closed_a
   LEFT JOIN memo m ON m.owner_id = $1 AND m.about_id = k.channel_id
   ORDER BY k.at_ms DESC, k.visit_id DESC`;
 
-/** Who visited performer $1 since $2, with what they paid under their name. */
+/** Administrators leave no trace, whether they are visible or not. */
+export const VIEWER_TYPES = USER_TYPES.filter(isViewer).join(', ');
+
+/**
+ * Who visited performer $1 since $2, with what they paid under their name. Free previews are shown to her as a number, never
+ * by name.
+ */
 const VISITORS = `SELECT w.viewer_id, w.at_ms, w.lasted_ms, w.visits, u.user_name, coalesce(m.text, '') AS memo,
     (w.time_units + (SELECT coalesce(sum(p.performer_units), 0) FROM payment p
       WHERE p.viewer_id = w.viewer_id AND p.performer_id = $1 AND p.at_ms >= $2 AND NOT p.anonymous AND p.kind <> 'present'))::bigint
@@ -44,11 +50,11 @@ const VISITORS = `SELECT w.viewer_id, w.at_ms, w.lasted_ms, w.visits, u.user_nam
       SELECT v.viewer_id, max(v.started_at_ms) AS at_ms, sum(v.delivered_ms)::bigint AS lasted_ms,
         sum(v.performer_units)::bigint AS time_units, count(DISTINCT coalesce(v.visit_id, v.id))::int AS visits
       FROM viewer_session v
-      WHERE v.channel_id = $1 AND v.started_at_ms >= $2 AND v.delivered_ms > 0
+      WHERE v.channel_id = $1 AND v.started_at_ms >= $2 AND v.delivered_ms > 0 AND v.mode <> 'preview'
       GROUP BY v.viewer_id
     ) everybody
     WHERE (at_ms, viewer_id) < ($3, $4)
-      AND EXISTS (SELECT FROM app_user WHERE id = viewer_id AND user_type <> ${USER_TYPE.guest} AND closed_at_ms IS NULL)
+      AND EXISTS (SELECT FROM app_user WHERE id = viewer_id AND user_type IN (${VIEWER_TYPES}) AND closed_at_ms IS NULL)
     ORDER BY at_ms DESC, viewer_id DESC LIMIT $5
   ) w
   JOIN app_user u ON u.id = w.viewer_id
@@ -116,7 +122,7 @@ export async function visitsOf(
   return { visits, next_before };
 }
 
-/** Who visited a performer, the latest first; guests and closed accounts have no row. */
+/** Who visited a performer, the latest first; guests, administrators and closed accounts have no row. */
 export async function visitorsOf(
   db: Db,
   performer_id: number,
