@@ -7,17 +7,16 @@ import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
 import { Crest } from '../../kit/crest/Crest.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { usePages } from '../../platform/api/use-pages.ts';
 import { PATHS, roomPath } from '../../platform/browser/paths.ts';
-import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { useForgetHistoryMutation, useForgetVisitMutation, useLazyListHistoryQuery } from './api.ts';
+import { FirstPage } from './FirstPage.tsx';
 import { Memo } from './Memo.tsx';
 import { historyText } from './text.ts';
 import './history.css';
@@ -145,15 +144,7 @@ export function OwnHistory() {
   /** Memos changed on this page, by performer: each may stand in many rows. */
   const [memos, setMemos] = useState<ReadonlyMap<string, string>>(new Map());
   const { dialog, ask } = useForgetting(again);
-  if (first === null || rows === null)
-    return error === null ? (
-      <>
-        <Loading />
-        <Skeleton className="history-skeleton" count={4} />
-      </>
-    ) : (
-      <OfflineState error={error} />
-    );
+  if (first === null || rows === null) return <FirstPage error={error} />;
   if (rows.length === 0)
     return (
       <EmptyState title={t('none')} action={<ButtonLink to={PATHS.home}>{t('see_live')}</ButtonLink>}>

@@ -4,12 +4,11 @@ import { Points } from '../../../kit/brand/Points.tsx';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Crest } from '../../../kit/crest/Crest.tsx';
 import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../kit/feedback/Skeleton.tsx';
 import { usePages } from '../../../platform/api/use-pages.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
-import { OfflineState } from '../../../platform/error/OfflineState.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useLazyListVisitorsQuery } from '../api.ts';
+import { FirstPage } from '../FirstPage.tsx';
 import { Memo } from '../Memo.tsx';
 import { historyText } from '../text.ts';
 import '../history.css';
@@ -59,15 +58,7 @@ export function Visitors() {
     (before) => load({ query: before === null ? {} : { before } }).unwrap(),
     ({ visitors }) => visitors,
   );
-  if (first === null || rows === null)
-    return error === null ? (
-      <>
-        <Loading />
-        <Skeleton className="history-skeleton" count={4} />
-      </>
-    ) : (
-      <OfflineState error={error} />
-    );
+  if (first === null || rows === null) return <FirstPage error={error} />;
   if (rows.length === 0)
     return (
       <EmptyState
