@@ -19,13 +19,22 @@ export async function launchBrowser(camera: Camera = 'small'): Promise<Browser> 
   return opened;
 }
 
+const MEDIA = /\/whep\/|\/api\/session\/\d+\/media$/;
+const STILL = /\/api\/channel\/still$/;
+
 /**
- * Whether a console message is about media that were refused (403, 404, 406, 409): the browser logs that as an error. A page
- * asks again with a new offer or a new grant, and on a busy machine a grant or a session ends while it is used. Tests look
- * at the picture instead.
+ * Whether a console message is about a request that was overtaken: the browser logs a refusal as an error. A page asks for
+ * media again with a new offer or a new grant, and on a busy machine a grant or a session ends while it is used (403, 404,
+ * 406, 409); tests look at the picture instead. A still is refused (409) when the broadcast ends, or becomes private, while
+ * the still is sent.
  */
-const isRefusedMedia = (message: ConsoleMessage): boolean =>
-  / 40[3469] /.test(message.text()) && /\/whep\/|\/api\/session\/\d+\/media$/.test(message.location().url);
+function isOvertaken(message: ConsoleMessage): boolean {
+  const { url } = message.location();
+  return (
+    (/ 40[3469] /.test(message.text()) && MEDIA.test(url)) ||
+    (/ 409 /.test(message.text()) && STILL.test(url))
+  );
+}
 
 /** The addresses of other origins that the page asks from now on: there must be none. @param url of the server */
 export function strangers(page: Page, url: string): string[] {
@@ -68,7 +77,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedMedia(message))
+    if (message.type() === 'error' && !isOvertaken(message))
       faults.push(`${message.text()} (${message.location().url})`);
   });
   return { context, page, faults };
