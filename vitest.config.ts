@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -39,6 +39,21 @@ const LONGEST = [
   '/media/src/unpaid.int.test.ts',
 ];
 class LongestFirst extends BaseSequencer {
+  /** Deals files to shards so that each has about as much to run: the longer a test is written, the longer it takes. */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    const shards = Array.from({ length: count }, () => ({ bytes: 0, files: [] as TestSpecification[] }));
+    const sized = files.map((file) => ({ file, bytes: statSync(file.moduleId).size }));
+    for (const { file, bytes } of sized.toSorted(
+      (a, b) => b.bytes - a.bytes || a.file.moduleId.localeCompare(b.file.moduleId),
+    )) {
+      const lightest = shards.reduce((least, one) => (one.bytes < least.bytes ? one : least));
+      lightest.bytes += bytes;
+      lightest.files.push(file);
+    }
+    return shards[index - 1]?.files ?? [];
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = LONGEST.findIndex((name) => moduleId.endsWith(name));

@@ -38,7 +38,7 @@ interface Speaker {
   rules: LinePlace['rules'];
 }
 
-const OF_BOARD = `s.channel_id = $1 AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})`;
+const OF_BOARD = `s.channel_id = $1 AND s.ended_at_ms IS NULL AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})`;
 /** Sessions that may chat: their media has arrived. A session that never connected pays nothing and reads nothing. */
 const TALKING = `${OF_BOARD} AND s.state IN ('on', 'paused')`;
 /** Sessions that may read: as above, and those that follow a session in the same channel, before their media arrives. */

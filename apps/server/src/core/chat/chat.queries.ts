@@ -1,5 +1,6 @@
 import { chatLine, type ChatLine } from '@akari/contract';
 import { CHAT_HISTORY_LINES, SESSION_TYPE } from '@akari/rules';
+import { hidden } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { ignoredText } from '../ignore/state/ignored.sql.ts';
@@ -31,8 +32,9 @@ type LineRow = Pick<typeof chatLineTable.$inferSelect, 'id' | 'at_ms' | 'body'>;
 /** A tip of an ignored viewer is shown: it is money that the performer got. */
 const IGNORED = `body ->> 'kind' IN ('text', 'sticker') AND ${ignoredText('channel_id', 'author_id', 'i.since_ms <= at_ms')}`;
 const RECENT = `SELECT id, at_ms, body FROM chat_line
-  WHERE channel_id = $1 AND broadcast_id = $2 AND deleted_at_ms IS NULL AND at_ms >= $3 AND ($4 OR NOT apart) AND ($5 OR NOT (${IGNORED}))
-  ORDER BY id DESC LIMIT $6`;
+  WHERE channel_id = ${hidden(1)} AND broadcast_id = ${hidden(2)} AND deleted_at_ms IS NULL AND at_ms >= ${hidden(3)}
+    AND (${hidden(4, 'boolean')} OR NOT apart) AND (${hidden(5, 'boolean')} OR NOT (${IGNORED}))
+  ORDER BY id DESC LIMIT ${CHAT_HISTORY_LINES}`;
 
 const shown = (newest_first: readonly LineRow[]): ChatLine[] =>
   newest_first.toReversed().map(({ id, at_ms, body }) => chatLine.parse({ ...body, line_id: id, at_ms }));
@@ -50,7 +52,6 @@ export async function recentLines(
     since_ms,
     apart,
     ignored,
-    CHAT_HISTORY_LINES,
   ]);
   return shown(rows);
 }

@@ -27,7 +27,7 @@ export async function setLoginNotice(
   realtime.send(roomOf.user(viewer_id), 'favourites.changed', {});
 }
 
-const ROOMS = `SELECT DISTINCT channel_id FROM viewer_session WHERE viewer_id = $1 AND state <> 'ended' ORDER BY channel_id`;
+const ROOMS = `SELECT DISTINCT channel_id FROM viewer_session WHERE viewer_id = $1 AND ended_at_ms IS NULL ORDER BY channel_id`;
 
 /**
  * What a viewer chose for all favourites. The mark in the list of a room that they are in changes at once.

@@ -20,7 +20,7 @@ export const lockAccountsSql = (accounts: string): string =>
 
 const RUNNING = `SELECT payer_account_id AS account_id,
     sum(CASE WHEN point_type <> 2010 THEN bonus_units - least(charged_units, bonus_units) ELSE 0 END)::bigint AS held_units
-  FROM viewer_session WHERE viewer_id = ANY (${listOf(1)}) AND state <> 'ended' AND payer_account_id IS NOT NULL
+  FROM viewer_session WHERE viewer_id = ANY (${listOf(1)}) AND ended_at_ms IS NULL AND payer_account_id IS NOT NULL
   GROUP BY payer_account_id`;
 
 /** Free points that running sessions may still use, by the account that pays. Accounts without a session are missing. */

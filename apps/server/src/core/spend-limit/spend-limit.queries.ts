@@ -46,10 +46,10 @@ export function planOf(row: SpendLimitRow | null, now_ms: number): LimitPlan {
 }
 
 const sumOf = (from: string): string => `
-  (SELECT coalesce(sum(charged_units) FILTER (WHERE state <> 'ended' OR ended_at_ms >= ${from}), 0) FROM s)
+  (SELECT coalesce(sum(charged_units) FILTER (WHERE ended_at_ms IS NULL OR ended_at_ms >= ${from}), 0) FROM s)
   + (SELECT coalesce(sum(units) FILTER (WHERE at_ms >= ${from}), 0) FROM p)`;
 const SPENT = `WITH s AS (SELECT charged_units, state, ended_at_ms FROM viewer_session
-    WHERE viewer_id = $1 AND (state <> 'ended' OR ended_at_ms >= least($3::bigint, $4::bigint))),
+    WHERE viewer_id = $1 AND (ended_at_ms IS NULL OR ended_at_ms >= least($3::bigint, $4::bigint))),
   p AS (SELECT units, at_ms FROM payment
     WHERE viewer_id = $1 AND at_ms >= least($3::bigint, $4::bigint) AND kind <> 'present')
   SELECT (${sumOf('$2::bigint')})::bigint AS day, (${sumOf('$3')})::bigint AS week, (${sumOf('$4')})::bigint AS month`;

@@ -8,7 +8,7 @@ import { planOf, spendLimitRow, spentWithin, type SpendLimitRow } from './spend-
 
 /** A charge may have used up the limit since the session was read; the condition is checked under the row's lock. */
 const TAKE = `UPDATE viewer_session SET spend_limit_units = spend_limit_units - $2
-  WHERE id = $1 AND state <> 'ended' AND spend_limit_units - charged_units >= $2 RETURNING id`;
+  WHERE id = $1 AND ended_at_ms IS NULL AND spend_limit_units - charged_units >= $2 RETURNING id`;
 
 const GIVEN = 'SELECT coalesce(sum(units), 0)::bigint AS units FROM payment WHERE session_id = $1';
 

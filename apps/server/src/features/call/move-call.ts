@@ -1,5 +1,5 @@
 import { isAdmin, nextCallState, type CallEvent, type UserType } from '@akari/rules';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
@@ -49,7 +49,7 @@ async function isVisited(tx: Tx, channel_id: number): Promise<boolean> {
     .select({ user_type: userTable.user_type })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.viewer_id))
-    .where(and(eq(sessionTable.channel_id, channel_id), ne(sessionTable.state, 'ended')));
+    .where(and(eq(sessionTable.channel_id, channel_id), isNull(sessionTable.ended_at_ms)));
   return running.some(({ user_type }) => !isAdmin(user_type as UserType));
 }
 

@@ -81,7 +81,7 @@ const CHOSEN = `SELECT s.*, s.id AS session_id, u.user_type,
     EXISTS (SELECT FROM bar b WHERE b.performer_id = $1 AND b.viewer_id = s.viewer_id
       AND (b.until_ms IS NULL OR b.until_ms > $3)) AS barred
   FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
-  WHERE s.channel_id = $1 AND s.state <> 'ended' AND s.viewer_id = ANY (${listOf(2)})`;
+  WHERE s.channel_id = $1 AND s.ended_at_ms IS NULL AND s.viewer_id = ANY (${listOf(2)})`;
 
 /** Who of these people is in the performer's channel. The channel is locked, so none of the sessions ends before the commit. */
 export const chosenOf = (

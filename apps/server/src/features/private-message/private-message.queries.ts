@@ -62,7 +62,7 @@ const READ = `UPDATE private_message m SET read_at_ms = $4
     AND read_at_ms IS NULL RETURNING id`;
 /** Administrators whose running session is in a channel. */
 const ADMINS_INSIDE = `SELECT s.viewer_id FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
-  WHERE s.channel_id = $1 AND s.state IN ('on', 'paused')
+  WHERE s.channel_id = $1 AND s.ended_at_ms IS NULL AND s.state IN ('on', 'paused')
     AND u.user_type IN (${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})`;
 
 /** @param whole whether the text of what the performer does not read is included */

@@ -51,7 +51,7 @@ const rowOf = ({ limits, next }: LimitPlan) => ({
 /** Slices that are paid already are delivered. A free session has no limit; "least" skips a null. */
 const LOWER = `UPDATE viewer_session
   SET spend_limit_units = least(spend_limit_units, greatest($2, charged_units))
-  WHERE id = $1 AND state <> 'ended' AND rate_units_per_min > 0`;
+  WHERE id = $1 AND ended_at_ms IS NULL AND rate_units_per_min > 0`;
 
 /** A lower limit applies to the running session too. The viewer is locked. */
 async function lowerRunning(tx: Tx, user_id: number, limits: SpendLimits, now_ms: number): Promise<void> {

@@ -35,7 +35,7 @@ const READ_BY_STAFF = `UPDATE staff_message SET read_at_ms = $2
   WHERE staff_id = $1 AND person_id = $3 AND NOT from_staff AND read_at_ms IS NULL`;
 /** Whom staff may write to in a room: its performer, and who watches in it. */
 const IN_ROOM = `SELECT u.user_type FROM app_user u WHERE u.id = $1 AND (u.id = $2
-  OR EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = $2 AND s.state <> 'ended'))`;
+  OR EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = $2 AND s.ended_at_ms IS NULL))`;
 
 export const messageView = (row: MessageRow): StaffMessage => ({
   message_id: row.id,

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { moveCommand } from './move-command.ts';
 import { moveControl } from './move-control.ts';
 import { tellToys } from './tell-toys.ts';
-import { openCommands, openControlRows, toyUsersAt } from './toy.queries.ts';
+import { openCommands, openControlRows, TOYS_USED, toyUsersAt } from './toy.queries.ts';
 
 /**
  * A viewer who uses toys has left a session: ends the use unless the viewer goes on in another mode. Subject:
@@ -45,7 +45,7 @@ export function followSessions(services: Services): void {
     return async () => {
       for (const subject of left) await setDeadline(tx, TOY_LEFT, subject, services.clock.nowMs());
     };
-  });
+  }, TOYS_USED);
   services.deadlines.handle(
     TOY_LEFT,
     async (tx, subject) => {

@@ -104,10 +104,15 @@ export const openCommands = (db: Db | Tx, performer_id: number): Promise<ToyComm
     .orderBy(asc(toyCommandTable.id));
 
 const inStates = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
-const TOY_USERS = `SELECT channel_id::text || ':' || viewer_id AS subject FROM toy_control
-    WHERE channel_id = ANY (${listOf(1)}) AND state IN (${inStates(OPEN_CONTROLS)})
+const toyUsers = (
+  channels: string,
+): string => `SELECT channel_id::text || ':' || viewer_id AS subject FROM toy_control
+    WHERE channel_id = ANY (${channels}) AND state IN (${inStates(OPEN_CONTROLS)})
   UNION SELECT performer_id::text || ':' || viewer_id FROM toy_command
-    WHERE performer_id = ANY (${listOf(1)}) AND state IN (${inStates(OPEN_COMMANDS)})`;
+    WHERE performer_id = ANY (${channels}) AND state IN (${inStates(OPEN_COMMANDS)})`;
+const TOY_USERS = toyUsers(listOf(1));
+/** Whether toys are used at the channels of ended sessions (`EndHooks`). */
+export const TOYS_USED = toyUsers(listOf(3));
 
 /** Who uses toys of these channels or waits for one, as `performer:viewer`. Each end of a session asks. */
 export async function toyUsersAt(tx: Tx, channel_ids: number[]): Promise<Set<string>> {

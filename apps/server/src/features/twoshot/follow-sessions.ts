@@ -6,7 +6,7 @@ import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
 import { sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
 import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
-import { openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
+import { OPEN_TWOSHOTS, openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 
 /**
  * The exclusive session is over: ends the request, and moves the channel back to chat unless the channel has
@@ -65,5 +65,5 @@ export function followSessions(services: Services): void {
     const viewer_ids = sessions.map(({ viewer_id }) => viewer_id);
     const requests = await openTwoshotsOfViewers(tx, viewer_ids);
     return requests.length === 0 ? undefined : () => followEnds(services, tx, after, sessions, requests);
-  });
+  }, OPEN_TWOSHOTS);
 }

@@ -61,7 +61,11 @@ export const openTwoshotsOf = async (
 
 const readText = (which: string): string =>
   `SELECT ${columnsOf(twoshotTable, 't')} FROM twoshot_request t WHERE ${which}`;
-const OPEN_OF_VIEWERS = readText(`t.viewer_id = ANY (${listOf(1)}) AND t.state IN ('waiting', 'started')`);
+const openOf = (viewers: string): string =>
+  `t.viewer_id = ANY (${viewers}) AND t.state IN ('waiting', 'started')`;
+const OPEN_OF_VIEWERS = readText(openOf(listOf(1)));
+/** Whether viewers of ended sessions have an open request (`EndHooks`). */
+export const OPEN_TWOSHOTS = `SELECT FROM twoshot_request t WHERE ${openOf(listOf(2))}`;
 const WAITING = readText(`t.channel_id = $1 AND t.state = 'waiting' ORDER BY t.id`);
 const OWN = {
   viewer_id: readText('t.id = $1 AND t.viewer_id = $2'),

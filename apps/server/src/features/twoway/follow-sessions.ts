@@ -6,7 +6,7 @@ import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
 import { sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
 import { moveTwoway } from './move-twoway.ts';
-import { livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
+import { LIVING_TWOWAYS, livingTwowaysOfSessions, type TwowayRow } from './twoway.queries.ts';
 
 const SPENT: readonly (SessionEnd | null)[] = ['points_spent', 'coupon_points_spent', 'spend_limit_reached'];
 const causeOf = ({ end }: EndedSession): TwowayEndCause => (SPENT.includes(end) ? 'points' : 'session');
@@ -55,5 +55,5 @@ export function followSessions(services: Services): void {
       sessions.map(({ id }) => id),
     );
     return requests.length === 0 ? undefined : () => followEnds(services, tx, after, sessions, requests);
-  });
+  }, LIVING_TWOWAYS);
 }

@@ -58,12 +58,14 @@ export async function describeTwoway(db: Db | Tx, id: number): Promise<TwowayReq
 export const livingTwowaysOf = (db: Db | Tx, side: 'viewer_id' | 'channel_id', user_id: number) =>
   describeTwoways(db, and(eq(twowayTable[side], user_id), inArray(twowayTable.state, LIVING)));
 
-const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t
-  WHERE t.session_id = ANY (${listOf(1)}) AND t.state = ANY ($2::text[]) ORDER BY t.id`;
+const LIVING_WHERE = `t.session_id = ANY (${listOf(1)}) AND t.state IN ('${LIVING.join(`', '`)}')`;
+const LIVING_OF_SESSIONS = `SELECT ${columnsOf(twowayTable, 't')} FROM twoway_request t WHERE ${LIVING_WHERE} ORDER BY t.id`;
+/** Whether ended sessions have a living request beside them (`EndHooks`). */
+export const LIVING_TWOWAYS = `SELECT FROM twoway_request t WHERE ${LIVING_WHERE}`;
 
 /** The waiting, accepted and running requests beside any of these sessions. */
 export const livingTwowaysOfSessions = (tx: Tx, session_ids: number[]): Promise<TwowayRow[]> =>
-  namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(session_ids), LIVING]);
+  namedQuery<TwowayRow>(tx, 'living_twoways_of_sessions', LIVING_OF_SESSIONS, [idList(session_ids)]);
 
 /** The requests that wait for a performer, and the accepted or running one. */
 export const livingTwowaysAt = (tx: Tx, channel_id: number): Promise<TwowayRow[]> =>

@@ -3,7 +3,7 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 
 const SPENT = `SELECT (
     (SELECT coalesce(sum(charged_units), 0) FROM viewer_session
-      WHERE viewer_id = $1 AND (state <> 'ended' OR ended_at_ms >= $2::bigint))
+      WHERE viewer_id = $1 AND (ended_at_ms IS NULL OR ended_at_ms >= $2::bigint))
     + (SELECT coalesce(sum(units), 0) FROM payment
       WHERE viewer_id = $1 AND at_ms >= $2::bigint AND kind <> 'present')
   )::bigint AS spent_units`;

@@ -37,6 +37,14 @@ export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 export const listOf = (place: number, type: 'bigint' | 'text' = 'bigint'): string =>
   `(SELECT $${place}::${type}[])::${type}[]`;
 
+/**
+ * SQL for a parameter whose value would tempt the planner to plan a prepared statement again at each execution, such as
+ * a bound of a range or a switch: see `listOf`.
+ * @param place number of the parameter, from 1
+ */
+export const hidden = (place: number, type: 'bigint' | 'boolean' = 'bigint'): string =>
+  `(SELECT $${place}::${type})`;
+
 /** SQL for `column = one of ids`. The ids are one parameter, so the statement is the same for any number of them. */
 export const among = (column: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${column} = ANY (${idList(ids)}::bigint[])`;

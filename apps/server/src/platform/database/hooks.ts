@@ -3,7 +3,7 @@ import type { AfterCommit } from './unit-of-work.ts';
 
 type Act = () => Promise<void>;
 /** Reads what it needs, and may return a function that makes its changes. */
-type Hook<News> = (tx: Tx, after: AfterCommit, news: News) => Promise<Act | undefined> | Promise<void>;
+export type Hook<News> = (tx: Tx, after: AfterCommit, news: News) => Promise<Act | undefined> | Promise<void>;
 
 /**
  * Hooks that other capabilities run in the transaction of a change. They are registered at start, so that the code that

@@ -10,7 +10,7 @@ const DUTY = 'viewer lists';
 /** Channels where somebody pays for time, or where a viewer who left must be removed from the list. */
 const CHANGING = `SELECT c.performer_id AS id FROM channel c WHERE c.status <> 'offline' AND (
     EXISTS (SELECT FROM viewer_session s
-      WHERE s.channel_id = c.performer_id AND s.state <> 'ended' AND s.session_type <> ${SESSION_TYPE.waiting})
+      WHERE s.channel_id = c.performer_id AND s.ended_at_ms IS NULL AND s.session_type <> ${SESSION_TYPE.waiting})
     OR EXISTS (SELECT FROM viewer_session s WHERE s.channel_id = c.performer_id AND s.ended_at_ms > $1))`;
 
 /** Channels whose viewer list may have changed without a join or leave. */

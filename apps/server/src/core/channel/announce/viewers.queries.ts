@@ -10,7 +10,7 @@ import {
   type ViewerTier,
 } from '@akari/rules';
 import type { userTable } from '../../account/state/account.table.ts';
-import { idList, listOf } from '../../../platform/database/columns.ts';
+import { hidden, idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { shownFavouriteText } from '../../favourite/state/favourite.sql.ts';
@@ -67,13 +67,13 @@ const LEFT = entriesText(
     SELECT * FROM (
       SELECT DISTINCT ON (e.viewer_id) e.* FROM viewer_session e
       WHERE e.channel_id = c.performer_id AND e.broadcast_id = c.broadcast_id
-        AND e.ended_at_ms > $2 AND e.delivered_ms > 0
+        AND e.ended_at_ms > ${hidden(2)} AND e.delivered_ms > 0
         AND (SELECT v.user_type FROM app_user v WHERE v.id = e.viewer_id)
           NOT IN (${USER_TYPE.guest}, ${USER_TYPE.invisibleAdmin})
         AND NOT EXISTS (SELECT FROM viewer_session now
           WHERE now.viewer_id = e.viewer_id AND now.channel_id = e.channel_id AND ${enteredText('now')})
         AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = e.channel_id AND b.viewer_id = e.viewer_id
-          AND (b.until_ms IS NULL OR b.until_ms > $3))
+          AND (b.until_ms IS NULL OR b.until_ms > ${hidden(3)}))
       ORDER BY e.viewer_id, e.ended_at_ms DESC, e.started_at_ms DESC, e.id
     ) last ORDER BY last.ended_at_ms DESC, last.id LIMIT ${VIEWERS_LEFT_MOST}
   ) s ${PERSON}`,

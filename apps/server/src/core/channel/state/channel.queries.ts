@@ -180,7 +180,7 @@ const LOCK = readText(`c.performer_id = ANY (${listOf(1)}) ${IN_ORDER}`);
 /** A separate statement, because for a list, which may be long, the planner reads and joins whole tables. */
 const LOCK_ONE = readText('c.performer_id = $1 FOR UPDATE OF c');
 const LOCK_OF_COMER = readText(`c.performer_id IN (SELECT $1::bigint UNION ALL
-  SELECT s.channel_id FROM viewer_session s WHERE s.viewer_id = $2 AND s.state <> 'ended') ${IN_ORDER}`);
+  SELECT s.channel_id FROM viewer_session s WHERE s.viewer_id = $2 AND s.ended_at_ms IS NULL) ${IN_ORDER}`);
 const LOCK_OF_SESSIONS = readText(
   `c.performer_id IN (SELECT s.channel_id FROM viewer_session s WHERE s.id = ANY (${listOf(1)})) ${IN_ORDER}`,
 );

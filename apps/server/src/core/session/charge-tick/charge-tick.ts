@@ -1,4 +1,4 @@
-import { ne } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { onOneConnection, type Db, type Tx } from '../../../platform/database/database.ts';
 import { isLastingFault } from '../../../platform/database/fault.ts';
 import { sessionTable } from '../state/session.table.ts';
@@ -56,7 +56,7 @@ async function chargePart(own: Tx, request: PartRequest): Promise<TickOutcome> {
     const running = await own
       .select({ id: sessionTable.id })
       .from(sessionTable)
-      .where(ne(sessionTable.state, 'ended'))
+      .where(isNull(sessionTable.ended_at_ms))
       .orderBy(sessionTable.id);
     const only = request.only_session_ids === undefined ? null : new Set(request.only_session_ids);
     const ids = running.map(({ id }) => id).filter((id) => only?.has(id) ?? true);

@@ -74,7 +74,7 @@ const dueSql = (input: ChargeInput, buys: Purchase): SQL => sql`
         FROM viewer_session s LEFT JOIN channel c ON c.performer_id = s.channel_id
         LEFT JOIN unnest(${bigints(input.session_ids)}::bigint[], ${bigints(input.delivered_ms)}::bigint[])
           AS d (session_id, delivered_ms) ON d.session_id = s.id
-        WHERE s.state <> 'ended' AND s.channel_id % ${input.parts} = ${input.part}
+        WHERE s.ended_at_ms IS NULL AND s.channel_id % ${input.parts} = ${input.part}
           AND (${sql.param(input.only_session_ids)}::bigint[] IS NULL
             OR s.id = ANY (${sql.param(input.only_session_ids)}::bigint[]))
           AND (d.delivered_ms > s.delivered_ms

@@ -14,7 +14,7 @@ async function forgetGuests(tx: Tx, now_ms: number, atOnceMost: number): Promise
     SELECT u.id FROM app_user u
     WHERE u.user_type = ${USER_TYPE.guest}
       AND NOT EXISTS (SELECT FROM login l WHERE l.user_id = u.id AND l.expires_at_ms > ${now_ms})
-      AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.state <> 'ended')
+      AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.ended_at_ms IS NULL)
       AND NOT EXISTS (SELECT FROM ledger_account a WHERE a.owner_id = u.id)
     ORDER BY u.id LIMIT ${atOnceMost} FOR UPDATE SKIP LOCKED`);
   const ids = rows.map(({ id }) => id);

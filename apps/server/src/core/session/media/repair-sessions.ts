@@ -55,7 +55,7 @@ async function keepDeliveries(services: Services, figures: readonly FinalFigure[
       ELSE least(f.delivered_ms, s.paid_ms) END
     FROM unnest(${sql.param(figures.map(([id]) => id))}::bigint[],
       ${sql.param(figures.map(([, ms]) => ms))}::bigint[]) AS f (session_id, delivered_ms)
-    WHERE s.id = f.session_id AND s.state <> 'ended' AND s.delivered_ms < CASE
+    WHERE s.id = f.session_id AND s.ended_at_ms IS NULL AND s.delivered_ms < CASE
       WHEN s.payer_account_id IS NULL THEN f.delivered_ms ELSE least(f.delivered_ms, s.paid_ms) END`);
 }
 

@@ -42,7 +42,7 @@ const FUNDS = fundsText('');
 /** A viewer with a running session has no account here: sessions are locked before accounts. */
 const FUNDS_OF_NEW = fundsText(
   `${nextPublicId('viewer_session')} AS session_id,`,
-  `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.state <> 'ended')`,
+  `AND NOT EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = viewer.id AND s.ended_at_ms IS NULL)`,
 );
 type FundsRow = Pick<PayerFunds, 'bonus_units' | 'presented_units'> & {
   id: number | null;
@@ -123,7 +123,7 @@ export async function lockPayers(
 }
 
 const ROOMS = `SELECT FROM ledger_account WHERE id = ANY (ARRAY(
-    SELECT payer_account_id FROM viewer_session WHERE channel_id = ANY (${listOf(1)}) AND state <> 'ended'
+    SELECT payer_account_id FROM viewer_session WHERE channel_id = ANY (${listOf(1)}) AND ended_at_ms IS NULL
     UNION SELECT id FROM ledger_account WHERE owner_id = ANY (${listOf(2)})))
   ORDER BY id FOR UPDATE`;
 

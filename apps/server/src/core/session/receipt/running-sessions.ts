@@ -44,7 +44,7 @@ const readText = (which: string): string => `SELECT s.id, s.viewer_id, s.point_t
   FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
     LEFT JOIN ledger_account regular ON regular.owner_id = s.viewer_id AND regular.kind = 'viewer_points'
     LEFT JOIN ledger_account coupon ON coupon.owner_id = s.viewer_id AND coupon.kind = 'viewer_coupon_points'
-  WHERE s.state <> 'ended'${which}`;
+  WHERE s.ended_at_ms IS NULL${which}`;
 const ALL = readText('');
 const SOME = readText(` AND s.id = ANY (${listOf(1)})`);
 

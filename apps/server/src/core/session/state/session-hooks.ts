@@ -1,6 +1,7 @@
 import type { ChannelRow } from '../../channel/state/channel.queries.ts';
 import { Hooks } from '../../../platform/database/hooks.ts';
 import { perNode } from '../../../platform/per-node.ts';
+import { EndHooks } from './end-hooks.ts';
 import type { SessionRow } from './session.queries.ts';
 
 /** Runs when a viewer has joined; the channel is locked. */
@@ -14,5 +15,4 @@ export type EndedSession = Pick<
   /** The channel of the session, as read under its lock. */
   channel: ChannelRow;
 };
-/** Runs when sessions have ended, whatever the end; their channels are locked. */
-export const sessionsEnded = perNode(() => new Hooks<EndedSession[]>());
+export const sessionsEnded = perNode(() => new EndHooks());

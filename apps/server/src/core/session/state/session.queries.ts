@@ -6,7 +6,7 @@ import type {
   UserType,
   ViewerTier,
 } from '@akari/rules';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockChannelsOfSessions } from '../../channel/state/channel.queries.ts';
 import { columnsOf, idList, listOf } from '../../../platform/database/columns.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export const asOf = sql<string>`${sql.raw(AS_OF)}`;
 
 const readText = (which: string): string =>
   `SELECT ${columnsOf(sessionTable, 's')} FROM viewer_session s WHERE ${which}`;
-const RUNNING_OF = readText(`s.viewer_id = $1 AND s.state <> 'ended'`);
+const RUNNING_OF = readText(`s.viewer_id = $1 AND s.ended_at_ms IS NULL`);
 const OWN = `SELECT ${columnsOf(sessionTable, 's')}, ${AS_OF} AS as_of
   FROM viewer_session s WHERE s.id = $1 AND s.viewer_id = $2`;
 
@@ -38,7 +38,7 @@ export async function runningSessionsOf(
     .where(
       and(
         eq(sessionTable.channel_id, channel_id),
-        ne(sessionTable.state, 'ended'),
+        isNull(sessionTable.ended_at_ms),
         type === undefined ? undefined : eq(sessionTable.session_type, type),
       ),
     )
@@ -81,7 +81,7 @@ export type RunningRow = SessionRow & {
 const lockText = (which: string): string => `SELECT ${columnsOf(sessionTable, 's')},
     v.user_name AS viewer_name, v.user_type AS viewer_type, v.tier AS viewer_tier, pg_current_xact_id()::text AS locked_in
   FROM viewer_session s JOIN app_user v ON v.id = s.viewer_id
-  WHERE ${which} AND s.state <> 'ended' ORDER BY s.id FOR UPDATE OF s`;
+  WHERE ${which} AND s.ended_at_ms IS NULL ORDER BY s.id FOR UPDATE OF s`;
 const LOCK_RUNNING = lockText(`s.id = ANY (${listOf(1)})`);
 const LOCK_ROOM = lockText('s.channel_id = $1');
 const LOCK_RUNNING_OF = lockText('s.viewer_id = $1');

@@ -16,7 +16,7 @@ import type { Upload } from './send-viewer-file.ts';
 
 /** Viewers who take part in the performer's chat; administrators are none. */
 const PRESENT = `SELECT s.viewer_id FROM viewer_session s JOIN app_user u ON u.id = s.viewer_id
-  WHERE s.channel_id = $1 AND (s.state IN ('on', 'paused', 'unpaid') OR (s.state = 'joining' AND s.follows_id IS NOT NULL))
+  WHERE s.channel_id = $1 AND s.ended_at_ms IS NULL AND (s.state IN ('on', 'paused', 'unpaid') OR (s.state = 'joining' AND s.follows_id IS NOT NULL))
     AND s.session_type IN (${SESSION_TYPE.chat}, ${SESSION_TYPE.twoshot})
     AND u.user_type NOT IN (${USER_TYPE.guest}, ${USER_TYPE.visibleAdmin}, ${USER_TYPE.invisibleAdmin})
   ORDER BY s.viewer_id`;
