@@ -2,7 +2,7 @@ import { CURRENCY_OF_METHOD, decimalText, type BitcoinAccount, type PayoutFault 
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import { locksNothing, setDeadline } from '../../platform/deadline/deadline.ts';
+import { setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   BtcpayRefusal,
@@ -123,8 +123,5 @@ async function follow(services: Services, id: number): Promise<number | null> {
 
 /** Sends payouts in Bitcoin by BTCPay Server, and learns there what became of them. */
 export function sendCoins(services: Services): void {
-  services.deadlines.handle(SEND_COINS, locksNothing, async (tx, _after, _locked, { subject }) => {
-    const wait_ms = await follow(services, Number(subject));
-    if (wait_ms !== null) await setDeadline(tx, SEND_COINS, subject, services.clock.nowMs() + wait_ms);
-  });
+  services.deadlines.handleApart(SEND_COINS, LOOK_MS, (subject) => follow(services, Number(subject)));
 }

@@ -2,7 +2,6 @@ import { PAID_TYPES } from '@akari/rules';
 import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { RefundAnswer, RefundRequest } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { paymentEventTable } from '../payment-event.table.ts';
@@ -14,6 +13,8 @@ export const SEND_REFUND = 'refund.send';
 /** How often a provider is asked that does not answer, and how long we wait in between. */
 const ATTEMPTS = 5;
 const AGAIN_MS = 60_000;
+/** When a refund is asked for again whose server stopped while it asked: longer than a provider may take. */
+const ABANDONED_MS = 300_000;
 
 /** Locks the purchase of a refund, and reads both. */
 export async function lockRefund(tx: Tx, id: number): Promise<RefundRow | undefined> {
@@ -133,10 +134,10 @@ const settle = (
 
 /** Asks providers for the refunds that staff have decided. */
 export function sendRefunds(services: Services): void {
-  services.deadlines.handle(SEND_REFUND, locksNothing, async (tx, _after, _locked, { subject }) => {
+  services.deadlines.handleApart(SEND_REFUND, ABANDONED_MS, async (subject) => {
     const row = await begin(services, Number(subject));
     const again =
       row === 'later' || (row !== null && (await settle(services, row, await ask(services, row))));
-    if (again) await setDeadline(tx, SEND_REFUND, subject, services.clock.nowMs() + AGAIN_MS);
+    return again ? AGAIN_MS : null;
   });
 }
