@@ -11,6 +11,9 @@ import type { EndedSession } from './session-hooks.ts';
  */
 type Concern = string;
 
+/** Gives each parameter its type, also where no concern names it. */
+const LISTS = 'FROM (VALUES ($1::bigint[], $2::bigint[], $3::bigint[])) lists';
+
 /**
  * Hooks that run when sessions have ended, whatever the end; their channels are locked. Most sessions leave nothing open,
  * so one statement asks for all capabilities, and only those that are concerned read their rows.
@@ -41,7 +44,7 @@ export class EndHooks {
       sessions.map(({ channel_id }) => channel_id),
     ].map((ids) => idList(ids));
     const name = `concerned_by_end_${concerns.length}`;
-    const [row] = await namedQuery<Record<string, boolean>>(tx, name, `SELECT ${text}`, values);
+    const [row] = await namedQuery<Record<string, boolean>>(tx, name, `SELECT ${text} ${LISTS}`, values);
     return new Set(concerns.filter((_, index) => row?.[`c${index}`] === true));
   }
 }
