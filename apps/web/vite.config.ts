@@ -12,7 +12,7 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|contact\/|favourite\/|network-stats\/|report\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/favourite\/)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/source\/DeviceFields|contact\/|favourite\/|home\/(ChannelTile|Inside)|network-stats\/|report\/|search\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(favourite|search)\/)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =

@@ -197,6 +197,8 @@ describe('npm run staff', () => {
       'coupon.make',
       'coupon.switch',
       'legal_text.set',
+      'tag.make',
+      'tag.set',
       'ranking_event.make',
       'ranking_event.set',
       'ranking_event.cancel',

@@ -184,6 +184,9 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     '/history',
     '/viewers/kotoha',
     '/viewers',
+    '/search',
+    '/search?q=%E3%82%88&sort=new',
+    '/tags/%E6%B7%B1%E5%A4%9C',
     '/ranking',
     '/ranking?of=kotoha',
   ]) {

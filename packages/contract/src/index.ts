@@ -40,6 +40,7 @@ export * from './receipt/index.ts';
 export * from './stored-card/index.ts';
 export * from './top-up/index.ts';
 export * from './ranking/index.ts';
+export * from './search/index.ts';
 export * from './recording/index.ts';
 export * from './referral/index.ts';
 export * from './report/index.ts';

@@ -52,6 +52,7 @@ export * from './report/index.ts';
 export * from './history/index.ts';
 export * from './review/index.ts';
 export * from './room-tool/index.ts';
+export * from './search/index.ts';
 export * from './session/index.ts';
 export * from './setting/index.ts';
 export * from './site/index.ts';

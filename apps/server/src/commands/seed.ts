@@ -22,6 +22,7 @@ import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
 import { seedPlans, stopDemoPlans } from './seed-plans.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedTags } from './seed-tags.ts';
 import { cancelDemoEvents, seedRankings } from './seed-rankings.ts';
 import {
   DEMO_AGENCY,
@@ -188,6 +189,7 @@ export async function openDemo(services: Services): Promise<void> {
     if (staff_id !== undefined) await seedPlans(services, tx);
     if (staff_id !== undefined && paid !== undefined && made.has(DEMO_AGENCY.user_name) && made.has('yuzu'))
       await seedAgencies(services, tx, { made_by: staff_id, member_id: paid });
+    if (staff_id !== undefined) await seedTags(services, tx, made, staff_id);
     if (staff_id !== undefined) await seedRankings(services, tx, made, staff_id);
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);

@@ -68,6 +68,7 @@ import { createTranslationCapability } from '../features/translation/translation
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
+import { searchCapability } from '../features/search/search.capability.ts';
 import { rankingCapability } from '../features/ranking/ranking.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
 import { historyCapability } from '../features/history/history.capability.ts';
@@ -87,6 +88,7 @@ const OPINIONS: readonly Capability[] = [
   mileCapability,
   reviewCapability,
   rankingCapability,
+  searchCapability,
   profileCapability,
   historyCapability,
   reportCapability,

@@ -157,6 +157,16 @@ listOwnSupporters    | 401 login_required | .             | 403 forbidden       
 listRankingEvents    | ok                 | .             | .                       | .                               | .             | .
 getRankingEvent      | 404 not_found      | .             | .                       | .                               | .             | .
 setRankingEntry      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+searchPerformers     | 400 bad_request    | .             | .                       | .                               | .             | .
+listTags             | ok                 | .             | .                       | .                               | .             | .
+listHomeRows         | ok                 | .             | .                       | .                               | .             | .
+getOwnTags           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setOwnTags           | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+listSavedSearches    | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+saveSearch           | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
+removeSavedSearch    | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getRecommendChoice   | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+setRecommendChoice   | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getProfile           | ok                 | .             | .                       | .                               | .             | .
 recommendPerformer   | 401 login_required | .             | ok / 403 recommend_promo | 403 forbidden                   | .             | .
 getOwnProfile        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -19,6 +19,7 @@ import {
 import { mailsScreen } from './mails/office-screen.ts';
 import { agenciesScreen, agencyScreen } from './agencies/office-screen.ts';
 import { partnerScreen, partnersScreen } from './partners/office-screen.ts';
+import { tagScreen, tagsScreen } from './tags/office-screen.ts';
 import { rankingEventScreen, rankingEventsScreen } from './ranking-events/office-screen.ts';
 import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
@@ -74,7 +75,15 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   },
   {
     name: 'content',
-    screens: [idVideosScreen, doorPicturesScreen, recordingsScreen, rankingEventsScreen, rankingEventScreen],
+    screens: [
+      idVideosScreen,
+      doorPicturesScreen,
+      recordingsScreen,
+      rankingEventsScreen,
+      rankingEventScreen,
+      tagsScreen,
+      tagScreen,
+    ],
   },
   {
     name: 'settings',

@@ -27,6 +27,7 @@ export * from './purchases.ts';
 export * from './refunds.ts';
 export * from './subscriptions.ts';
 export * from './ranking-events.ts';
+export * from './tags.ts';
 export * from './rates.ts';
 export * from './reason.ts';
 export * from './sessions.ts';

@@ -9,6 +9,7 @@ import { mailsList } from './mails.ts';
 import { agenciesList } from './agencies.ts';
 import { partnersList } from './partners.ts';
 import { rankingEventsList } from './ranking-events.ts';
+import { tagsList } from './tags.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
@@ -30,6 +31,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   partnersList,
   agenciesList,
   rankingEventsList,
+  tagsList,
   pointGrantsList,
   barsList,
   idVideosList,

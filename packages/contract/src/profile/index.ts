@@ -87,6 +87,8 @@ export const getProfile = defineCall({
       birthday: z.nullable(z.object({ month: z.int(), day: z.int() })),
     }),
     texts: profileTexts,
+    /** Tags that she has chosen. */
+    tags: z.array(z.object({ ja: z.string(), en: z.string() })),
     recommends: z.int(),
     /** Whether the person has recommended her today, in Japan. */
     recommended_today: z.boolean(),

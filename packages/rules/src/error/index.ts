@@ -33,6 +33,7 @@ import { refundErrors } from './refund.errors.ts';
 import { reportErrors } from './report.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { rankingErrors } from './ranking.errors.ts';
+import { searchErrors } from './search.errors.ts';
 import { historyErrors } from './history.errors.ts';
 import { reviewErrors } from './review.errors.ts';
 import { roomErrors } from './room.errors.ts';
@@ -95,6 +96,7 @@ export const ERRORS = {
   ...bankTransferErrors,
   ...reportErrors,
   ...rankingErrors,
+  ...searchErrors,
   ...historyErrors,
   ...reviewErrors,
   ...profileErrors,

@@ -161,6 +161,9 @@ export const POLICY = {
   // A viewer's name among supporters, or a performer's place: the handler knows which.
   'ranking.choose': MEMBERS,
   'ranking.own': PERFORMERS,
+  'search.use': EVERYBODY,
+  'search.save': VIEWERS,
+  'tag.choose': PERFORMERS,
   'viewer_tier.read': VIEWERS,
   'partner.read_own': VIEWERS,
   // Of viewers only the account of an agency: the handler requires it.

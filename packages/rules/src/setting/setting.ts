@@ -17,6 +17,7 @@ import { HISTORY_DAYS } from '../history/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
+import { PERFORMER_TAGS_MAX, SAVED_SEARCHES_MAX } from '../search/index.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
 import { TRANSLATION_CHARACTERS_A_DAY } from '../translation/index.ts';
 import { VISIT_GAP_MS } from '../session/visit.ts';
@@ -115,6 +116,8 @@ export const LIVE_SETTINGS = {
     most: 50,
     usual: QUICK_TEXT_MOST,
   },
+  PERFORMER_TAGS: { group: 'limits', unit: 'count', least: 1, most: 30, usual: PERFORMER_TAGS_MAX },
+  SAVED_SEARCHES: { group: 'viewers', unit: 'count', least: 1, most: 100, usual: SAVED_SEARCHES_MAX },
   FAVOURITES: { group: 'viewers', unit: 'count', least: 1, most: 1_000, usual: FAVOURITES_MOST },
   FAVOURITES_VIP: { group: 'viewers', unit: 'count', least: 1, most: 1_000, usual: FAVOURITES_VIP_MOST },
   LOGIN_NOTICE_GAP_MINUTES: {

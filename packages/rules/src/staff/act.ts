@@ -90,6 +90,8 @@ export const STAFF_ACTS = {
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
   'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },
+  'tag.make': { right: 'campaigns.set', text: 'makes a tag that performers can choose' },
+  'tag.set': { right: 'campaigns.set', text: 'changes the names of a tag, or takes it out of use' },
   'ranking_event.make': { right: 'campaigns.set', text: 'makes an event in which performers are ranked' },
   'ranking_event.set': { right: 'campaigns.set', text: 'changes an event of the rankings' },
   'ranking_event.cancel': { right: 'campaigns.set', text: 'cancels an event of the rankings' },

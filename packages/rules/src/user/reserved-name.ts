@@ -31,6 +31,8 @@ const IN_ADDRESSES = [
   'reviews',
   'miles',
   'ranking',
+  'search',
+  'tags',
   'earnings',
   'purchasePoint',
   'plans',

@@ -14,6 +14,7 @@ const SUBJECT_KINDS = [
   'partner',
   'agency',
   'ranking_event',
+  'tag',
   'id_video',
   'door_picture',
   'review',

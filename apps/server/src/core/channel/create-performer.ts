@@ -1,4 +1,5 @@
 import { USER_TYPE, type Language, type RateTable } from '@akari/rules';
+import { indexPerformers } from '../search/index-performers.ts';
 import { channelTable } from './state/channel.table.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createUser } from '../account/registration/create-user.ts';
@@ -27,5 +28,6 @@ export async function createPerformer(tx: Tx, asked: NewPerformer, now_ms: numbe
     now_ms,
   );
   await tx.insert(channelTable).values({ performer_id, display_name, introduction, languages, rates });
+  await indexPerformers(tx, [performer_id]);
   return performer_id;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { personal, type ActDone } from '../audit/record-act.ts';
+import { indexPerformers } from '../search/index-performers.ts';
 import { channelTable } from './state/channel.table.ts';
 
 type Profile = Pick<typeof channelTable.$inferSelect, 'display_name' | 'introduction' | 'languages'>;
@@ -41,6 +42,7 @@ export async function setProfile(
     .update(channelTable)
     .set({ display_name, introduction, languages, version: sql`${channelTable.version} + 1` })
     .where(eq(channelTable.performer_id, performer_id));
+  await indexPerformers(tx, [performer_id]);
   const of = (profile: Profile) => Object.fromEntries(differ.map((field) => [field, kept(profile, field)]));
   return { subject, before: of(before), after: of(next) };
 }

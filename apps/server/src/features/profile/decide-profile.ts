@@ -13,6 +13,7 @@ import type { ActDone } from '../../core/audit/record-act.ts';
 import type { Decided, QueueKind } from '../../core/queue/queue-kind.ts';
 import { withdrawItem } from '../../core/queue/file-item.ts';
 import { queuePeople } from '../../core/queue/queue-people.ts';
+import { indexPerformers } from '../../core/search/index-performers.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -62,9 +63,11 @@ export async function moveProfile(
   if (before === 'pending')
     await withdrawItem(services, tx, { kind: 'profile', subject: String(performer_id) });
   const { introduction } = shown;
-  if (isDeepStrictEqual(introduction, shown_texts.introduction)) return;
-  await changeChannel(tx, performer_id, { introduction });
-  after(() => announceChannel(services, performer_id));
+  if (!isDeepStrictEqual(introduction, shown_texts.introduction)) {
+    await changeChannel(tx, performer_id, { introduction });
+    after(() => announceChannel(services, performer_id));
+  }
+  await indexPerformers(tx, [performer_id]);
 }
 
 const reasonOf = ({ decision, reason }: Pick<Decided, 'decision' | 'reason'>): ProfileReason | null => {

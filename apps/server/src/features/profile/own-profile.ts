@@ -15,6 +15,7 @@ import { announceChannel } from '../../core/channel/announce/announce.ts';
 import { changeChannel } from '../../core/channel/state/channel.queries.ts';
 import { siteWords } from '../../core/moderation/line/site-words.ts';
 import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
+import { indexPerformers } from '../../core/search/index-performers.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -114,6 +115,7 @@ export async function saveProfile(services: Services, person: Member, sent: Sent
     const moved = moveTexts(profile, texts, now_ms);
     await keepProfile(tx, { ...kept, ...moved, facts, version: profile.version + 1 });
     await showOnCard(services, tx, after, profile, { ...moved, languages: sent.languages });
+    await indexPerformers(tx, [person.user_id]);
     const thing = { kind: 'profile', subject: String(person.user_id) } as const;
     const { site_id } = person;
     if (moved.state !== 'pending') await withdrawItem(services, tx, thing);

@@ -2,6 +2,7 @@ import type { AnswerOf, getProfile } from '@akari/contract';
 import { japanDate, NO_FACTS, NO_TEXTS, shownFacts, type Language, type ProfileTexts } from '@akari/rules';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { channelTable } from '../../core/channel/state/channel.table.ts';
+import { tagsOf } from '../../core/search/tags.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { performerOf } from '../../core/channel/state/performer-by-name.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -104,8 +105,9 @@ export async function publicProfile(
 ): Promise<AnswerOf<typeof getProfile>> {
   const now_ms = clock.nowMs();
   const { id, user_name } = await performerOf(db, name);
-  const [profile, next_logins, recommends, recommended_today] = await Promise.all([
+  const [profile, tags, next_logins, recommends, recommended_today] = await Promise.all([
     profileOf(db, id),
+    tagsOf(db, id),
     nextLoginsOf(db, id, now_ms),
     recommendsOf(db, id),
     user_id === null ? false : recommendedToday(db, id, user_id, now_ms),
@@ -114,6 +116,7 @@ export async function publicProfile(
     performer_name: user_name,
     facts: shownFacts(profile.facts, now_ms),
     texts: profile.shown_texts,
+    tags: tags.map(({ ja, en }) => ({ ja, en })),
     ...{ recommends, recommended_today, next_logins },
   };
 }

@@ -29,6 +29,8 @@ describe('readConfig terms', () => {
       poll_vote_units: 1_000_000,
       ticket_show: { most_units: 10_000_000, late_ms: 120_000, counts_ms: 300_000, longest_ms: 3_600_000 },
       quick_text_most: 8,
+      performer_tags_most: 8,
+      saved_searches_most: 10,
       favourites: { usual: 100, vip: 300 },
       login_notice: { gap_ms: 900_000, mail_gap_ms: 43_200_000 },
     });
@@ -58,6 +60,8 @@ describe('readConfig terms', () => {
     ['TICKET_SHOW_COUNTS_MINUTES', '16'],
     ['TICKET_SHOW_LONGEST_MINUTES', '19'],
     ['QUICK_TEXTS', '0'],
+    ['PERFORMER_TAGS', '31'],
+    ['SAVED_SEARCHES', '0'],
     ['MESSAGE_FILE_LEVEL', '4'],
     ['MESSAGE_FILE_DAYS', '0'],
     ['HISTORY_DAYS', '0'],

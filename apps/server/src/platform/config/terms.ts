@@ -86,6 +86,9 @@ export const termSettings = {
   DOOR_PICTURE_LEVEL: liveSetting('DOOR_PICTURE_LEVEL'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
+  /** Tags that a performer chooses, and searches that a viewer keeps. */
+  PERFORMER_TAGS: liveSetting('PERFORMER_TAGS'),
+  SAVED_SEARCHES: liveSetting('SAVED_SEARCHES'),
   /** Favourites of a viewer, and of a VIP viewer. */
   FAVOURITES: liveSetting('FAVOURITES'),
   FAVOURITES_VIP: liveSetting('FAVOURITES_VIP'),
@@ -132,6 +135,8 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
     longest_ms: values.TICKET_SHOW_LONGEST_MINUTES * 60_000,
   },
   quick_text_most: values.QUICK_TEXTS,
+  performer_tags_most: values.PERFORMER_TAGS,
+  saved_searches_most: values.SAVED_SEARCHES,
   favourites: { usual: values.FAVOURITES, vip: values.FAVOURITES_VIP },
   login_notice: {
     gap_ms: values.LOGIN_NOTICE_GAP_MINUTES * 60_000,

@@ -281,6 +281,7 @@ export const choiceText = defineText({
     coupon_state: { on: '利用可', off: '停止中' },
     partner_state: { active: '有効', stopped: '停止中' },
     agency_state: { active: '有効', closed: '契約終了' },
+    tag_state: { used: '使用中', unused: '使用停止' },
     event_phase: {
       coming: '開催前',
       running: '開催中',
@@ -326,6 +327,7 @@ export const choiceText = defineText({
     coupon_state: { on: 'On', off: 'Off' },
     partner_state: { active: 'Active', stopped: 'Stopped' },
     agency_state: { active: 'Active', closed: 'Closed' },
+    tag_state: { used: 'In use', unused: 'Out of use' },
     event_phase: {
       coming: 'Coming',
       running: 'Running',

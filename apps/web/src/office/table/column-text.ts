@@ -17,6 +17,7 @@ import type {
   rankingEventsList,
   recordingsList,
   sessionsList,
+  tagsList,
   subscriptionsList,
   tipsList,
 } from '@akari/contract/office';
@@ -43,6 +44,7 @@ type ColumnName = {
       | typeof rankingEventsList
       | typeof recordingsList
       | typeof sessionsList
+      | typeof tagsList
       | typeof subscriptionsList
       | typeof tipsList as L['name']
   ]: keyof L['columns'];
@@ -102,6 +104,11 @@ const ja: Record<ColumnName, string> = {
   campaign_id: '番号',
   coupon_id: '番号',
   name: '名前',
+  tag_id: '番号',
+  tag_ja: '日本語',
+  tag_en: '英語',
+  tag_state: '状態',
+  tag_performers: '配信者',
   ranking_event_id: '番号',
   event_title: '名称',
   event_phase: '状態',
@@ -232,6 +239,11 @@ const en: Record<ColumnName, string> = {
   campaign_id: 'Number',
   coupon_id: 'Number',
   name: 'Name',
+  tag_id: 'Number',
+  tag_ja: 'Japanese',
+  tag_en: 'English',
+  tag_state: 'State',
+  tag_performers: 'Performers',
   ranking_event_id: 'Number',
   event_title: 'Title',
   event_phase: 'State',

@@ -41,6 +41,7 @@ import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
 import { RankingScreen } from '../ranking/RankingScreen.tsx';
 import { Component as Profile } from '../profile/index.tsx';
+import { SearchScreen } from '../search/SearchScreen.tsx';
 import { Component as Reviews } from '../review/index.tsx';
 import './account.css';
 
@@ -217,6 +218,7 @@ export function Component() {
   if (pathname === PATHS.partner) return <Partner />;
   if (pathname === AGENCY_PATH) return <Agency />;
   if (pathname === PATHS.miles) return <Miles />;
+  if (pathname === PATHS.search || pathname.startsWith(`${PATHS.tags}/`)) return <SearchScreen />;
   if (pathname === PATHS.ranking) return <RankingScreen />;
   if (pathname === PATHS.history) return <History />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;

@@ -17,8 +17,14 @@ import { FindField } from '../shell/FindField.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Phrases } from '../../text/Phrases.tsx';
+import { latePart } from '../../platform/error/late-part.tsx';
 import { useRoomAhead } from './use-room-ahead.ts';
 import './home.css';
+
+/** Below the list and on demand, so that it costs the list nothing. */
+const HomeRows = latePart(async () => (await import('../../features/search/HomeRows.tsx')).HomeRows, {
+  silent: true,
+});
 
 /** `/home`: the channels that are live (spec §2). */
 export function Component() {
@@ -82,6 +88,7 @@ export function Component() {
             </EmptyState>
           )}
           <ChannelGrid channels={found} featured_id={featured_id} />
+          {name === '' && wished === 'all' && <HomeRows />}
         </>
       )}
     </main>

@@ -8,6 +8,7 @@ import { profileFormText } from '../../features/profile/studio/form-text.ts';
 import { PlanForm } from '../../features/profile/studio/PlanForm.tsx';
 import { ProfileForm } from '../../features/profile/studio/ProfileForm.tsx';
 import { ProfileView } from '../../features/profile/viewer/ProfileView.tsx';
+import { OwnTags } from '../../features/search/OwnTags.tsx';
 import { writtenIn } from '../../features/profile/lines.ts';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Chip } from '../../kit/controls/Chip.tsx';
@@ -91,6 +92,7 @@ function Editor({ first }: { first: Own }) {
       {shown === 'preview' && <Preview own={own} draft={draft} />}
       <div className="profile-parts" hidden={shown !== 'edit'}>
         <DoorPicturesCard />
+        <OwnTags />
         <PlanForm own={own} onSaved={setOwn} />
         <ProfileForm
           {...{ own, draft, set }}

@@ -10,6 +10,7 @@ import { profileText } from '../../features/profile/text.ts';
 import { Gallery } from '../../features/profile/viewer/Gallery.tsx';
 import { ProfileView } from '../../features/profile/viewer/ProfileView.tsx';
 import { RecommendButton } from '../../features/profile/viewer/RecommendButton.tsx';
+import { TagChips } from '../../features/search/TagChips.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
@@ -94,6 +95,7 @@ function Head({
           {introduction.text}
         </p>
       )}
+      <TagChips tags={profile.tags} />
       <Counts channel={channel} recommends={profile.recommends} />
       <div className="profile-acts">
         {own ? (

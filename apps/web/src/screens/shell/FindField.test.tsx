@@ -28,12 +28,12 @@ const open = (path: string) =>
     { path },
   ).person;
 
-it('keeps the typed name outside of the home page, and opens the list by Enter', async () => {
+it('keeps the typed name outside of the home page, and searches by Enter', async () => {
   const person = open('/statement');
   await person.type(field(), 'kotoha');
   expect([field().value, address()]).toEqual(['kotoha', '/statement']);
   await person.keyboard('{Enter}');
-  await waitFor(() => expect([field().value, address()]).toEqual(['kotoha', '/home?q=kotoha']));
+  await waitFor(() => expect([field().value, address()]).toEqual(['kotoha', '/search?q=kotoha']));
 });
 
 it('filters the home page with each letter', async () => {
@@ -43,7 +43,7 @@ it('filters the home page with each letter', async () => {
 
 it.each([
   [false, '/chat/mio'],
-  [true, '/home?q=ko'],
+  [true, '/search?q=ko'],
 ])('asks before it leaves a running session: %s', async (agrees, expected) => {
   stopGuard = guardLeaving(() => Promise.resolve(agrees));
   await open('/chat/mio').type(field(), 'ko{Enter}');

@@ -8,8 +8,8 @@ import { useText } from '../../text/index.ts';
 import { follow, type Typing } from './typing.ts';
 
 /**
- * Finds performers by name. On the home page the list follows the typing; elsewhere Enter opens it, so that typing
- * never leaves a page. The text is in the URL, so that it survives a reload and can be shared.
+ * Finds performers by name. On the home page the list follows the typing; Enter searches everything that is
+ * known of performers, on every page. The text is in the URL, so that it survives a reload and can be shared.
  */
 export function FindField() {
   const t = useText(appText);
@@ -28,7 +28,8 @@ export function FindField() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!home && typing.text.trim() !== '' && (await mayLeave())) find(typing.text.trim());
+    const words = typing.text.trim();
+    if (words !== '' && (await mayLeave())) void navigate(`${PATHS.search}?q=${encodeURIComponent(words)}`);
   };
   return (
     <search className="find-box">

@@ -5,6 +5,7 @@ import { endLoginsIn } from '../../account/login/end-logins.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AT_ONCE, setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Services } from '../../../platform/services.ts';
+import { indexPerformers } from '../../search/index-performers.ts';
 import { stillTable } from '../../still/still.table.ts';
 import { announceChannel } from '../announce/announce.ts';
 import { lockChannelOf, touchChannels } from '../state/channel.queries.ts';
@@ -36,6 +37,7 @@ async function setClosed(tx: Tx, performer_id: number, closed_at_ms: number | nu
     .where(person)
     .for('no key update');
   await tx.update(userTable).set({ closed_at_ms }).where(person);
+  await indexPerformers(tx, [performer_id]);
   return {
     subject: { kind: 'person', id: performer_id },
     before: { closed_at_ms: before?.closed_at_ms ?? null },

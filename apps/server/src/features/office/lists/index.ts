@@ -13,6 +13,7 @@ import {
   tipsSource,
 } from './money-lists.ts';
 import { rankingEventsSource } from './ranking-lists.ts';
+import { tagsSource } from './tag-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
   barsSource,
@@ -37,6 +38,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   partnersSource,
   agenciesSource,
   rankingEventsSource,
+  tagsSource,
   pointGrantsSource,
   barsSource,
   idVideosSource,

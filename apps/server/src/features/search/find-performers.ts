@@ -1,0 +1,164 @@
+import type { SearchQuery } from '@akari/contract';
+import {
+  gramsOfWord,
+  japanDate,
+  likeText,
+  points,
+  SEARCH_PAGE_SIZE,
+  SEARCH_TAGS_MAX,
+  SEARCH_TEXT_LENGTH,
+  searchWords,
+  type SearchSort,
+  type SearchStatus,
+} from '@akari/rules';
+import { tagIdsOf } from '../../core/search/tags.ts';
+import { traitOf } from '../../core/search/traits.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { connectionOf } from '../../platform/vendor/drizzle/query-builder.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** A search with its words folded and its tags known. */
+export interface Wish {
+  words: readonly string[];
+  traits: readonly string[];
+  status: SearchStatus;
+  sort: SearchSort;
+  /** Further conditions on an entry, a standing and a channel, with their values. */
+  more: readonly (readonly [text: (place: string) => string, value: unknown])[];
+}
+
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+
+const HAS_TOY = `EXISTS (SELECT FROM toy_link l WHERE l.performer_id = c.performer_id AND jsonb_array_length(l.toys) > 0)`;
+
+function limitsOf(query: SearchQuery, now_ms: number, newcomer_ms: number): Wish['more'] {
+  const today = japanDate(now_ms);
+  const { age_from, age_to, price_from, price_to } = query;
+  return [
+    ...(price_from === undefined
+      ? []
+      : [[(at: string) => `s.rate_units >= ${at}`, points(price_from)] as const]),
+    ...(price_to === undefined ? [] : [[(at: string) => `s.rate_units <= ${at}`, points(price_to)] as const]),
+    // Born on this day so many years ago: that old today. Without an age, no comparison holds.
+    ...(age_from === undefined
+      ? []
+      : [[(at: string) => `e.born <= ${at}`, yearsBefore(today, age_from)] as const]),
+    ...(age_to === undefined
+      ? []
+      : [[(at: string) => `e.born > ${at}`, yearsBefore(today, age_to + 1)] as const]),
+    ...(query.voice === undefined ? [] : [[(at: string) => `c.media_kind = ${at}`, 'voice'] as const]),
+    ...(query.toy === undefined ? [] : [[(at: string) => `${at}::boolean AND ${HAS_TOY}`, true] as const]),
+    ...(query.new === undefined
+      ? []
+      : [[(at: string) => `s.first_on_air_ms >= ${at}`, now_ms - newcomer_ms] as const]),
+  ];
+}
+
+/** Reads a search; null: it names a tag that there is not, so nothing matches. */
+export async function wishOf(
+  { database, clock, config }: Services,
+  query: SearchQuery,
+): Promise<Wish | null> {
+  const names = (query.tags ?? '').split(',').filter((name) => name.trim() !== '');
+  const tag_ids = names.length === 0 ? [] : await tagIdsOf(database.db, names.slice(0, SEARCH_TAGS_MAX));
+  if (tag_ids === null) return null;
+  const { speaks, play, performance, status, sort } = query;
+  return {
+    words: searchWords((query.q ?? '').slice(0, SEARCH_TEXT_LENGTH)),
+    traits: [
+      ...(speaks === undefined ? [] : [traitOf.speaks(speaks)]),
+      ...(play === undefined ? [] : [traitOf.play(play)]),
+      ...(performance === undefined ? [] : [traitOf.performance(performance)]),
+      ...tag_ids.map(traitOf.tag),
+    ],
+    ...{ status, sort },
+    more: limitsOf(query, clock.nowMs(), config.ranking.newcomer_ms),
+  };
+}
+
+/** Where rows are looked for. A hidden chat is in none, as in the list of the home page. */
+type Part = 'on_air' | 'off_air' | 'all';
+const OFF_AIR = `c.status IN ('offline', 'preparing')`;
+const ON_AIR = `c.broadcast_id IS NOT NULL AND c.status NOT IN ('offline', 'preparing', 'hidden_chat')`;
+const PARTS: Record<Part, string> = {
+  on_air: ON_AIR,
+  off_air: OFF_AIR,
+  all: `c.status <> 'hidden_chat'`,
+};
+const ORDERS: Record<SearchSort, string> = {
+  live: 's.points_units DESC, s.performer_id DESC',
+  ranking: 's.points_units DESC, s.performer_id DESC',
+  favourites: 's.favourites DESC, s.performer_id DESC',
+  price: 's.rate_units, s.performer_id',
+  new: 's.first_on_air_ms DESC NULLS LAST, s.performer_id DESC',
+};
+const partOf = (status: SearchStatus): Part | 'both' =>
+  status === 'all' ? 'both' : status === 'offline' ? 'off_air' : 'on_air';
+
+/** Of a word in a name first: who looks for a person means the name. */
+type Named = 'any' | 'named' | 'unnamed';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+function statementOf(wish: Wish, part: Part, named: Named, most: number): Statement {
+  const values: unknown[] = [];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [PARTS[part]];
+  const { words, traits, status } = wish;
+  if (part === 'on_air' && status !== 'live' && status !== 'all')
+    conditions.push(
+      status === 'chatting' ? `c.status IN ('chatting', 'twoway')` : `c.status = ${place(status)}`,
+    );
+  // Few are on the air: their words are read one by one. Of all others the index finds the rows.
+  if (part === 'on_air') {
+    if (traits.length > 0) conditions.push(`e.traits @> ${place(traits)}::text[]`);
+  } else {
+    const grams = [...new Set([...words.flatMap(gramsOfWord), ...traits])];
+    if (grams.length > 0) conditions.push(`e.grams @> ${place(grams)}::text[]`);
+  }
+  for (const word of words) conditions.push(`e.words LIKE ${place(`%${likeText(word)}%`)}`);
+  if (named !== 'any') {
+    const in_names = words.map((word) => `e.names LIKE ${place(`%${likeText(word)}%`)}`).join(' AND ');
+    conditions.push(named === 'named' ? in_names : `NOT (${in_names})`);
+  }
+  for (const [text, value] of wish.more) conditions.push(text(place(value)));
+  return {
+    text: `SELECT s.performer_id FROM channel c JOIN search_entry e ON e.performer_id = c.performer_id
+      JOIN search_standing s ON s.performer_id = c.performer_id
+      WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[wish.sort]} LIMIT ${place(most)}`,
+    values,
+  };
+}
+
+/** The parts of a result in their order. */
+function partsOf({ status, sort, words }: Wish): [Part, Named][] {
+  const parts: Part[] = ((part) =>
+    part !== 'both' ? [part] : sort === 'live' ? ['on_air', 'off_air'] : ['all'])(partOf(status));
+  const named: Named[] = sort === 'live' && words.length > 0 ? ['named', 'unnamed'] : ['any'];
+  return parts.flatMap((part) => named.map((one): [Part, Named] => [part, one]));
+}
+
+/**
+ * Ids of performers in the order of a search, one more than a page if another follows. The text has no name, so that it is
+ * planned with its values: how many have a gram decides which index is read.
+ */
+export async function findPerformers(
+  db: Db,
+  wish: Wish,
+  page: number,
+): Promise<{ ids: number[]; more: boolean }> {
+  const from = (page - 1) * SEARCH_PAGE_SIZE;
+  const needed = from + SEARCH_PAGE_SIZE + 1;
+  const found: number[] = [];
+  for (const [part, named] of partsOf(wish)) {
+    if (found.length >= needed) break;
+    const { text, values } = statementOf(wish, part, named, needed - found.length);
+    const { rows } = await connectionOf(db).query<{ performer_id: number }>(text, values);
+    found.push(...rows.map(({ performer_id }) => performer_id));
+  }
+  return { ids: found.slice(from, from + SEARCH_PAGE_SIZE), more: found.length === needed };
+}
