@@ -38,6 +38,8 @@ const WEB_LAYERS = {
   office: ['text', 'kit', 'platform', 'media'],
   screens: ['text', 'kit', 'platform', 'media', 'features'],
   app: ['text', 'kit', 'platform', 'media', 'features', 'screens'],
+  // A program of its own, which runs while no page is open.
+  worker: [],
 };
 
 /**
@@ -72,6 +74,7 @@ const WEB_FEATURES = {
   'viewer-tier': [],
   'room-tool': ['giving'],
   favourite: ['channel'],
+  push: ['account', 'favourite', 'mail'],
   'thank-you': ['channel', 'giving'],
   moderation: ['favourite', 'report', 'studio-panel'],
   home: ['channel', 'favourite'],
@@ -257,6 +260,7 @@ const LEVELS = {
       'mail',
       'present',
       'purchase',
+      'push',
       'queue',
       'referral',
       'switch',
@@ -325,6 +329,7 @@ const LEVELS = {
         'poll',
         'private-message',
         'profile',
+        'push',
         'receipt',
         'referral',
         'quick-text',
@@ -365,7 +370,7 @@ const LEVELS = {
     ['database'],
     ['config', 'deadline', 'duty'],
     ['http', 'log'],
-    ['media-plane', 'realtime'],
+    ['media-plane', 'push', 'realtime'],
     ['.', 'media-plane/node'],
     [
       'media-plane/cluster',
@@ -397,7 +402,7 @@ const LEVELS = {
     ['account/state'],
     ['mail'],
     ['account/login', 'account/registration', 'channel/state', 'mile', 'plan'],
-    ['account/mail', 'account/proof', 'moderation/state'],
+    ['account/mail', 'account/proof', 'moderation/state', 'push'],
     ['account', 'session/state', 'staff'],
     ['approval', 'setting'],
     ['staff/roles'],
@@ -581,7 +586,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot:
-          '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|testing/unit-setup\\.ts|/commands/)$|^(tests|bench)/',
+          '(\\.d\\.ts|\\.test\\.tsx?|\\.config\\.[cm]?[jt]s|main\\.tsx?|push-worker\\.ts|testing/unit-setup\\.ts|/commands/)$|^(tests|bench)/',
       },
       to: {},
     },

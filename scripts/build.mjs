@@ -205,7 +205,7 @@ const PARTS = [
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
-      ...['first-gate', 'first-pages', 'lean-router', 'text-packs', 'woff2-only'].map(
+      ...['first-gate', 'first-pages', 'lean-router', 'push-worker', 'text-packs', 'woff2-only'].map(
         (name) => `apps/web/${name}.ts`,
       ),
       ...OWN_PACKAGES,

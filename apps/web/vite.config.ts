@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { FIRST_SCREENS, firstPages } from './first-pages.ts';
+import { pushWorker } from './push-worker.ts';
 import { leanRouter, PRODUCTION_ROUTER } from './lean-router.ts';
 import { textPacks } from './text-packs.ts';
 import { woff2Only } from './woff2-only.ts';
@@ -73,7 +74,7 @@ const texts = textPacks(FIRST_SCREENS);
 const shortName = (name: string): string => name.split('~')[0] ?? '';
 
 export default defineConfig({
-  plugins: [react(), woff2Only, leanRouter, texts.plugin, firstPages(texts.files)],
+  plugins: [react(), woff2Only, leanRouter, texts.plugin, firstPages(texts.files), pushWorker],
   resolve: { alias: [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] },
   server: {
     host: '127.0.0.1',

@@ -182,6 +182,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     '/reviews/kotoha',
     '/reviews',
     '/history',
+    '/notices',
     '/viewers/kotoha',
     '/viewers',
     '/search',

@@ -32,6 +32,7 @@ export * from './plan-order/index.ts';
 export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
+export * from './push/index.ts';
 export * from './profile/index.ts';
 export * from './queue/index.ts';
 export * from './quick-text/index.ts';

@@ -40,6 +40,7 @@ export * from './ticket-show/index.ts';
 export * from './present/index.ts';
 export * from './private-message/index.ts';
 export * from './purchase/index.ts';
+export * from './push/index.ts';
 export * from './queue/index.ts';
 export * from './receipt/index.ts';
 export * from './referral/index.ts';

@@ -37,6 +37,7 @@ import { lotNoticeCapability } from '../features/lot-notice/lot-notice.capabilit
 import { presentCapability } from '../features/present/present.capability.ts';
 import { privateMessageCapability } from '../features/private-message/private-message.capability.ts';
 import { quickTextCapability } from '../features/quick-text/quick-text.capability.ts';
+import { createPushCapability } from '../core/push/push.capability.ts';
 import { purchaseCapability } from '../features/purchase/purchase.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { referralCapability } from '../features/referral/referral.capability.ts';
@@ -109,6 +110,7 @@ export const createCapabilities = (
     demoSeeds,
   ),
   createMailCapability(),
+  createPushCapability(),
   createSettingCapability(),
   createSiteCapability(demoLogins),
   createChannelCapability(),

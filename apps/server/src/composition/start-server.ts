@@ -25,6 +25,7 @@ import { ClusterMediaPlane } from '../platform/media-plane/cluster/cluster-media
 import { createEmbeddedMediaPlane } from '../platform/media-plane/embedded/embedded-media-plane.ts';
 import { createOperationsCapability } from '../features/operations/operations.capability.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
+import { openPush } from '../platform/push/open-push.ts';
 import { openPayments } from './open-payments.ts';
 import { startEmbeddedDatabase } from '../platform/process/embedded-database.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
@@ -165,6 +166,7 @@ async function assembleServices(
     storage: openStorage(config.storage, data_dir),
     payments,
     mail: config.mail.way === 'smtp' ? createSmtpTransport(config.mail) : null,
+    push: openPush(config.push, secret),
     secret,
   };
 }

@@ -8,6 +8,7 @@ import type { MailTransport } from './mail/mail-transport.ts';
 import type { MediaPlane } from './media-plane/media-plane.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { NodeLife } from './process/node-life.ts';
+import type { PushTransport } from './push/push-transport.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { RedisLink } from './redis/redis-link.ts';
 import type { ObjectStorage } from './storage/storage.ts';
@@ -33,6 +34,8 @@ export interface Services {
   payments: readonly PaymentProvider[];
   /** Null: mails are shown in the demo, or there is no mail (`config.mail.way`). */
   mail: MailTransport | null;
+  /** Null: no push services are set (`PUSH_SERVICES`). */
+  push: PushTransport | null;
   /** Derives a key for one purpose from the server's secret (HKDF); the same on every node. */
   secret(purpose: string): Buffer;
 }

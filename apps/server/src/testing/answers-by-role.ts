@@ -133,6 +133,11 @@ addFavourite         | 401 login_required | .             | ok                  
 removeFavourite      | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 setLoginNotice       | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 setFavouriteSettings | 401 login_required | .             | 400 favourite_settings_wrong | 403 forbidden             | .             | .
+listPushDevices      | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+addPushDevice        | 401 login_required | .             | 400 push_device_wrong   | 403 forbidden                   | .             | .
+endPushDevice        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+testPushDevice       | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+setPushDetail        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getFavouriteCount    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 showFavouriteCount   | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setIgnore            | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .

@@ -9,6 +9,7 @@ import { Deadlines } from '../platform/deadline/deadline.ts';
 import { Duties } from '../platform/duty/duties.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
+import { openPush } from '../platform/push/open-push.ts';
 import { NodeLife } from '../platform/process/node-life.ts';
 import type { PaymentProvider } from '../platform/payment/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
@@ -71,6 +72,8 @@ const testConfig = (env: Record<string, string>): Config =>
     ...env,
   });
 
+const testSecret = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32));
+
 /** Services over a real database, with a clock, realtime and media plane that the test controls. */
 export async function testServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = options.database ?? (await testDatabase());
@@ -88,7 +91,8 @@ export async function testServices(options: TestServicesOptions = {}): Promise<T
     redis: null,
     payments: [],
     mail: config.mail.way === 'smtp' ? createSmtpTransport(config.mail) : null,
-    secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'test', '', purpose, 32)),
+    push: openPush(config.push, testSecret),
+    secret: testSecret,
   } as unknown as TestServices;
   services.deadlines = new Deadlines(services);
   services.duties = new Duties(services);

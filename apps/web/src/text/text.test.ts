@@ -16,7 +16,7 @@ const placeholders = (text: string) =>
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 // Latin letters that are allowed on a Japanese page: names, units, formats.
 const LATIN_ALLOWED =
-  /Akari|Lovense Remote|Lovense|Intiface Central|Intiface|WCAG|axe|Chromium|Chrome|Edge|Safari|Firefox|OBS|WHIP|URL|ID|VIP|SVIP|Lite|Pro\b|JPEG|CSV|Wi-Fi|USD|HD|fps|kbps|Mbps|ms|pt|\bOK\b|Enter|JA|EN|English|IP|Redis|PostgreSQL|Janus|DeepL|CCBill|DataLink|API|Verotel|BTCPay Server|BTCPay|UTF-8|Shift_JIS|STUN|TURN|IBAN|SEPA|[A-Z]\b|https?:\S+/g;
+  /Akari|Lovense Remote|Lovense|Intiface Central|Intiface|WCAG|axe|Chromium|Chrome|Edge|Safari|iPhone|iPad|iOS|Firefox|OBS|WHIP|URL|ID|VIP|SVIP|Lite|Pro\b|JPEG|CSV|Wi-Fi|USD|HD|fps|kbps|Mbps|ms|pt|\bOK\b|Enter|JA|EN|English|IP|Redis|PostgreSQL|Janus|DeepL|CCBill|DataLink|API|Verotel|BTCPay Server|BTCPay|UTF-8|Shift_JIS|STUN|TURN|IBAN|SEPA|[A-Z]\b|https?:\S+/g;
 
 /** A value and what English counts by it. */
 const COUNTED =

@@ -4,16 +4,22 @@ import { channelCard } from '../channel/index.ts';
 import { defineCall, nothing, performerName, timeMs } from '../common/index.ts';
 
 /** How the viewer hears that the performer is on the air. */
-export const loginNoticeChoice = z.object({ site: z.boolean(), mail: z.boolean() });
+export const loginNoticeChoice = z.object({ site: z.boolean(), mail: z.boolean(), push: z.boolean() });
 
 /** Whether mail can reach the viewer: `unverified`: their address is not confirmed; `none`: the service sends none. */
 export const noticeMail = z.enum(['ready', 'unverified', 'none']);
+
+/** Whether a push can reach the viewer: `no_device`: it is on for no device; `none`: the service sends none. */
+export const noticePush = z.enum(['ready', 'no_device', 'none']);
 
 const minute = z.int().check(z.gte(0), z.lt(DAY_MINUTES));
 /** What a viewer chose for all of their favourites. */
 export const favouriteSettings = z.object({
   /** Whether performers see in their viewer list that the viewer has them as a favourite. */
   shown: z.boolean(),
+  /** Whether notices of favourites come on the site, and by push, at all. For mail see the notices of mail. */
+  site: z.boolean(),
+  push: z.boolean(),
   /** Times of the day without notices; null: none. */
   quiet: z.nullable(z.object({ from_min: minute, to_min: minute })),
   /** The time zone of the quiet hours. */
@@ -45,6 +51,7 @@ export const listFavourites = defineCall({
     most: z.int(),
     settings: favouriteSettings,
     mail: noticeMail,
+    push: noticePush,
   }),
 });
 /** The names alone, for the hearts of a page. */
@@ -64,6 +71,7 @@ export const getFavourite = defineCall({
     notice: loginNoticeChoice,
     settings: favouriteSettings,
     mail: noticeMail,
+    push: noticePush,
   }),
 });
 export const addFavourite = defineCall({

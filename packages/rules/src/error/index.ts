@@ -23,6 +23,7 @@ import { payoutErrors } from './payout.errors.ts';
 import { planErrors } from './plan.errors.ts';
 import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
+import { pushErrors } from './push.errors.ts';
 import { profileErrors } from './profile.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
@@ -69,6 +70,7 @@ export const ERRORS = {
   ...giftErrors,
   ...presentErrors,
   ...favouriteErrors,
+  ...pushErrors,
   ...thankYouErrors,
   ...mediaErrors,
   ...roomErrors,

@@ -123,13 +123,19 @@ describe('a notice', () => {
   });
 
   it('comes as the viewer wants it: never in quiet hours, and by mail only after the pause', () => {
-    const now = { now_ms: 100, minute: 30, mail_gap_ms: 50 };
-    const both = { site: true, mail: true, quiet: null, mailed_at_ms: null };
-    expect(noticeWays(both, now)).toEqual({ site: true, mail: true });
-    expect(noticeWays({ ...both, mailed_at_ms: 51 }, now)).toEqual({ site: true, mail: false });
-    expect(noticeWays({ ...both, mailed_at_ms: 50 }, now)).toEqual({ site: true, mail: true });
-    expect(noticeWays({ ...both, mail: false }, now)).toEqual({ site: true, mail: false });
+    const now = { now_ms: 100, minute: 30, mail_gap_ms: 50, mails_a_day: 2 };
+    const all = { site: true, mail: true, push: true, quiet: null, mailed_at_ms: null, mails: 0 };
+    expect(noticeWays(all, now)).toEqual({ site: true, mail: true, push: true });
+    expect(noticeWays({ ...all, mailed_at_ms: 51 }, now)).toEqual({ site: true, mail: false, push: true });
+    expect(noticeWays({ ...all, mailed_at_ms: 50 }, now)).toEqual({ site: true, mail: true, push: true });
+    expect(noticeWays({ ...all, mails: 1 }, now).mail).toBe(true);
+    expect(noticeWays({ ...all, mails: 2 }, now)).toEqual({ site: true, mail: false, push: true });
+    expect(noticeWays({ ...all, mail: false, push: false }, now)).toEqual({
+      site: true,
+      mail: false,
+      push: false,
+    });
     const quiet = { from_min: 30, to_min: 31 };
-    expect(noticeWays({ ...both, quiet }, now)).toEqual({ site: false, mail: false });
+    expect(noticeWays({ ...all, quiet }, now)).toEqual({ site: false, mail: false, push: false });
   });
 });

@@ -4,6 +4,8 @@ import { isOnAir, isPrivate, type ChannelStatus } from '../channel/status.ts';
 export const LOGIN_NOTICE_GAP_MINUTES = 15;
 /** Between two mails about one performer lie so many hours at least. */
 export const LOGIN_NOTICE_MAIL_HOURS = 12;
+/** The most mails about broadcasts that one person gets in 24 hours. */
+export const LOGIN_NOTICE_MAILS_A_DAY = 10;
 
 export const DAY_MINUTES = 1_440;
 export const QUIET_TIME_ZONE = 'Asia/Tokyo';
@@ -65,20 +67,22 @@ export const loginNoticeKind = (
   gap_ms: number,
 ): LoginNoticeKind => (last_end_ms !== null && now_ms - last_end_ms < gap_ms ? 'return' : 'new');
 
-/** How a viewer wants to hear that a favourite is on the air. */
+/** How a viewer wants to hear that a favourite is on the air: on the site, by mail, by a push to their devices. */
 export interface LoginNoticeChoice {
   site: boolean;
   mail: boolean;
+  push: boolean;
 }
-export const USUAL_NOTICE: LoginNoticeChoice = { site: true, mail: false };
+/** A push comes to devices alone that the viewer has added. */
+export const USUAL_NOTICE: LoginNoticeChoice = { site: true, mail: false, push: true };
 
-/** How a viewer gets the notice now. */
+/** How a viewer gets the notice now. `mails`: those about broadcasts that were written in the last 24 hours. */
 export function noticeWays(
-  wants: LoginNoticeChoice & { quiet: QuietHours | null; mailed_at_ms: number | null },
-  now: { now_ms: number; minute: number; mail_gap_ms: number },
+  wants: LoginNoticeChoice & { quiet: QuietHours | null; mailed_at_ms: number | null; mails: number },
+  now: { now_ms: number; minute: number; mail_gap_ms: number; mails_a_day: number },
 ): LoginNoticeChoice {
-  if (isQuiet(wants.quiet, now.minute)) return { site: false, mail: false };
-  const { mailed_at_ms } = wants;
+  if (isQuiet(wants.quiet, now.minute)) return { site: false, mail: false, push: false };
+  const { mailed_at_ms, mails } = wants;
   const rested = mailed_at_ms === null || now.now_ms - mailed_at_ms >= now.mail_gap_ms;
-  return { site: wants.site, mail: wants.mail && rested };
+  return { site: wants.site, mail: wants.mail && rested && mails < now.mails_a_day, push: wants.push };
 }

@@ -91,6 +91,9 @@ export const POLICY = {
   // Of the own channel: a number, never who they are.
   'favourite.count': PERFORMERS,
 
+  // Who has favourites.
+  'push.manage': VIEWERS,
+
   'gift.list': EVERYBODY,
   'gift.send': VIEWERS,
 

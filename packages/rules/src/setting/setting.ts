@@ -12,10 +12,12 @@ import {
   FAVOURITES_VIP_MOST,
   LOGIN_NOTICE_GAP_MINUTES,
   LOGIN_NOTICE_MAIL_HOURS,
+  LOGIN_NOTICE_MAILS_A_DAY,
 } from '../favourite/index.ts';
 import { HISTORY_DAYS } from '../history/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
+import { LOGIN_NOTICE_PUSH_MINUTES, PUSH_DEVICES_MOST } from '../push/index.ts';
 import { QUICK_TEXT_MOST } from '../quick-text/index.ts';
 import { PERFORMER_TAGS_MAX, SAVED_SEARCHES_MAX } from '../search/index.ts';
 import { PURCHASE_PACKAGE_MS } from '../session/limits.ts';
@@ -134,6 +136,21 @@ export const LIVE_SETTINGS = {
     most: 720,
     usual: LOGIN_NOTICE_MAIL_HOURS,
   },
+  LOGIN_NOTICE_MAILS_A_DAY: {
+    group: 'viewers',
+    unit: 'count',
+    least: 1,
+    most: 100,
+    usual: LOGIN_NOTICE_MAILS_A_DAY,
+  },
+  LOGIN_NOTICE_PUSH_MINUTES: {
+    group: 'viewers',
+    unit: 'minutes',
+    least: 1,
+    most: 720,
+    usual: LOGIN_NOTICE_PUSH_MINUTES,
+  },
+  PUSH_DEVICES: { group: 'viewers', unit: 'count', least: 1, most: 50, usual: PUSH_DEVICES_MOST },
   FREE_CHAT_MINUTES: {
     group: 'free_chat',
     unit: 'minutes',

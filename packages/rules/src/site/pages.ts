@@ -27,6 +27,7 @@ export const PATHS = {
   legal: '/legal',
   withdrawal: '/withdrawal',
   mail: '/mail',
+  notices: '/notices',
   leave: '/leave',
 } as const;
 
@@ -87,6 +88,7 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
     `${PATHS.profile}/:performer_name`,
     '/profile/:performer_name',
     PATHS.history,
+    PATHS.notices,
   ],
   // The purchase path of the own site (spec §2).
   ['purchase', PATHS.plans, '/viewers/points.shtml'],

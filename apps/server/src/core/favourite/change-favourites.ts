@@ -76,7 +76,7 @@ export async function addFavourite(
     if (refused !== null) throw new Problem(refused);
     await tx.insert(favouriteTable).values({
       ...{ viewer_id, performer_id, at_ms: services.clock.nowMs() },
-      ...{ tells_page: notice.site, tells_mail: notice.mail },
+      ...{ tells_page: notice.site, tells_mail: notice.mail, tells_push: notice.push },
     });
     await countOne(tx, performer_id, 1);
     after(() => tellChange(services, viewer_id, performer_id));

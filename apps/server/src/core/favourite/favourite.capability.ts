@@ -19,9 +19,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { knownPerformerId } from '../channel/state/performer-by-name.ts';
 import { addFavourite, removeFavourite } from './change-favourites.ts';
-import { favouriteNamesOf, favouritesOf, noticeChoiceOf, noticeMailOf } from './list-favourites.ts';
+import {
+  favouriteNamesOf,
+  favouritesOf,
+  noticeChoiceOf,
+  noticeMailOf,
+  noticePushOf,
+} from './list-favourites.ts';
 import { oldLoginNotices } from './old-login-notices.ts';
 import { addOnAirMail } from './on-air-mail.ts';
+import { addOnAirPush } from './on-air-push.ts';
 import { setFavouriteSettings, setLoginNotice, showFavouriteCount } from './set-favourite.ts';
 import { favouriteCountOf, favouriteSettingsOf } from './state/favourite.queries.ts';
 import { tellFans } from './tell-fans.ts';
@@ -39,27 +46,31 @@ async function idOf(services: Services, name: string): Promise<number> {
 
 function viewerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  route(app, listFavourites, async ({ person: { user_id, user_type } }) => {
-    const [favourites, settings, mail, tier] = await Promise.all([
+  route(app, listFavourites, async ({ person }) => {
+    const { user_id, user_type } = person;
+    const [favourites, settings, mail, push, tier] = await Promise.all([
       favouritesOf(services, user_id),
       favouriteSettingsOf(db, user_id),
       noticeMailOf(services, user_id),
+      noticePushOf(services, person),
       tierOf(db, user_id, services.clock.nowMs()),
     ]);
     const most = favouriteLimit(user_type, services.config.terms.favourites, tier);
-    return { favourites, most, settings, mail };
+    return { favourites, most, settings, mail, push };
   });
   route(app, listFavouriteNames, async ({ person }) => ({
     performer_names: await favouriteNamesOf(db, person.user_id),
   }));
-  route(app, getFavourite, async ({ person: { user_id }, params }) => {
+  route(app, getFavourite, async ({ person, params }) => {
+    const { user_id } = person;
     const performer_id = await idOf(services, params.performer_name);
-    const [choice, settings, mail] = await Promise.all([
+    const [choice, settings, mail, push] = await Promise.all([
       noticeChoiceOf(db, user_id, performer_id),
       favouriteSettingsOf(db, user_id),
       noticeMailOf(services, user_id),
+      noticePushOf(services, person),
     ]);
-    return { is_favourite: choice !== null, notice: choice ?? USUAL_NOTICE, settings, mail };
+    return { is_favourite: choice !== null, notice: choice ?? USUAL_NOTICE, settings, mail, push };
   });
   route(app, addCall, async ({ person, params, body }) => {
     await addFavourite(services, person, await idOf(services, params.performer_name), body.notice);
@@ -85,6 +96,7 @@ export const favouriteCapability: Capability = {
   name: 'favourite',
   routes: (app, services) => {
     addOnAirMail(services);
+    addOnAirPush(services);
     viewerRoutes(app, services);
     route(app, getFavouriteCount, ({ person }) => favouriteCountOf(services.database.db, person.user_id));
     route(app, showCountCall, ({ person, body }) => showFavouriteCount(services, person.user_id, body.shown));

@@ -22,7 +22,7 @@ import { favouritePersonTable, favouriteTable } from './state/favourite.table.ts
 
 const stage = await Stage.open({
   more: [favouriteCapability, moderationCapability, barCapability],
-  env: { FAVOURITES: '3', FAVOURITES_VIP: '5', MAIL: 'demo', DEMO: '1' },
+  env: { FAVOURITES: '3', FAVOURITES_VIP: '5', LOGIN_NOTICE_MAILS_A_DAY: '2', MAIL: 'demo', DEMO: '1' },
 });
 const { services } = stage;
 const { db } = services.database;
@@ -49,11 +49,11 @@ const namesIn = async (person: Member) =>
   );
 const countOf = async (performer: Member) =>
   (await stage.call(performer, 'GET', '/api/favourite_count')).body['favourites'];
-const choose = (person: Member, performer: Member, notice: { site: boolean; mail: boolean }) =>
+const choose = (person: Member, performer: Member, notice: { site: boolean; mail: boolean; push: boolean }) =>
   stage.call(person, 'POST', `/api/login_notice/${performer.user_name}`, notice);
 const settle = (person: Member, body: object) =>
   stage.call(person, 'POST', '/api/favourite_settings', {
-    ...{ shown: false, quiet: null, time_zone: 'Asia/Tokyo' },
+    ...{ shown: false, site: true, push: true, quiet: null, time_zone: 'Asia/Tokyo' },
     ...body,
   });
 
@@ -93,7 +93,7 @@ describe('the list of favourites', () => {
     expect(await namesIn(hana)).toEqual([kotoha.user_name]);
     expect(await list(hana)).toMatchObject({
       most: 3,
-      favourites: [{ notice: { site: true, mail: false } }],
+      favourites: [{ notice: { site: true, mail: false, push: true } }],
     });
     expect(await remove(hana, kotoha)).toBe(200);
     expect(await remove(hana, kotoha)).toBe(200);
@@ -156,9 +156,13 @@ describe('the list of favourites', () => {
 
   it('brings the choice of a removal that is taken back', async () => {
     const [hana, kotoha] = [await viewer(), await offline()];
-    await add(hana, kotoha, { notice: { site: false, mail: true } });
-    expect(await list(hana)).toMatchObject({ favourites: [{ notice: { site: false, mail: true } }] });
-    expect((await choose(hana, await offline(), { site: true, mail: true })).error).toBe('not_found');
+    await add(hana, kotoha, { notice: { site: false, mail: true, push: true } });
+    expect(await list(hana)).toMatchObject({
+      favourites: [{ notice: { site: false, mail: true, push: true } }],
+    });
+    expect((await choose(hana, await offline(), { site: true, mail: true, push: true })).error).toBe(
+      'not_found',
+    );
   });
 });
 
@@ -210,7 +214,7 @@ describe('the notice of a broadcast', () => {
   it('comes once for each, not for a return within some minutes, and not to who does not want it', async () => {
     const [hana, ren, kotoha] = [await viewer(), await viewer(), await offline()];
     for (const person of [hana, ren]) await add(person, kotoha);
-    await choose(ren, kotoha, { site: false, mail: false });
+    await choose(ren, kotoha, { site: false, mail: false, push: true });
     await goLive(kotoha);
     expect(toldOf(hana)).toEqual([kotoha.user_name]);
     expect(toldOf(ren)).toEqual([]);
@@ -285,7 +289,7 @@ describe('the notice of a broadcast', () => {
     const [hana, ren, kotoha] = [await reachable(), await viewer(), await offline()];
     for (const person of [hana, ren]) {
       await add(person, kotoha);
-      await choose(person, kotoha, { site: false, mail: true });
+      await choose(person, kotoha, { site: false, mail: true, push: true });
     }
     expect([(await list(hana))['mail'], (await list(ren))['mail']]).toEqual(['ready', 'unverified']);
     await goLive(kotoha);
@@ -311,7 +315,8 @@ describe('the notice of a broadcast', () => {
 
   it('is not sent by mail when the broadcast is over by then, or the person declined it', async () => {
     const [hana, ren, kotoha] = [await reachable(), await reachable(), await offline()];
-    for (const person of [hana, ren]) await add(person, kotoha, { notice: { site: false, mail: true } });
+    for (const person of [hana, ren])
+      await add(person, kotoha, { notice: { site: false, mail: true, push: true } });
     await setMailPerson(db, ren.user_id, { declined: ['favourite_on_air'] });
     await goLive(kotoha);
     expect(await mailsTo(ren)).toEqual([]);
@@ -320,11 +325,11 @@ describe('the notice of a broadcast', () => {
     expect(await mailsTo(hana)).toMatchObject([{ state: 'void' }]);
   });
 
-  it('reaches a long list in batches with pauses, each viewer once', async () => {
+  it('reaches a list that is longer than a batch, each viewer once', async () => {
     const [first, kotoha] = [await viewer(), await offline()];
     await add(first, kotoha);
     // Ids above those of people: no account stands behind them.
-    const ids = Array.from({ length: 450 }, (_, index) => 3_000_000_000 + index);
+    const ids = Array.from({ length: 4_100 }, (_, index) => 3_000_000_000 + index);
     await db.insert(favouritePersonTable).values(ids.map((user_id) => ({ user_id })));
     await db
       .insert(favouriteTable)
@@ -336,19 +341,27 @@ describe('the notice of a broadcast', () => {
           ? [room].flat()
           : [],
       );
-    await prepareChannel(services, kotoha.user_id);
-    await stage.publish(kotoha);
-    await services.deadlines.runDue();
-    expect(told()).toHaveLength(200);
-    await stage.pass(199);
-    expect(told()).toHaveLength(200);
-    await stage.pass(1);
-    expect(told()).toHaveLength(400);
-    await stage.pass(200);
-    expect(told()).toHaveLength(451);
-    expect(new Set(told()).size).toBe(451);
+    await goLive(kotoha);
+    expect(told()).toHaveLength(4_101);
+    expect(new Set(told()).size).toBe(4_101);
     await stage.pass(60_000);
-    expect(told()).toHaveLength(451);
+    expect(told()).toHaveLength(4_101);
+  });
+
+  it('comes by mail a limited number of times a day, about all performers together', async () => {
+    const hana = await reachable();
+    for (let broadcast = 0; broadcast < 3; broadcast += 1) {
+      const one = await offline();
+      await add(hana, one, { notice: { site: false, mail: true, push: true } });
+      await goLive(one);
+    }
+    expect(await mailsTo(hana)).toHaveLength(2);
+    services.clock.advance(86_400_000);
+    const last = await offline();
+    await db.execute(sql`DELETE FROM favourite WHERE viewer_id = ${hana.user_id}`);
+    await add(hana, last, { notice: { site: false, mail: true, push: true } });
+    await goLive(last);
+    expect(await mailsTo(hana)).toHaveLength(3);
   });
 
   it('is forgotten after 30 days, but for the last broadcast of each performer', async () => {

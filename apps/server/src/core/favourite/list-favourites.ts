@@ -6,8 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { cardsById } from '../channel/state/channel.queries.ts';
 import { mailPersonOf } from '../mail/mail-person.ts';
 import { hasMail } from '../mail/queue-mail.ts';
+import { devicesOf } from '../push/change-devices.ts';
 
-const LIST = `SELECT f.performer_id, f.tells_page, f.tells_mail,
+const LIST = `SELECT f.performer_id, f.tells_page, f.tells_mail, f.tells_push,
     (SELECT coalesce(b.ended_at_ms, b.on_air_at_ms) FROM login_notice n JOIN broadcast b ON b.id = n.broadcast_id
       WHERE n.performer_id = f.performer_id ORDER BY n.broadcast_id DESC LIMIT 1) AS last_seen_ms,
     EXISTS (SELECT FROM bar b WHERE b.performer_id = f.performer_id AND b.viewer_id = f.viewer_id
@@ -16,12 +17,13 @@ const LIST = `SELECT f.performer_id, f.tells_page, f.tells_mail,
   WHERE f.viewer_id = $1 AND u.closed_at_ms IS NULL ORDER BY f.performer_id`;
 const NAMES = `SELECT u.user_name AS performer_name FROM favourite f JOIN app_user u ON u.id = f.performer_id
   WHERE f.viewer_id = $1 AND u.closed_at_ms IS NULL ORDER BY u.user_name`;
-const CHOICE = `SELECT tells_page AS site, tells_mail AS mail FROM favourite WHERE viewer_id = $1 AND performer_id = $2`;
+const CHOICE = `SELECT tells_page AS site, tells_mail AS mail, tells_push AS push FROM favourite WHERE viewer_id = $1 AND performer_id = $2`;
 
 interface ListRow extends Record<string, unknown> {
   performer_id: number;
   tells_page: boolean;
   tells_mail: boolean;
+  tells_push: boolean;
   last_seen_ms: number | null;
   barred: boolean;
 }
@@ -39,17 +41,19 @@ export async function favouritesOf({ database, clock }: Services, viewer_id: num
     database.db,
     rows.map(({ performer_id }) => performer_id),
   );
-  const favourites = rows.flatMap(({ performer_id, tells_page, tells_mail, last_seen_ms, barred }) => {
-    const card = cards.get(performer_id);
-    if (card === undefined) return [];
-    const channel = shownCard(card);
-    return {
-      channel,
-      last_seen_ms: isOnAir(channel.status) ? channel.on_air_since_ms : last_seen_ms,
-      notice: { site: tells_page, mail: tells_mail },
-      ...(barred ? { barred: true as const } : {}),
-    };
-  });
+  const favourites = rows.flatMap(
+    ({ performer_id, tells_page, tells_mail, tells_push, last_seen_ms, barred }) => {
+      const card = cards.get(performer_id);
+      if (card === undefined) return [];
+      const channel = shownCard(card);
+      return {
+        channel,
+        last_seen_ms: isOnAir(channel.status) ? channel.on_air_since_ms : last_seen_ms,
+        notice: { site: tells_page, mail: tells_mail, push: tells_push },
+        ...(barred ? { barred: true as const } : {}),
+      };
+    },
+  );
   const orderOf = ({ channel, last_seen_ms }: Favourite) => ({ ...channel, last_seen_ms });
   return favourites.toSorted((one, other) => compareFavourites(orderOf(one), orderOf(other)));
 }
@@ -82,4 +86,14 @@ export async function noticeMailOf(
   if (!hasMail(services)) return 'none';
   const person = await mailPersonOf(services.database.db, user_id);
   return person?.verified === true ? 'ready' : 'unverified';
+}
+
+/** Whether a push can reach a viewer. */
+export async function noticePushOf(
+  { push, database, clock }: Services,
+  who: { user_id: number; login_id: number },
+): Promise<'ready' | 'no_device' | 'none'> {
+  if (push === null) return 'none';
+  const devices = await devicesOf(database.db, who, clock.nowMs());
+  return devices.length > 0 ? 'ready' : 'no_device';
 }

@@ -16,11 +16,11 @@ export async function setLoginNotice(
   { database, realtime }: Services,
   viewer_id: number,
   performer_id: number,
-  { site, mail }: LoginNoticeChoice,
+  { site, mail, push }: LoginNoticeChoice,
 ): Promise<void> {
   const set = await database.db
     .update(favouriteTable)
-    .set({ tells_page: site, tells_mail: mail })
+    .set({ tells_page: site, tells_mail: mail, tells_push: push })
     .where(and(eq(favouriteTable.viewer_id, viewer_id), eq(favouriteTable.performer_id, performer_id)))
     .returning({ performer_id: favouriteTable.performer_id });
   if (set.length === 0) throw new Problem('not_found');
@@ -36,13 +36,13 @@ const ROOMS = `SELECT DISTINCT channel_id FROM viewer_session WHERE viewer_id = 
 export async function setFavouriteSettings(
   services: Services,
   user_id: number,
-  { shown, quiet, time_zone }: FavouriteSettings,
+  { shown, site, push, quiet, time_zone }: FavouriteSettings,
 ): Promise<void> {
   if (!isTimeZone(time_zone) || (quiet !== null && quiet.from_min === quiet.to_min))
     throw new Problem('favourite_settings_wrong');
   const { db } = services.database;
   const set = {
-    ...{ shown, time_zone },
+    ...{ shown, time_zone, tells_page: site, tells_push: push },
     quiet_from_min: quiet?.from_min ?? null,
     quiet_to_min: quiet?.to_min ?? null,
   };

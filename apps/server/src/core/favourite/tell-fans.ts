@@ -8,12 +8,13 @@ import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { channelMoved, type Move } from '../channel/state/channel-hooks.ts';
 import { queueMails } from '../mail/queue-mail.ts';
+import { queuePushes } from '../push/queue-pushes.ts';
 
 /** Tells the viewers of a broadcast, one batch after the other. Subject: the broadcast's id. */
 const TELL = 'login_notice.tell';
-/** Viewers of one transaction, and the pause before the next one: a list of 10,000 takes ten seconds. */
-const VIEWERS_AT_ONCE = 200;
-const PAUSE_MS = 200;
+/** Viewers of one transaction, which is short; other deadlines that are due come between two of them. */
+const VIEWERS_AT_ONCE = 2_000;
+const DAY_MS = 86_400_000;
 /** Above every id: all viewers have been told. */
 const TOLD_ALL = Number.MAX_SAFE_INTEGER;
 
@@ -48,6 +49,9 @@ interface Fan extends Record<string, unknown> {
   viewer_id: number;
   tells_page: boolean;
   tells_mail: boolean;
+  tells_push: boolean;
+  /** Mails about broadcasts that were written to the viewer in the last day; 0 where none is wanted. */
+  mails: number;
   mailed_at_ms: number | null;
   quiet_from_min: number | null;
   quiet_to_min: number | null;
@@ -72,9 +76,13 @@ const ROUND = `SELECT n.performer_id, n.told_to_id, u.user_name AS performer_nam
   FROM login_notice n JOIN channel c ON c.performer_id = n.performer_id JOIN app_user u ON u.id = n.performer_id
   WHERE n.broadcast_id = $1`;
 /** Without those who cannot enter, who have excluded themselves from spending, and closed accounts. */
-const FANS = `SELECT f.viewer_id, f.tells_page, f.tells_mail, f.mailed_at_ms, p.quiet_from_min, p.quiet_to_min, p.time_zone
+const FANS = `SELECT f.viewer_id, f.tells_page AND p.tells_page AS tells_page, f.tells_mail, f.tells_push AND p.tells_push AS tells_push,
+    f.mailed_at_ms,
+    p.quiet_from_min, p.quiet_to_min, p.time_zone,
+    CASE WHEN f.tells_mail THEN (SELECT count(*)::int FROM mail m WHERE m.user_id = f.viewer_id
+      AND m.at_ms > $4 AND m.kind = 'favourite_on_air') ELSE 0 END AS mails
   FROM favourite f JOIN favourite_person p ON p.user_id = f.viewer_id
-  WHERE f.performer_id = $1 AND f.viewer_id > $2 AND (f.tells_page OR f.tells_mail)
+  WHERE f.performer_id = $1 AND f.viewer_id > $2 AND (f.tells_page OR f.tells_mail OR f.tells_push)
     AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = f.performer_id AND b.viewer_id = f.viewer_id
       AND (b.until_ms IS NULL OR b.until_ms > $3))
     AND NOT EXISTS (SELECT FROM spend_limit l WHERE l.user_id = f.viewer_id AND l.excluded_until_ms > $3)
@@ -85,7 +93,8 @@ async function lockFans({ clock }: Services, tx: Tx, subject: string): Promise<L
   const broadcast_id = Number(subject);
   const [round] = await namedQuery<Round>(tx, 'login_notice_round', ROUND, [broadcast_id]);
   if (round === undefined || !round.open) return { broadcast_id, round, fans: [] };
-  const values = [round.performer_id, round.told_to_id, clock.nowMs()];
+  const now_ms = clock.nowMs();
+  const values = [round.performer_id, round.told_to_id, now_ms, now_ms - DAY_MS];
   return { broadcast_id, round, fans: await namedQuery<Fan>(tx, 'login_notice_fans', FANS, values) };
 }
 
@@ -93,22 +102,27 @@ const MAILED = `UPDATE favourite SET mailed_at_ms = $3 WHERE performer_id = $1 A
 const TOLD = 'UPDATE login_notice SET told_to_id = $2 WHERE broadcast_id = $1';
 
 /** How each of these viewers gets the notice now. */
-function waysOf({ clock, config }: Services, fans: readonly Fan[]): { site: number[]; mail: number[] } {
+function waysOf(
+  { clock, config }: Services,
+  fans: readonly Fan[],
+): Record<'site' | 'mail' | 'push', number[]> {
   const now_ms = clock.nowMs();
-  const { mail_gap_ms } = config.terms.login_notice;
+  const { mail_gap_ms, mails_a_day } = config.terms.login_notice;
   const minutes = new Map<string, number>();
-  const told = { site: [] as number[], mail: [] as number[] };
+  const told = { site: [] as number[], mail: [] as number[], push: [] as number[] };
   for (const { viewer_id, time_zone, ...fan } of fans) {
     const minute = minutes.get(time_zone) ?? minuteOfDay(now_ms, time_zone);
     minutes.set(time_zone, minute);
     const { quiet_from_min: from_min, quiet_to_min: to_min, mailed_at_ms } = fan;
     const quiet = from_min === null || to_min === null ? null : { from_min, to_min };
+    const wants = { site: fan.tells_page, mail: fan.tells_mail, push: fan.tells_push };
     const ways = noticeWays(
-      { site: fan.tells_page, mail: fan.tells_mail, quiet, mailed_at_ms },
-      { now_ms, minute, mail_gap_ms },
+      { ...wants, quiet, mailed_at_ms, mails: fan.mails },
+      { now_ms, minute, mail_gap_ms, mails_a_day },
     );
     if (ways.site) told.site.push(viewer_id);
     if (ways.mail) told.mail.push(viewer_id);
+    if (ways.push) told.push.push(viewer_id);
   }
   return told;
 }
@@ -121,10 +135,14 @@ async function tellBatch(
   { broadcast_id, round, fans }: Locked,
 ): Promise<void> {
   if (round === undefined || !round.open) return;
-  const { clock, realtime } = services;
+  const { clock, config, realtime } = services;
   const { performer_id, performer_name, display_name } = round;
   const now_ms = clock.nowMs();
-  const { site, mail } = waysOf(services, fans);
+  const { site, mail, push } = waysOf(services, fans);
+  await queuePushes(services, tx, push, {
+    ...{ kind: 'favourite_on_air', subject_id: broadcast_id },
+    useful_ms: config.terms.login_notice.push_ms,
+  });
   const written = await queueMails(services, tx, mail, {
     kind: 'favourite_on_air',
     params: { performer_id, broadcast_id },
@@ -133,7 +151,7 @@ async function tellBatch(
     await namedQuery(tx, 'login_notice_mailed', MAILED, [performer_id, idList(written), now_ms]);
   const last = fans.length === VIEWERS_AT_ONCE ? fans.at(-1) : undefined;
   await namedQuery(tx, 'login_notice_told', TOLD, [broadcast_id, last?.viewer_id ?? TOLD_ALL]);
-  if (last !== undefined) await setDeadline(tx, TELL, String(broadcast_id), now_ms + PAUSE_MS);
+  if (last !== undefined) await setDeadline(tx, TELL, String(broadcast_id), now_ms);
   if (site.length > 0)
     after(() => realtime.send(site.map(roomOf.user), 'favourite.on_air', { performer_name, display_name }));
 }

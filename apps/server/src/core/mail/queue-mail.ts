@@ -2,9 +2,10 @@ import { mailboxOf, MAIL_LINK_KINDS, type MailKindName } from '@akari/rules';
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { userTable } from '../account/state/account.table.ts';
-import { among } from '../../platform/database/columns.ts';
+import { among, idList, listOf } from '../../platform/database/columns.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Json } from '../../platform/database/json.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailPersonOf } from './mail-person.ts';
 import { mailPersonTable, mailTable } from './mail.table.ts';
@@ -56,8 +57,13 @@ export async function queueMail(
   if (email !== null) await queueMailTo(services, tx, email, mail);
 }
 
+const QUEUE = `INSERT INTO mail (user_id, address, mailbox, message_key, kind, params, next_at_ms, at_ms)
+  SELECT one.user_id, one.address, one.mailbox, one.message_key, $5, $6::jsonb, $7, $7
+  FROM unnest(${listOf(1)}, ${listOf(2, 'text')}, ${listOf(3, 'text')}, ${listOf(4, 'text')})
+    AS one (user_id, address, mailbox, message_key)`;
+
 /**
- * As `queueMail`, for many people. Those who declined the notice, or whose account is closed, get none.
+ * As `queueMail`, for many people, in one statement. Those who declined the notice, or whose account is closed, get none.
  * @returns who gets one
  */
 export async function queueMails(
@@ -81,19 +87,16 @@ export async function queueMails(
       ),
     )
     .orderBy(userTable.id);
-  const now_ms = services.clock.nowMs();
-  const mails = people.flatMap(({ user_id, email }) =>
-    email === null
-      ? []
-      : [
-          {
-            ...{ kind: mail.kind, params: mail.params ?? {}, user_id, address: email },
-            ...{ mailbox: mailboxOf(email), message_key: randomUUID(), next_at_ms: now_ms, at_ms: now_ms },
-          },
-        ],
-  );
-  if (mails.length > 0) await tx.insert(mailTable).values(mails);
-  return mails.map(({ user_id }) => user_id);
+  const reached = people.flatMap(({ user_id, email }) => (email === null ? [] : [{ user_id, email }]));
+  if (reached.length > 0)
+    await namedQuery(tx, 'mails_queue', QUEUE, [
+      idList(reached.map(({ user_id }) => user_id)),
+      reached.map(({ email }) => email),
+      reached.map(({ email }) => mailboxOf(email)),
+      reached.map(() => randomUUID()),
+      ...[mail.kind, JSON.stringify(mail.params ?? {}), services.clock.nowMs()],
+    ]);
+  return reached.map(({ user_id }) => user_id);
 }
 
 /**

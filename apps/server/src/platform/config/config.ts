@@ -18,6 +18,7 @@ import { missingForPayment, paymentOf, paymentSettings } from './payment-setting
 import { memberTermsOf, pointSettings, pointsOf, wrongValidity } from './point-settings.ts';
 import { proofOf, proofSettings } from './proof-settings.ts';
 import { liveValuesOf, shownSettings } from './shown-settings.ts';
+import { pushOf, pushSettings } from './push-settings.ts';
 import { rankingOf, rankingSettings } from './ranking-settings.ts';
 import { queueOf, queueSettings } from './queue-settings.ts';
 import { storageOf, storageSettings } from './storage-settings.ts';
@@ -126,6 +127,7 @@ const settings = z.object({
   ...paymentSettings,
   ...payoutSettings,
   ...pointSettings,
+  ...pushSettings,
   ...rankingSettings,
   ...queueSettings,
   ...staffSettings,
@@ -266,6 +268,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     turn_secret: values.TURN_SECRET,
     ...payment,
     mail,
+    push: pushOf(values),
     still_every_ms: values.STILL_EVERY_MS,
     database_connections: {
       requests: values.DATABASE_CONNECTIONS,

@@ -95,6 +95,11 @@ export const termSettings = {
   /** A broadcast that begins so soon after the last one brings no notice; hours between mails about one performer. */
   LOGIN_NOTICE_GAP_MINUTES: liveSetting('LOGIN_NOTICE_GAP_MINUTES'),
   LOGIN_NOTICE_MAIL_HOURS: liveSetting('LOGIN_NOTICE_MAIL_HOURS'),
+  /** Mails about broadcasts that one person gets in 24 hours; minutes for which a push about one is of use. */
+  LOGIN_NOTICE_MAILS_A_DAY: liveSetting('LOGIN_NOTICE_MAILS_A_DAY'),
+  LOGIN_NOTICE_PUSH_MINUTES: liveSetting('LOGIN_NOTICE_PUSH_MINUTES'),
+  /** Devices on which a person may have pushes. */
+  PUSH_DEVICES: liveSetting('PUSH_DEVICES'),
 };
 
 export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => ({
@@ -141,5 +146,8 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   login_notice: {
     gap_ms: values.LOGIN_NOTICE_GAP_MINUTES * 60_000,
     mail_gap_ms: values.LOGIN_NOTICE_MAIL_HOURS * 3_600_000,
+    mails_a_day: values.LOGIN_NOTICE_MAILS_A_DAY,
+    push_ms: values.LOGIN_NOTICE_PUSH_MINUTES * 60_000,
   },
+  push_devices_most: values.PUSH_DEVICES,
 });

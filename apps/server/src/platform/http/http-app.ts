@@ -169,6 +169,8 @@ export async function createHttpApp(services: HttpServices): Promise<FastifyInst
         // A performer's page may also reach the toy applications that the operator has allowed.
         connectSrc: ["'self'", ...connectOrigins(services.config)],
         mediaSrc: ["'self'", 'blob:'],
+        // The service worker of pushes.
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -1,14 +1,20 @@
 import { lookup } from 'node:dns';
 import { request as httpRequest, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type Agent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 export interface OutgoingCall {
   url: string;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Buffer;
   timeout_ms: number;
+  /** Keeps connections for further calls; absent: each call has its own. */
+  agent?: Agent;
+}
+export interface OutgoingAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
 }
 
 /** Which addresses may be called. */
@@ -51,32 +57,37 @@ function requireAllowed(url: URL, { protocols, allows }: OutgoingRules): void {
   if (isIP(host) !== 0 && !allows(host)) throw new OutgoingFault('the address is not a public one', true);
 }
 
-/** The status of an answer. @throws OutgoingFault no answer within the time */
-async function statusOf(
-  { url, method, headers, body, timeout_ms }: OutgoingCall,
+/** @throws OutgoingFault no answer within the time */
+async function answerOf(
+  { url, method, headers, body, timeout_ms, agent }: OutgoingCall,
   rules: OutgoingRules,
-): Promise<number> {
+): Promise<OutgoingAnswer> {
   const options: RequestOptions = {
     method,
     headers: {
       ...headers,
       'user-agent': 'Akari',
-      ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
+      ...(body.length === 0 ? {} : { 'content-length': Buffer.byteLength(body) }),
     },
     lookup: guardedLookup(rules.allows),
     signal: AbortSignal.timeout(timeout_ms),
-    agent: false,
+    agent: agent ?? false,
   };
   const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call = request(url, options, (answer) => {
       let bytes = 0;
+      const end = (): void =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as OutgoingAnswer['headers'],
+        });
       answer.on('data', (part: Buffer) => {
         bytes += part.length;
         if (bytes > ANSWER_MOST) call.destroy();
       });
-      answer.on('close', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', () => resolve(answer.statusCode ?? 0));
+      answer.on('close', end);
+      answer.on('error', end);
     });
     call.on('error', (error) =>
       reject(
@@ -95,11 +106,16 @@ async function statusOf(
 
 /**
  * Calls an address that people outside have named. Redirects are not followed, because they could lead anywhere.
- * @throws OutgoingFault when it is not allowed, does not answer, or answers with another status than success
+ * @throws OutgoingFault when it is not allowed, or does not answer
  */
-export async function callOutside(call: OutgoingCall, rules: OutgoingRules): Promise<void> {
+export async function askOutside(call: OutgoingCall, rules: OutgoingRules): Promise<OutgoingAnswer> {
   requireAllowed(new URL(call.url), rules);
-  const status = await statusOf(call, rules);
+  return answerOf(call, rules);
+}
+
+/** As `askOutside`. @throws OutgoingFault also when the answer has another status than success */
+export async function callOutside(call: OutgoingCall, rules: OutgoingRules): Promise<void> {
+  const { status } = await askOutside(call, rules);
   // "Gone" alone says that a repeat is of no use.
   const permanent = status === 410;
   if (status < 200 || status > 299) throw new OutgoingFault(`answered ${status}`, permanent);

@@ -16,7 +16,16 @@ export interface JsonSchema {
 }
 
 /** Texts of which one fits each pattern of the contract. */
-const TEXTS = ['1', '/', 'UTC', '2f1d6a52-6f0e-4d0b-9a0e-3a3d0e3c7b11', '2035-07-01T18:00', '2035-07-01'];
+const TEXTS = [
+  '1',
+  '/',
+  'UTC',
+  '2f1d6a52-6f0e-4d0b-9a0e-3a3d0e3c7b11',
+  '2035-07-01T18:00',
+  '2035-07-01',
+  `B${'A'.repeat(86)}`,
+  'A'.repeat(22),
+];
 
 function textOf({ pattern }: JsonSchema): string {
   const text = TEXTS.find((one) => pattern === undefined || new RegExp(pattern).test(one));

@@ -28,7 +28,7 @@ import { FavouritePrivacy } from './viewer/FavouritePrivacy.tsx';
 import { LoginNoticePanel } from './viewer/LoginNoticePanel.tsx';
 
 const KOTOHA = { performer_name: 'kotoha', name: 'Kotoha' };
-const SETTINGS = { shown: false, quiet: null, time_zone: 'Asia/Tokyo' };
+const SETTINGS = { shown: false, site: true, push: true, quiet: null, time_zone: 'Asia/Tokyo' };
 /** The call of one performer, as the page sends it. */
 const about = <C extends { path: string }>(call: C, performer_name = 'kotoha'): C => ({
   ...call,
@@ -97,7 +97,7 @@ const favourite = (performer_name: string, change: Partial<Favourite> = {}): Fav
     display_name: { ja: performer_name, en: performer_name },
   }),
   last_seen_ms: null,
-  notice: { site: true, mail: false },
+  notice: { site: true, mail: false, push: true },
   ...change,
 });
 
@@ -108,7 +108,7 @@ describe('the list', () => {
     show(
       <FavouriteList
         favourites={[favourite('mio', seen), favourite('sayo', { barred: true })]}
-        mail="ready"
+        ways={{ mail: 'ready', push: 'ready' }}
       />,
       around,
     );
@@ -124,9 +124,9 @@ describe('the list', () => {
     const { server, ...around } = await page();
     server.answer(about(removeFavourite, 'mio'), {});
     server.answer(about(addFavourite, 'mio'), {});
-    const notice = { site: false, mail: true };
+    const notice = { site: false, mail: true, push: true };
     const { person } = show(
-      <FavouriteList favourites={[favourite('mio', { notice })]} mail="ready" />,
+      <FavouriteList favourites={[favourite('mio', { notice })]} ways={{ mail: 'ready', push: 'ready' }} />,
       around,
     );
     await person.click(screen.getByRole('button', { name: 'Remove mio from your favorites' }));
@@ -141,17 +141,31 @@ describe('the list', () => {
     const { server, ...around } = await page();
     server.answer(about(setLoginNotice, 'mio'), {});
     const favourites = [favourite('mio')];
-    const { person, rerender } = show(<FavouriteList favourites={favourites} mail="ready" />, around);
+    const { person, rerender } = show(
+      <FavouriteList favourites={favourites} ways={{ mail: 'ready', push: 'ready' }} />,
+      around,
+    );
     const mail = () =>
       screen.queryByRole<HTMLButtonElement>('switch', { name: /by email when mio goes live/ });
     await person.click(mail() as HTMLElement);
     await expect
       .poll(() => server.bodiesOf(about(setLoginNotice, 'mio')))
-      .toEqual([{ site: true, mail: true }]);
-    rerender(<FavouriteList favourites={favourites} mail="unverified" />);
+      .toEqual([{ site: true, mail: true, push: true }]);
+    rerender(<FavouriteList favourites={favourites} ways={{ mail: 'unverified', push: 'ready' }} />);
     expect(mail()?.disabled).toBe(true);
-    rerender(<FavouriteList favourites={favourites} mail="none" />);
+    rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'ready' }} />);
     expect(mail()).toBeNull();
+    const push = () =>
+      screen.queryByRole<HTMLButtonElement>('switch', { name: /by push notice when mio goes live/ });
+    expect(push()?.getAttribute('aria-checked')).toBe('true');
+    await person.click(push() as HTMLElement);
+    await expect
+      .poll(() => server.bodiesOf(about(setLoginNotice, 'mio')).at(-1))
+      .toEqual({ site: true, mail: false, push: false });
+    rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'no_device' }} />);
+    expect([push()?.disabled, push()?.getAttribute('aria-checked')]).toEqual([true, 'false']);
+    rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'none' }} />);
+    expect(push()).toBeNull();
   });
 });
 
@@ -182,7 +196,12 @@ describe('the settings of all favourites', () => {
 
 it('the sheet of the room offers the heart first, then the choices', async () => {
   const { server, ...around } = await page();
-  const answer = { notice: { site: true, mail: false }, settings: SETTINGS, mail: 'unverified' as const };
+  const answer = {
+    notice: { site: true, mail: false, push: true },
+    settings: SETTINGS,
+    mail: 'unverified' as const,
+    push: 'no_device' as const,
+  };
   server.answer(about(getFavourite), { is_favourite: false, ...answer });
   server.answer(listFavouriteNames, { performer_names: [] });
   server.answer(about(addFavourite), {});
@@ -194,6 +213,8 @@ it('the sheet of the room offers the heart first, then the choices', async () =>
   await person.click(add);
   expect(await screen.findByRole('switch', { name: 'Tell me on this site' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
+  const ways = screen.getByRole('link', { name: 'Switch on for this device' });
+  expect(ways.getAttribute('href')).toBe('/notices');
 });
 
 it('a performer sees the number, and chooses whether her card shows it', async () => {

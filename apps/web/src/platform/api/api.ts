@@ -54,6 +54,7 @@ export const TAGS = [
   'Reports',
   'Contacts',
   'Mail',
+  'Push',
   'Favourites',
   'ThankYou',
   'Payout',

@@ -23,6 +23,7 @@ import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
+import { pushText } from '../../features/push/text.ts';
 import { mileText } from '../../features/mile/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { profileLinkText } from '../../features/profile/studio/link-text.ts';
@@ -39,6 +40,7 @@ import { Miles } from '../mile/Miles.tsx';
 import { Component as History } from '../history/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
+import { NoticesScreen } from '../notices/NoticesScreen.tsx';
 import { RankingScreen } from '../ranking/RankingScreen.tsx';
 import { Component as Profile } from '../profile/index.tsx';
 import { SearchScreen } from '../search/SearchScreen.tsx';
@@ -48,6 +50,7 @@ import './account.css';
 function Purse() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
+  const of_push = useText(pushText);
   const balance = useAppSelector(selectBalance);
   if (balance === null) return null;
   return (
@@ -83,6 +86,9 @@ function Purse() {
         </ButtonLink>
         <ButtonLink to={PATHS.reviews} icon="tanzaku">
           {of_miles('link_reviews')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.notices} icon="bell">
+          {of_push('link')}
         </ButtonLink>
         <RankingLink />
       </div>
@@ -221,6 +227,7 @@ export function Component() {
   if (pathname === PATHS.search || pathname.startsWith(`${PATHS.tags}/`)) return <SearchScreen />;
   if (pathname === PATHS.ranking) return <RankingScreen />;
   if (pathname === PATHS.history) return <History />;
+  if (pathname === PATHS.notices) return <NoticesScreen />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   if (/^\/(viewers|profile)\b/.test(pathname)) return <Profile />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;

@@ -53,7 +53,7 @@ function Favourites() {
       {data !== undefined && (
         <div className="fav-grid">
           <div>
-            <FavouriteList favourites={data.favourites} mail={data.mail} />
+            <FavouriteList favourites={data.favourites} ways={{ mail: data.mail, push: data.push }} />
             {data.favourites.length === 0 && (
               <EmptyState
                 title={t('empty')}

@@ -18,6 +18,8 @@ export async function favouriteSettingsOf(db: Db | Tx, user_id: number): Promise
   const { quiet_from_min = null, quiet_to_min = null } = row ?? {};
   return {
     shown: row?.shown ?? false,
+    site: row?.tells_page ?? true,
+    push: row?.tells_push ?? true,
     quiet:
       quiet_from_min === null || quiet_to_min === null
         ? null

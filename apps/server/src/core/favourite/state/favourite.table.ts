@@ -11,6 +11,7 @@ export const favouriteTable = pgTable(
     at_ms: timeMs('at_ms').notNull(),
     tells_page: boolean('tells_page').notNull().default(true),
     tells_mail: boolean('tells_mail').notNull().default(false),
+    tells_push: boolean('tells_push').notNull().default(true),
     /** When the last mail about this performer was written; null: none was. */
     mailed_at_ms: timeMs('mailed_at_ms'),
   },
@@ -27,6 +28,9 @@ export const favouritePersonTable = pgTable('favourite_person', {
   user_id: ref('user_id').primaryKey(),
   /** Whether performers see that they are a favourite. */
   shown: boolean('shown').notNull().default(false),
+  /** Whether notices come on the site, and by push, at all. */
+  tells_page: boolean('tells_page').notNull().default(true),
+  tells_push: boolean('tells_push').notNull().default(true),
   /** Quiet hours, minutes after midnight; null: none. */
   quiet_from_min: integer('quiet_from_min'),
   quiet_to_min: integer('quiet_to_min'),

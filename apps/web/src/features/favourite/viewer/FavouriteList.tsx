@@ -11,17 +11,17 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { CardRate } from '../../channel/shared/CardRate.tsx';
 import { ListPicture } from '../../channel/shared/ListPicture.tsx';
 import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api.ts';
-import { NoticeChoice } from './NoticeChoice.tsx';
+import { NoticeChoice, type NoticeWays } from './NoticeChoice.tsx';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
 
 function Row({
   favourite: { channel, last_seen_ms, notice, barred },
-  mail,
+  ways,
   onRemove,
 }: {
   favourite: Favourite;
-  mail: 'ready' | 'unverified' | 'none';
+  ways: NoticeWays;
   onRemove: () => void;
 }) {
   const t = useText(favouriteText);
@@ -56,7 +56,7 @@ function Row({
           </p>
         )}
       </div>
-      <NoticeChoice performer_name={channel.performer_name} name={name} notice={notice} mail={mail} in_list />
+      <NoticeChoice performer_name={channel.performer_name} name={name} notice={notice} {...ways} in_list />
       <Button size="s" look="ghost" aria-label={t('remove_of', { name })} onClick={onRemove}>
         {t('remove')}
       </Button>
@@ -82,13 +82,7 @@ function Removed({ removed, onUndo }: { removed: Favourite; onUndo: () => void }
 }
 
 /** The favourites of a viewer, each with how they hear of it. A removal can be taken back. */
-export function FavouriteList({
-  favourites,
-  mail,
-}: {
-  favourites: readonly Favourite[];
-  mail: 'ready' | 'unverified' | 'none';
-}) {
+export function FavouriteList({ favourites, ways }: { favourites: readonly Favourite[]; ways: NoticeWays }) {
   const t = useText(favouriteText);
   const said = useSaid();
   const [add] = useAddFavouriteMutation();
@@ -111,7 +105,7 @@ export function FavouriteList({
             <Row
               key={favourite.channel.channel_id}
               favourite={favourite}
-              mail={mail}
+              ways={ways}
               onRemove={() => void takeOut(favourite)}
             />
           ))}

@@ -1,5 +1,7 @@
 import type { FavouriteSettings } from '@akari/contract/favourite';
 import { Switch } from '../../../kit/controls/Switch.tsx';
+import { ButtonLink } from '../../../kit/controls/Button.tsx';
+import { PATHS } from '../../../platform/browser/paths.ts';
 import { useText } from '../../../text/index.ts';
 import { useSetFavouriteSettingsMutation } from '../api.ts';
 import { QuietHours } from './QuietHours.tsx';
@@ -14,6 +16,9 @@ export function FavouritePrivacy({ settings }: { settings: FavouriteSettings }) 
   return (
     <section className="panel fav-settings" aria-labelledby="fav-settings">
       <h2 id="fav-settings">{t('settings.title')}</h2>
+      <ButtonLink size="s" icon="bell" to={PATHS.notices}>
+        {t('settings.ways')}
+      </ButtonLink>
       <QuietHours settings={settings} />
       <div className="fav-notice">
         <Switch

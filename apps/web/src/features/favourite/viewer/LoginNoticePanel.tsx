@@ -38,6 +38,7 @@ export function LoginNoticePanel({
                   name={name}
                   notice={data.notice}
                   mail={data.mail}
+                  push={data.push}
                   in_list={false}
                 />
                 <QuietHours settings={data.settings} />

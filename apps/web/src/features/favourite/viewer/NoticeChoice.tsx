@@ -10,6 +10,12 @@ import './login-notice.css';
 interface Choice {
   site: boolean;
   mail: boolean;
+  push: boolean;
+}
+/** Which ways reach the viewer. */
+export interface NoticeWays {
+  mail: 'ready' | 'unverified' | 'none';
+  push: 'ready' | 'no_device' | 'none';
 }
 
 /** How the viewer hears of one favourite. */
@@ -18,12 +24,12 @@ export function NoticeChoice({
   name,
   notice,
   mail,
+  push,
   in_list,
-}: {
+}: NoticeWays & {
   performer_name: string;
   name: string;
   notice: Choice;
-  mail: 'ready' | 'unverified' | 'none';
   /** Among others: each switch names the performer. */
   in_list: boolean;
 }) {
@@ -32,7 +38,7 @@ export function NoticeChoice({
   const [set, { isLoading }] = useSetLoginNoticeMutation();
   const choose = (change: Partial<Choice>): void =>
     void said(set({ params: { performer_name }, body: { ...notice, ...change } }));
-  const label = (way: 'site' | 'mail') =>
+  const label = (way: keyof Choice) =>
     in_list ? (
       <>
         <span aria-hidden="true">{t(`notice.${way}`)}</span>
@@ -46,6 +52,15 @@ export function NoticeChoice({
       <Switch checked={notice.site} disabled={isLoading} onChange={(site) => choose({ site })}>
         {label('site')}
       </Switch>
+      {push !== 'none' && (
+        <Switch
+          checked={notice.push && push === 'ready'}
+          disabled={isLoading || push !== 'ready'}
+          onChange={(wanted) => choose({ push: wanted })}
+        >
+          {label('push')}
+        </Switch>
+      )}
       {mail !== 'none' && (
         <Switch
           checked={notice.mail && mail === 'ready'}
@@ -54,6 +69,14 @@ export function NoticeChoice({
         >
           {label('mail')}
         </Switch>
+      )}
+      {push === 'no_device' && !in_list && (
+        <>
+          <p className="fav-hint">{t('notice.no_device')}</p>
+          <ButtonLink size="s" icon="bell" to={PATHS.notices}>
+            {t('notice.devices')}
+          </ButtonLink>
+        </>
       )}
       {mail === 'unverified' && !in_list && (
         <>

@@ -31,6 +31,10 @@ export const ja = {
     add_first: 'お気に入りに追加すると、{{name}}さんの配信が始まったときにお知らせします。',
     site: '画面でお知らせする',
     site_of: '{{name}}さんの配信を画面でお知らせする',
+    push: 'プッシュでお知らせする',
+    push_of: '{{name}}さんの配信をプッシュ通知でお知らせする',
+    no_device: 'プッシュ通知は、お使いの端末でオンにすると届きます。',
+    devices: 'この端末でオンにする',
     mail: 'メールでお知らせする',
     mail_of: '{{name}}さんの配信をメールでお知らせする',
     unverified: 'メールでのお知らせには、メールアドレスの確認が必要です。',
@@ -48,6 +52,7 @@ export const ja = {
     shown_hint: 'オフのときは、配信者には人数だけが表示されます。',
     save: '保存',
     saved: '保存しました。',
+    ways: '届け方と端末の設定',
   },
 } as const;
 
@@ -83,6 +88,10 @@ export const en = {
     add_first: 'Add {{name}} to your favorites, and we will tell you when they go live.',
     site: 'Tell me on this site',
     site_of: 'Tell me on this site when {{name}} goes live',
+    push: 'Tell me by push notice',
+    push_of: 'Tell me by push notice when {{name}} goes live',
+    no_device: 'Push notices come once you switch them on for a device.',
+    devices: 'Switch on for this device',
     mail: 'Tell me by email',
     mail_of: 'Tell me by email when {{name}} goes live',
     unverified: 'To get notices by email, please confirm your address.',
@@ -100,6 +109,7 @@ export const en = {
     shown_hint: 'When off, performers see only a number.',
     save: 'Save',
     saved: 'Saved.',
+    ways: 'Ways and devices',
   },
 } satisfies Shape<typeof ja>;
 
