@@ -121,6 +121,7 @@ const WEB_FEATURES = {
   present: ['giving', 'studio-panel', 'viewers'],
   selfy: ['private-message', 'studio-panel', 'viewers'],
   'door-picture': ['private-message', 'studio-panel'],
+  album: ['private-message'],
   profile: ['channel', 'door-picture', 'review'],
   search: ['channel', 'favourite', 'home', 'profile'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
@@ -284,7 +285,7 @@ const LEVELS = {
     ],
     ['agency', 'history', 'oversight', 'partner', 'ranking', 'review', 'search', 'session'],
     ['charge', 'site', 'spend-limit', 'thank-you'],
-    ['profile', 'translation'],
+    ['album', 'profile', 'translation'],
     [
       'gift',
       'poll',
@@ -307,6 +308,7 @@ const LEVELS = {
     [
       ...[
         'account',
+        'album',
         'bank-transfer',
         'bar',
         'call',
@@ -365,7 +367,7 @@ const LEVELS = {
   'packages/testkit/src': [['crowd', 'harness/measure'], ['harness'], ['crowd/adversary', 'deploy']],
   'apps/server/src/platform': [
     ['clock', 'http/openapi', 'mail', 'payment', 'process', 'storage', 'sync'],
-    ['picture', 'redis', 'vendor'],
+    ['clip', 'picture', 'redis', 'vendor'],
     ['vendor/drizzle', 'vendor/pg', 'vendor/socket-io'],
     ['database'],
     ['config', 'deadline', 'duty'],

@@ -180,7 +180,7 @@ const PARTS = [
     build: async () => {
       await bundle('apps/server', {
         main: 'src/main.ts',
-        'clip-reader': 'src/features/private-message/file/clip/clip-reader.ts',
+        'clip-reader': 'src/platform/clip/clip-reader.ts',
         'postgres-guardian': 'src/platform/process/postgres-guardian.ts',
       });
       copyReceiptFonts(fromRoot('apps/server/dist/fonts'));

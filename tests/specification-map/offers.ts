@@ -46,7 +46,11 @@ export const OFFERS: readonly Group[] = [
         'play type': 'play_types',
       }),
       here('occupation', `${PROFILE_TEXTS}.occupation`),
-      here('gallery', `${CARD}.door_pictures`, 'the pictures of her door; albums come later'),
+      here(
+        'gallery',
+        [`${CARD}.door_pictures`, 'packages/contract/src/album/index.ts#listAlbums'],
+        'the pictures of her door, and albums',
+      ),
       here('language', `${CARD}.languages`),
       here('about-me (about 100 characters)', `${PROFILE_TEXTS}.about`),
       here('next login', `${PROFILE}#getProfile.answer.next_logins`),

@@ -158,6 +158,24 @@ it('pass the measurements for a member', LONG, async () => {
   await roomOf(page, '琴葉');
   await page.getByRole('button', { name: /お礼/ }).first().click();
   await looks.look(page, 'thank-you');
+  await page.goto('/viewers/mio');
+  await page.getByRole('heading', { name: 'アルバム' }).waitFor();
+  await page.getByRole('link', { name: /花ごよみ/ }).click();
+  await button(page, '5 ptで購入する').waitFor();
+  await looks.look(page, 'album-locked');
+  await button(page, '5 ptで購入する').click();
+  await page.getByRole('alertdialog').waitFor();
+  await looks.look(page, 'album-confirm');
+  await page.getByRole('alertdialog').getByRole('button', { name: '5 ptで購入する' }).click();
+  await button(page, '桜を大きく見る').waitFor();
+  await looks.look(page, 'album');
+  await button(page, '桜を大きく見る').click();
+  await page.getByRole('dialog').waitFor();
+  await looks.look(page, 'album-viewer');
+  await page.keyboard.press('Escape');
+  await page.goto('/albums');
+  await page.getByRole('list', { name: '購入したアルバム' }).waitFor();
+  await looks.look(page, 'albums-bought');
   expect(looks.found).toEqual({});
 });
 

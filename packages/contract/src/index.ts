@@ -11,6 +11,7 @@ export * from './coupon/index.ts';
 export * from './door-picture/index.ts';
 export * from './favourite/index.ts';
 export * from './thank-you/index.ts';
+export * from './album/index.ts';
 export * from './gift/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';

@@ -16,6 +16,7 @@ export * from './entry-effect/index.ts';
 export * from './error/index.ts';
 export * from './favourite/index.ts';
 export * from './thank-you/index.ts';
+export * from './album/index.ts';
 export * from './figure/index.ts';
 export * from './freechat/index.ts';
 export * from './gift/index.ts';

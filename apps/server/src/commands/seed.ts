@@ -17,6 +17,7 @@ import { settingTable } from '../platform/config/setting.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { closeDemoAgencies, seedAgencies } from './seed-agencies.ts';
+import { seedAlbums } from './seed-albums.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
@@ -163,7 +164,7 @@ async function seedFavourites(tx: Tx, services: Services, made: ReadonlyMap<stri
 /** Creates missing demo people at every start with DEMO on; existing ones keep their state. */
 export async function openDemo(services: Services): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  await services.database.db.transaction(async (tx) => {
+  const made = await services.database.db.transaction(async (tx) => {
     const record = await readRecord(tx);
     if (!record.open) await setPasswords(tx, record.user_ids, password_hash);
     const made = new Map<string, number>();
@@ -194,7 +195,9 @@ export async function openDemo(services: Services): Promise<void> {
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
+    return made;
   });
+  await seedAlbums(services, made);
 }
 
 /**

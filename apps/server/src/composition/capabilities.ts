@@ -22,6 +22,7 @@ import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-vide
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
+import { albumCapability } from '../features/album/album.capability.ts';
 import { agencyCapability } from '../features/agency/agency.capability.ts';
 import { createPartnerCapability } from '../features/partner/partner.capability.ts';
 import { payoutCapability } from '../features/payout/payout.capability.ts';
@@ -125,6 +126,7 @@ export const createCapabilities = (
   presentCapability,
   lotNoticeCapability,
   thankYouCapability,
+  albumCapability,
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,

@@ -120,6 +120,7 @@ describe('every upload of the OpenAPI document', () => {
     expect(uploads.map(({ path }) => path)).toEqual([
       ...OWN,
       '/api/door_pictures/file',
+      '/api/own_albums/{album_id}/file',
       '/api/private_message/file',
       '/api/private_message/file/answer',
     ]);

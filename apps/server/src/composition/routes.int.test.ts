@@ -41,6 +41,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/id_video/:video_id/file': 'id_video.read_own',
   'GET /api/id_videos/:performer_name/file': 'id_video.watch',
   'POST /api/door_pictures/file': 'door_picture.manage',
+  'POST /api/own_albums/:album_id/file': 'album.manage',
   'GET /api/recordings/:recording_id/file': 'recording.watch',
 };
 
@@ -50,7 +51,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
     'the handler asks for a member of the staff and the right to read people',
   'GET /api/office/queue_items/:item_id/still': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/album_pictures/:picture_id/file': 'staff alone, by the right to read content',
   'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/album_pictures/:picture_id/:size': 'what an album shows to the person; the handler decides',
   'GET /api/door_pictures/:picture_id/:size': 'public when staff have approved it; else the handler decides',
   'GET /api/profiles/:performer_name/next-logins.ics': 'the profile shows everybody the same times',
   'GET /api/office/wall/still/:channel_id/:file': 'staff alone, by the right to watch (`live.watch`)',

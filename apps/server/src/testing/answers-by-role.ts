@@ -189,6 +189,18 @@ getPresents          | 401 login_required | .             | 403 forbidden       
 sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .
 getOwnIdVideo        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 withdrawIdVideo      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listAlbums           | ok                 | .             | .                       | .                               | .             | .
+getAlbum             | 404 not_found      | .             | .                       | .                               | .             | .
+buyAlbum             | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+listBoughtAlbums     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+listOwnAlbums        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+makeAlbum            | 401 login_required | .             | 403 forbidden           | 400 album_title_missing         | 403 forbidden | .
+changeAlbum          | 401 login_required | .             | 403 forbidden           | 400 album_title_missing         | 403 forbidden | .
+deleteAlbum          | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+orderAlbum           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+captionAlbumPicture  | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+deleteAlbumPicture   | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+listAlbumBuyers      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listOwnDoorPictures  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 orderDoorPictures    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 deleteDoorPicture    | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
@@ -313,6 +325,8 @@ POST /api/channel/still                | 401 login_required | . | 403 forbidden 
 POST /api/id_video/file                | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden         | 404 not_found              | 403 forbidden | .
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
+POST /api/own_albums/:album_id/file    | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
+GET /api/album_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
 POST /api/door_pictures/file           | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/door_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
 GET /api/profiles/:name/next-logins.ics | ok | . | . | . | . | .

@@ -4,6 +4,7 @@ import { barCapability } from '../core/bar/bar.capability.ts';
 import { queueCapability } from '../core/queue/queue.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
+import { albumCapability } from '../features/album/album.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
@@ -20,6 +21,7 @@ export const QUEUE_CAPABILITIES = [
   barCapability,
   idVideoCapability,
   doorPictureCapability,
+  albumCapability,
   reviewCapability,
   profileCapability,
   reportCapability,

@@ -2,6 +2,7 @@ import { approvalScreen } from './approval/office-screen.ts';
 import { bankTransfersScreen } from './bank-transfers/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
 import { couponScreen, couponsScreen } from './coupons/office-screen.ts';
+import { albumScreen, albumsScreen } from './albums/office-screen.ts';
 import { doorPicturesScreen } from './door-pictures/office-screen.ts';
 import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
@@ -78,6 +79,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
     screens: [
       idVideosScreen,
       doorPicturesScreen,
+      albumsScreen,
+      albumScreen,
       recordingsScreen,
       rankingEventsScreen,
       rankingEventScreen,

@@ -34,7 +34,16 @@ export const transferCause = z.enum(TRANSFER_CAUSES);
 export type TransferCause = z.infer<typeof transferCause>;
 
 /** What a statement can be filtered by: delivered time, what was given, and points that were bought or received. */
-export const STATEMENT_KINDS = ['time', 'tip', 'gift', 'toy', 'message', 'id_video', 'points'] as const;
+export const STATEMENT_KINDS = [
+  'time',
+  'tip',
+  'gift',
+  'toy',
+  'message',
+  'id_video',
+  'album',
+  'points',
+] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export const statementFilter = z.object({
   kind: z.optional(z.enum(STATEMENT_KINDS)),
@@ -90,6 +99,8 @@ export const statementLine = z.object({
         'ticket_back',
         'present',
         'thank_you',
+        'album',
+        'album_back',
       ]),
     ),
     undefined,

@@ -47,6 +47,7 @@ export const FIXED_SETTINGS = {
   TIER_SVIP_POINTS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
   POLL_VOTE_POINTS: { group: 'points' },
+  ALBUM_BACK_DAYS: { group: 'points' },
   THANK_YOU_POINTS: { group: 'points' },
   TICKET_POINTS: { group: 'points' },
   TICKET_SHOW_LATE_SECONDS: { group: 'points' },

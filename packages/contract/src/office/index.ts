@@ -28,6 +28,7 @@ export * from './refunds.ts';
 export * from './subscriptions.ts';
 export * from './ranking-events.ts';
 export * from './tags.ts';
+export * from './albums.ts';
 export * from './rates.ts';
 export * from './reason.ts';
 export * from './sessions.ts';

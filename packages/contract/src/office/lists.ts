@@ -1,3 +1,4 @@
+import { albumsList } from './albums.ts';
 import { auditList, pointGrantsList } from './audit.ts';
 import { barsList } from './bars.ts';
 import { campaignsList } from './campaigns.ts';
@@ -36,6 +37,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   barsList,
   idVideosList,
   doorPicturesList,
+  albumsList,
   recordingsList,
   mailsList,
   auditList,

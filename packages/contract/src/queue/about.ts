@@ -1,4 +1,6 @@
 import {
+  ALBUM_ACCESSES,
+  MESSAGE_FILE_KINDS,
   CHANNEL_STATUSES,
   CONTACT_STATES,
   CURRENCIES,
@@ -105,6 +107,28 @@ const aboutProfile = z.object({
   /** How often staff refused texts of hers or took them down. */
   rejected_before: z.int(),
 });
+const aboutAlbum = z.object({
+  kind: z.literal('album'),
+  album_id: id,
+  performer: queuePerson,
+  title: z.object({ ja: z.string(), en: z.string() }),
+  access: z.enum(ALBUM_ACCESSES),
+  units: z.nullable(units),
+  /** What waits: a picture or clip of the album; null: its words. */
+  picture: z.nullable(
+    z.object({
+      picture_id: id,
+      kind: z.enum(MESSAGE_FILE_KINDS),
+      caption: z.object({ ja: z.string(), en: z.string() }),
+      width_px: z.int(),
+      height_px: z.int(),
+      duration_ms: z.nullable(z.int()),
+    }),
+  ),
+  at_ms: timeMs,
+  /** Pictures of the performer's albums that staff refused or took down. */
+  rejected_before: z.int(),
+});
 const aboutBarLift = z.object({
   kind: z.literal('bar_lift'),
   performer: queuePerson,
@@ -176,6 +200,7 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutDoorPicture,
   aboutReview,
   aboutProfile,
+  aboutAlbum,
   aboutBarLift,
   aboutContact,
   aboutPayment,

@@ -1,4 +1,5 @@
 import {
+  ALBUM_REASONS,
   CONTACT_TEXT_MAX,
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
@@ -25,7 +26,7 @@ export * from './about.ts';
 export const queueKind = z.enum(QUEUE_KIND_NAMES as [QueueKindName, ...QueueKindName[]]);
 const queueDecision = z.enum(QUEUE_DECISIONS as [QueueDecision, ...QueueDecision[]]);
 
-/** A reason of one of the queues; each takes those of its own list. */
+/** A reason of one of the queues; each takes those of its own list. Albums have those of pictures of a door. */
 export type QueueReason = IdVideoReason | DoorPictureReason | ReviewReason | ProfileReason;
 const queueReason = z.enum([
   ...new Set<QueueReason>([
@@ -33,6 +34,7 @@ const queueReason = z.enum([
     ...DOOR_PICTURE_REASONS,
     ...REVIEW_REASONS,
     ...PROFILE_REASONS,
+    ...ALBUM_REASONS,
   ]),
 ] as [QueueReason, ...QueueReason[]]);
 

@@ -17,6 +17,7 @@ import { mediaErrors } from './media.errors.ts';
 import { mileErrors } from './mile.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
+import { albumErrors } from './album.errors.ts';
 import { agencyErrors } from './agency.errors.ts';
 import { partnerErrors } from './partner.errors.ts';
 import { payoutErrors } from './payout.errors.ts';
@@ -72,6 +73,7 @@ export const ERRORS = {
   ...favouriteErrors,
   ...pushErrors,
   ...thankYouErrors,
+  ...albumErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,

@@ -16,6 +16,7 @@ export const PAYOUT_KINDS = [
   'toy',
   'message',
   'id_video',
+  'album',
   'present',
   'commission',
   'commission_back',

@@ -83,6 +83,9 @@ export const POLICY = {
   'contact.write': EVERYBODY,
   'contact.list': MEMBERS,
 
+  'album.read': EVERYBODY,
+  'album.buy': VIEWERS,
+  'album.manage': PERFORMERS,
   'door_picture.manage': PERFORMERS,
 
   'earnings.read': PERFORMERS,

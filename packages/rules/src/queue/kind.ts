@@ -69,6 +69,11 @@ export const QUEUE_KINDS = {
     see: 'content.read',
     decisions: { approve: calm('profile.approve'), reject: hard('profile.reject', 'reason') },
   },
+  /** Words and pictures of performers' albums, each an item of its own. */
+  album: {
+    see: 'content.read',
+    decisions: { approve: calm('album.approve'), reject: hard('album.reject', 'reason') },
+  },
   bar_lift: {
     see: 'bars.set',
     decisions: { lift: calm('bar.answer'), refuse: hard('bar.answer') },

@@ -1,4 +1,12 @@
 import {
+  ALBUM_KEPT_DAYS,
+  ALBUM_LEAST_POINTS,
+  ALBUM_LEVEL,
+  ALBUM_MOST_POINTS,
+  ALBUM_PICTURES_MAX,
+  ALBUMS_MAX,
+} from '../album/index.ts';
+import {
   BREAK_COUNTDOWN_MS,
   FREE_CHAT_MAX_VIEWERS,
   FREE_CHAT_MS,
@@ -111,6 +119,12 @@ export const LIVE_SETTINGS = {
   MESSAGE_FILE_DAYS: { group: 'limits', unit: 'count', least: 1, most: 3_650, usual: MESSAGE_FILE_DAYS },
   DOOR_PICTURES: { group: 'limits', unit: 'count', least: 1, most: 20, usual: DOOR_PICTURES_MAX },
   DOOR_PICTURE_LEVEL: { group: 'limits', unit: 'count', least: 1, most: 3, usual: DOOR_PICTURE_LEVEL },
+  ALBUMS: atMost(ALBUMS_MAX, 200),
+  ALBUM_PICTURES: atMost(ALBUM_PICTURES_MAX, 200),
+  ALBUM_LEVEL: atMost(ALBUM_LEVEL, 3),
+  ALBUM_LEAST_POINTS: atMost(ALBUM_LEAST_POINTS, 1_000),
+  ALBUM_MOST_POINTS: atMost(ALBUM_MOST_POINTS, 10_000),
+  ALBUM_KEPT_DAYS: atMost(ALBUM_KEPT_DAYS, 3_650),
   QUICK_TEXTS: {
     group: 'viewers',
     unit: 'count',
@@ -179,6 +193,7 @@ export const LIVE_SETTINGS = {
   QUEUE_DOOR_PICTURE_HOURS: waits(24),
   QUEUE_REVIEW_HOURS: waits(48),
   QUEUE_PROFILE_HOURS: waits(48),
+  QUEUE_ALBUM_HOURS: waits(48),
   QUEUE_BAR_LIFT_HOURS: waits(72),
   QUEUE_CONTACT_HOURS: waits(48),
   QUEUE_PAYMENT_HOURS: waits(24),

@@ -13,6 +13,7 @@ export const PATHS = {
   partner: '/partner',
   reviews: '/reviews',
   history: '/history',
+  albums: '/albums',
   miles: '/miles',
   ranking: '/ranking',
   search: '/search',
@@ -89,6 +90,8 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
     '/profile/:performer_name',
     PATHS.history,
     PATHS.notices,
+    PATHS.albums,
+    `${PATHS.albums}/:album_id`,
   ],
   // The purchase path of the own site (spec §2).
   ['purchase', PATHS.plans, '/viewers/points.shtml'],

@@ -163,6 +163,13 @@ export const STAFF_ACTS = {
     right: 'content.decide',
     text: 'refuses a review or an answer to one, or takes a published one down',
   },
+  'album.approve': { right: 'content.decide', text: 'shows the words or a picture of an album' },
+  'album.reject': { right: 'content.decide', text: 'refuses the words or a picture of an album' },
+  'album.take_down': {
+    right: 'content.decide',
+    text: 'takes an album or one of its pictures down; points of an album go back to its buyers',
+  },
+  'album.view': { right: 'content.read', text: 'opens a picture of an album to review it' },
   'profile.approve': { right: 'content.decide', text: 'shows texts of a performer’s profile' },
   'profile.reject': {
     right: 'content.decide',

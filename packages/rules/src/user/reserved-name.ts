@@ -33,6 +33,7 @@ const IN_ADDRESSES = [
   'ranking',
   'search',
   'tags',
+  'albums',
   'earnings',
   'purchasePoint',
   'plans',

@@ -15,6 +15,8 @@ const SUBJECT_KINDS = [
   'agency',
   'ranking_event',
   'tag',
+  'album',
+  'album_picture',
   'id_video',
   'door_picture',
   'review',

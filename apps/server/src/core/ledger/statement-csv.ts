@@ -54,6 +54,8 @@ const PAID_FOR = {
   poll_vote: { ja: '投票', en: 'Poll vote' },
   ticket: { ja: 'チケット', en: 'Ticket' },
   thank_you: { ja: 'お礼ポイント', en: 'Thank-you points' },
+  album: { ja: 'アルバム', en: 'Album' },
+  album_back: { ja: 'アルバム（ポイント返還）', en: 'Album refund' },
   ticket_back: { ja: 'チケット（ポイント返還）', en: 'Ticket refund' },
   poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },
   present: { ja: 'プレゼント', en: 'Present' },

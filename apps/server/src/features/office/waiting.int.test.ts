@@ -44,6 +44,7 @@ it('counts what waits in the queues and sites of a person, and what is overdue n
       { kind: 'door_picture', count: 0, overdue: 0 },
       { kind: 'review', count: 0, overdue: 0 },
       { kind: 'profile', count: 0, overdue: 0 },
+      { kind: 'album', count: 0, overdue: 0 },
       { kind: 'bar_lift', count: 0, overdue: 0 },
     ],
     approvals: 0,

@@ -1,4 +1,5 @@
 import {
+  ALBUM_BACK_DAYS,
   MEDIA_ARRIVAL_LIMIT_MS,
   MEDIA_PAUSE_LIMIT_MS,
   messageFileLimits,
@@ -84,6 +85,16 @@ export const termSettings = {
   /** Pictures on the door of a room, and the level of their limits, 1 to 3. */
   DOOR_PICTURES: liveSetting('DOOR_PICTURES'),
   DOOR_PICTURE_LEVEL: liveSetting('DOOR_PICTURE_LEVEL'),
+  /** Albums of a performer, pictures of an album, the level of their limits, 1 to 3, and the prices, points. */
+  ALBUMS: liveSetting('ALBUMS'),
+  ALBUM_PICTURES: liveSetting('ALBUM_PICTURES'),
+  ALBUM_LEVEL: liveSetting('ALBUM_LEVEL'),
+  ALBUM_LEAST_POINTS: liveSetting('ALBUM_LEAST_POINTS'),
+  ALBUM_MOST_POINTS: liveSetting('ALBUM_MOST_POINTS'),
+  /** How long buyers keep an album that its performer deletes or leaves. */
+  ALBUM_KEPT_DAYS: liveSetting('ALBUM_KEPT_DAYS'),
+  /** How long after a purchase its points go back when staff take the album down. */
+  ALBUM_BACK_DAYS: whole(0, 3_650).default(ALBUM_BACK_DAYS),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
   /** Tags that a performer chooses, and searches that a viewer keeps. */
@@ -131,6 +142,14 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   message_file_kept_ms: values.MESSAGE_FILE_DAYS * 86_400_000,
   door_pictures_max: values.DOOR_PICTURES,
   door_picture: messageFileLimits(values.DOOR_PICTURE_LEVEL),
+  album: {
+    albums: values.ALBUMS,
+    pictures: values.ALBUM_PICTURES,
+    file: messageFileLimits(values.ALBUM_LEVEL),
+    prices: { least_units: points(values.ALBUM_LEAST_POINTS), most_units: points(values.ALBUM_MOST_POINTS) },
+    kept_ms: values.ALBUM_KEPT_DAYS * 86_400_000,
+    back_ms: values.ALBUM_BACK_DAYS * 86_400_000,
+  },
   thank_you_units: points(values.THANK_YOU_POINTS),
   poll_vote_units: points(values.POLL_VOTE_POINTS),
   ticket_show: {

@@ -49,6 +49,8 @@ const ICON_OF_PAID = {
   poll_vote_back: 'undo',
   ticket: 'ticket',
   thank_you: 'heart',
+  album: 'image',
+  album_back: 'undo',
   ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',

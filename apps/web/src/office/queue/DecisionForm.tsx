@@ -1,5 +1,6 @@
 import type { QueueItemPage, QueueReason } from '@akari/contract/queue';
 import {
+  ALBUM_REASONS,
   CONTACT_TEXT_MAX,
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
@@ -20,6 +21,7 @@ import { Field, TextField } from '../../kit/controls/Field.tsx';
 import { useText } from '../../text/index.ts';
 import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
 import { useKeys } from './keys.ts';
+import { albumText } from './about/album-text.ts';
 import { doorPictureText } from './about/door-picture-text.ts';
 import { profileText } from './about/profile-text.ts';
 import { reviewText } from './about/review-text.ts';
@@ -79,6 +81,9 @@ function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason;
   const of_picture = useText(doorPictureText);
   const of_review = useText(reviewText);
   const of_profile = useText(profileText);
+  const of_album = useText(albumText);
+  if (kind === 'album')
+    return ALBUM_REASONS.map((reason) => ({ reason, words: of_album(`reason.${reason}`) }));
   if (kind === 'profile')
     return PROFILE_REASONS.map((reason) => ({ reason, words: of_profile(`reason.${reason}`) }));
   if (kind === 'review')

@@ -22,6 +22,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   door_picture: 'image',
   review: 'tanzaku',
   profile: 'profile',
+  album: 'image',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

@@ -291,6 +291,14 @@ export const choiceText = defineText({
     },
     event_measure: { points: 'ポイント', favourites: 'お気に入り', voice: 'ボイス' },
     event_entry: { all: '全員', entered: 'エントリー制' },
+    album_state: {
+      pending: '審査待ち',
+      approved: '公開中',
+      rejected: '却下',
+      taken_down: '取り下げ',
+      deleted: '削除済み',
+    },
+    album_access: { free: '無料', favourites: 'お気に入り', points: 'ポイント' },
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',
@@ -337,6 +345,14 @@ export const choiceText = defineText({
     },
     event_measure: { points: 'Points', favourites: 'Favourites', voice: 'Voice' },
     event_entry: { all: 'All performers', entered: 'By entry' },
+    album_state: {
+      pending: 'Waiting',
+      approved: 'Shown',
+      rejected: 'Refused',
+      taken_down: 'Taken down',
+      deleted: 'Deleted',
+    },
+    album_access: { free: 'Everybody', favourites: 'Favorites', points: 'For points' },
     lift: { none: 'None', requested: 'Requested', refused: 'Declined' },
     outcome: {
       done: 'Done',

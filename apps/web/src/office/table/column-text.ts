@@ -1,4 +1,5 @@
 import type {
+  albumsList,
   agenciesList,
   auditList,
   barsList,
@@ -27,6 +28,7 @@ type ColumnName = {
   [
     L in
       | typeof agenciesList
+      | typeof albumsList
       | typeof auditList
       | typeof barsList
       | typeof campaignsList
@@ -110,6 +112,12 @@ const ja: Record<ColumnName, string> = {
   tag_state: '状態',
   tag_performers: '配信者',
   ranking_event_id: '番号',
+  album_id: '番号',
+  album_title: '題名',
+  album_state: '状態',
+  album_access: '公開範囲',
+  album_pictures: '写真・動画',
+  album_sold: '購入',
   event_title: '名称',
   event_phase: '状態',
   event_measure: '順位の基準',
@@ -245,6 +253,12 @@ const en: Record<ColumnName, string> = {
   tag_state: 'State',
   tag_performers: 'Performers',
   ranking_event_id: 'Number',
+  album_id: 'Number',
+  album_title: 'Title',
+  album_state: 'State',
+  album_access: 'Open to',
+  album_pictures: 'Photos and clips',
+  album_sold: 'Bought',
   event_title: 'Title',
   event_phase: 'State',
   event_measure: 'Ranked by',

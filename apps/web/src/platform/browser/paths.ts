@@ -6,6 +6,9 @@ export { PATHS };
 export const roomPath = (performer_name: string, session_type?: 110 | 115): string =>
   `/chat/${encodeURIComponent(performer_name)}${session_type === undefined ? '' : `/${session_type}`}`;
 
+/** The page of an album. */
+export const albumPath = (album_id: string): string => `${PATHS.albums}/${encodeURIComponent(album_id)}`;
+
 /** Returns the path of a login or registration that returns to `here` afterwards. */
 export const returningTo = (path: string, here: string): string => `${path}?to=${encodeURIComponent(here)}`;
 

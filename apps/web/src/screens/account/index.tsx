@@ -35,6 +35,8 @@ import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { TierPart } from '../../features/viewer-tier/TierPart.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
+import { albumLinkText } from '../../features/album/link-text.ts';
+import { Component as Albums } from '../album/index.tsx';
 import { Component as Agency } from '../agency/index.tsx';
 import { Miles } from '../mile/Miles.tsx';
 import { Component as History } from '../history/index.tsx';
@@ -51,6 +53,7 @@ function Purse() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
   const of_push = useText(pushText);
+  const of_album = useText(albumLinkText);
   const balance = useAppSelector(selectBalance);
   if (balance === null) return null;
   return (
@@ -90,6 +93,9 @@ function Purse() {
         <ButtonLink to={PATHS.notices} icon="bell">
           {of_push('link')}
         </ButtonLink>
+        <ButtonLink to={PATHS.albums} icon="image">
+          {of_album('bought')}
+        </ButtonLink>
         <RankingLink />
       </div>
     </section>
@@ -100,6 +106,7 @@ function PerformerWays() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
   const of_profile = useText(profileLinkText);
+  const of_album = useText(albumLinkText);
   const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
@@ -109,6 +116,9 @@ function PerformerWays() {
         </ButtonLink>
         <ButtonLink to={PATHS.profile} icon="profile">
           {of_profile('title')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.albums} icon="image">
+          {of_album('own')}
         </ButtonLink>
         <ButtonLink to={PATHS.history} icon="users">
           {t('account.visitors')}
@@ -215,9 +225,8 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, reviews, miles and the chat
- * history: they share forms, and
- * apart, shared chunks would import each other.
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, reviews, miles and
+ * the chat history: they share forms, and apart, shared chunks would import each other.
  */
 export function Component() {
   const { pathname } = useLocation();
@@ -228,6 +237,7 @@ export function Component() {
   if (pathname === PATHS.ranking) return <RankingScreen />;
   if (pathname === PATHS.history) return <History />;
   if (pathname === PATHS.notices) return <NoticesScreen />;
+  if (pathname.startsWith(PATHS.albums)) return <Albums />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   if (/^\/(viewers|profile)\b/.test(pathname)) return <Profile />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;

@@ -1,6 +1,7 @@
 import { isGuest, shownFacts } from '@akari/rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { AlbumsCard } from '../../features/album/studio/AlbumsCard.tsx';
 import { DoorPicturesCard } from '../../features/door-picture/studio/DoorPicturesLink.tsx';
 import { useGetOwnProfileQuery } from '../../features/profile/api.ts';
 import { draftOf, type OwnProfile as Own, type ProfileDraft } from '../../features/profile/studio/draft.ts';
@@ -93,6 +94,7 @@ function Editor({ first }: { first: Own }) {
       <div className="profile-parts" hidden={shown !== 'edit'}>
         <DoorPicturesCard />
         <OwnTags />
+        <AlbumsCard />
         <PlanForm own={own} onSaved={setOwn} />
         <ProfileForm
           {...{ own, draft, set }}

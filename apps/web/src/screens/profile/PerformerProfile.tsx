@@ -2,6 +2,7 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { getProfile } from '@akari/contract/profile';
 import type { AnswerOf } from '@akari/contract/common';
 import { isOnAir } from '@akari/rules';
+import { AlbumsPart } from '../../features/album/viewer/AlbumsPart.tsx';
 import { FavouriteButton } from '../../features/favourite/viewer/FavouriteButton.tsx';
 import { CardRate } from '../../features/channel/shared/CardRate.tsx';
 import { useGetProfileCardQuery, useGetProfileQuery } from '../../features/profile/api.ts';
@@ -174,6 +175,7 @@ export function PerformerProfile({ performer_name }: { performer_name: string })
         <Gallery channel={channel} name={name} />
         <Head channel={channel} profile={profile} onRecommended={() => void refetch()} />
       </div>
+      <AlbumsPart performer_name={profile.performer_name} />
       <ProfileView {...profile} />
     </main>
   );

@@ -16,6 +16,7 @@ import { rankingEventsSource } from './ranking-lists.ts';
 import { tagsSource } from './tag-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
+  albumsSource,
   barsSource,
   campaignsSource,
   doorPicturesSource,
@@ -43,6 +44,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   barsSource,
   idVideosSource,
   doorPicturesSource,
+  albumsSource,
   recordingsSource,
   mailsSource,
   auditSource,

@@ -1,4 +1,5 @@
 import {
+  albumsList,
   barsList,
   campaignsList,
   doorPicturesList,
@@ -106,5 +107,23 @@ export const recordingsSource = defineListSource({
     end: 'r.end_name',
     expires_at_ms: 'r.expires_at_ms',
     site_id: 'p.site_id',
+  },
+});
+
+export const albumsSource = defineListSource({
+  list: albumsList,
+  from: 'album m JOIN app_user p ON p.id = m.performer_id',
+  key: ['m.id'],
+  site: 'p.site_id',
+  owner: ofPerformer('m.performer_id'),
+  columns: {
+    album_id: 'm.id',
+    album_title: `coalesce(nullif(m.title ->> 'ja', ''), m.title ->> 'en')`,
+    performer: { id: 'm.performer_id', name: 'p.user_name' },
+    album_state: 'm.state',
+    album_access: 'm.access',
+    album_pictures: `(SELECT count(*) FROM album_picture q WHERE q.album_id = m.id AND q.state <> 'deleted')`,
+    album_sold: `(SELECT count(*) FROM album_purchase q WHERE q.album_id = m.id)`,
+    made_at_ms: 'm.at_ms',
   },
 });

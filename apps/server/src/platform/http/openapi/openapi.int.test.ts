@@ -68,6 +68,11 @@ describe('GET /api/openapi.json', () => {
     ['/api/channel/still', 'post', ['image/jpeg']],
     ['/api/id_video/file', 'post', ['video/webm', 'video/mp4']],
     ['/api/door_pictures/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
+    [
+      '/api/own_albums/{album_id}/file',
+      'post',
+      ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/quicktime', 'video/webm'],
+    ],
     ['/api/private_message/file', 'post', MESSAGE_FILES],
     ['/api/private_message/file/answer', 'post', MESSAGE_FILES],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],

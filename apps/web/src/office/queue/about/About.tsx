@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
+import { AboutAlbum } from './AboutAlbum.tsx';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
@@ -160,6 +161,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutReview about={about} />;
     case 'profile':
       return <AboutProfile about={about} />;
+    case 'album':
+      return <AboutAlbum about={about} item={item} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

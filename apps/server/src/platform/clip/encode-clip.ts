@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { clipLayoutFor, clipLayoutOf, isOnlyClip, type MessageClipType } from '@akari/rules';
-import { Problem } from '../../../../platform/http/problem.ts';
-import { siblingScript } from '../../../../platform/process/script.ts';
-import type { Services } from '../../../../platform/services.ts';
-import { turns } from '../../../../platform/sync/in-turn.ts';
+import { siblingScript } from '../process/script.ts';
+import { turns } from '../sync/in-turn.ts';
 import type { ClipAnswer, ClipOrder } from './clip-reader.ts';
-import type { WrittenClip } from './rewrite-clip.ts';
+import type { ClipRefusal, WrittenClip } from './rewrite-clip.ts';
 
 /** Clips that are read at a time. */
 const inTurn = turns(2);
@@ -37,22 +35,33 @@ async function readApart(order: ClipOrder): Promise<ClipAnswer | null> {
   });
 }
 
+/** Why an uploaded clip is not taken. */
+export type ClipFaultName = ClipRefusal | 'wrong_type' | 'extra';
+export class ClipFault extends Error {
+  override name = 'ClipFault';
+  readonly fault: ClipFaultName;
+  constructor(fault: ClipFaultName) {
+    super(`the clip is not taken: ${fault}`);
+    this.fault = fault;
+  }
+}
+
 /**
  * Checks an uploaded clip by its content and writes it again without anything but its frames and sound.
- * @throws private_file_wrong_type, private_file_extra, and what is a `ClipRefusal`
+ * @throws ClipFault
  */
 export async function encodeClip(
-  { log }: Services,
+  { log }: { log: { warn: (text: string) => void } },
   bytes: Buffer,
   type: MessageClipType,
   seconds: number,
 ): Promise<WrittenClip> {
   const layout = clipLayoutOf(bytes);
-  if (layout === null || layout !== clipLayoutFor(type)) throw new Problem('private_file_wrong_type');
-  if (!isOnlyClip(bytes, layout)) throw new Problem('private_file_extra');
+  if (layout === null || layout !== clipLayoutFor(type)) throw new ClipFault('wrong_type');
+  if (!isOnlyClip(bytes, layout)) throw new ClipFault('extra');
   const answer = await inTurn(() => readApart({ bytes, seconds }));
   if (answer === null) log.warn('the process that reads a clip gave no answer');
-  if (answer === null) throw new Problem('private_clip_broken');
-  if ('refused' in answer) throw new Problem(answer.refused);
+  if (answer === null) throw new ClipFault('broken');
+  if ('refused' in answer) throw new ClipFault(answer.refused);
   return answer.clip;
 }

@@ -11,7 +11,7 @@ export interface ClipOrder {
 export type ClipAnswer = { clip: WrittenClip } | { refused: ClipRefusal };
 
 function refusalOf(error: unknown): ClipAnswer {
-  return { refused: error instanceof ClipRefused ? error.refusal : 'private_clip_broken' };
+  return { refused: error instanceof ClipRefused ? error.refusal : 'broken' };
 }
 
 process.once('message', (order: ClipOrder) => {

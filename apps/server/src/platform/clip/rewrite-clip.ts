@@ -4,7 +4,6 @@ import {
   MESSAGE_CLIP_SIDE_MAX_PX,
   MESSAGE_CLIP_SLACK_S,
   MESSAGE_CLIP_VIDEO,
-  type ErrorName,
   type MessageClipAudio,
   type MessageClipVideo,
 } from '@akari/rules';
@@ -34,14 +33,7 @@ export interface WrittenClip {
   height_px: number;
   duration_ms: number;
 }
-export type ClipRefusal = Extract<
-  ErrorName,
-  | 'private_clip_broken'
-  | 'private_clip_codec'
-  | 'private_clip_no_video'
-  | 'private_clip_too_long'
-  | 'private_file_too_many_pixels'
->;
+export type ClipRefusal = 'broken' | 'codec' | 'no_video' | 'too_long' | 'too_many_pixels';
 
 /** Why a clip is not taken. */
 export class ClipRefused extends Error {
@@ -77,13 +69,11 @@ async function firstOf<T extends { getCodec: () => Promise<string | null> }, C e
 async function tracksOf(input: Input): Promise<Tracks> {
   const of_video = await input.getVideoTracks();
   if (of_video.length === 0)
-    throw new ClipRefused(
-      (await input.getTracks()).length > 0 ? 'private_clip_no_video' : 'private_clip_broken',
-    );
+    throw new ClipRefused((await input.getTracks()).length > 0 ? 'no_video' : 'broken');
   const video = await firstOf(of_video, MESSAGE_CLIP_VIDEO);
   const of_audio = await input.getAudioTracks();
   const audio = await firstOf(of_audio, MESSAGE_CLIP_AUDIO);
-  if (video === null || (audio === null && of_audio.length > 0)) throw new ClipRefused('private_clip_codec');
+  if (video === null || (audio === null && of_audio.length > 0)) throw new ClipRefused('codec');
   return {
     ...{ video: video.track, video_codec: video.codec },
     ...{ audio: audio?.track ?? null, audio_codec: audio?.codec ?? null },
@@ -113,10 +103,10 @@ class Reader {
       this.#packets += 1;
       this.#bytes_left -= packet.byteLength;
       if (this.#packets > MESSAGE_CLIP_PACKETS_MAX || this.#bytes_left < 0)
-        throw new ClipRefused(this.#bytes_left < 0 ? 'private_clip_broken' : 'private_clip_too_long');
+        throw new ClipRefused(this.#bytes_left < 0 ? 'broken' : 'too_long');
       this.#from_s = Math.min(this.#from_s, Math.max(0, packet.timestamp));
       this.#to_s = Math.max(this.#to_s, packet.timestamp + packet.duration);
-      if (!(this.duration_s <= this.#most_s)) throw new ClipRefused('private_clip_too_long');
+      if (!(this.duration_s <= this.#most_s)) throw new ClipRefused('too_long');
       packets.push(packet);
     }
     return packets;
@@ -127,9 +117,8 @@ async function sizeOf(video: InputVideoTrack): Promise<{ width_px: number; heigh
   const [width_px, height_px] = [await video.getDisplayWidth(), await video.getDisplayHeight()].map(
     Math.round,
   );
-  if (!width_px || !height_px) throw new ClipRefused('private_clip_broken');
-  if (Math.max(width_px, height_px) > MESSAGE_CLIP_SIDE_MAX_PX)
-    throw new ClipRefused('private_file_too_many_pixels');
+  if (!width_px || !height_px) throw new ClipRefused('broken');
+  if (Math.max(width_px, height_px) > MESSAGE_CLIP_SIDE_MAX_PX) throw new ClipRefused('too_many_pixels');
   return { width_px, height_px };
 }
 
@@ -149,7 +138,7 @@ async function write(
   if (to_audio !== null) output.addAudioTrack(to_audio);
   await output.start();
   const decoderConfig = await video.getDecoderConfig();
-  if (decoderConfig === null) throw new ClipRefused('private_clip_broken');
+  if (decoderConfig === null) throw new ClipRefused('broken');
   const { description } = decoderConfig as { description?: Uint8Array };
   for (const frame of frames) {
     const data = dropUserData(video_codec, frame.data, description ?? null);
@@ -159,7 +148,7 @@ async function write(
   if (to_audio !== null && sound_config)
     for (const block of sound) await to_audio.add(block, { decoderConfig: sound_config });
   await output.finalize();
-  if (target.buffer === null) throw new ClipRefused('private_clip_broken');
+  if (target.buffer === null) throw new ClipRefused('broken');
   return { bytes: new Uint8Array(target.buffer), type: webm ? 'video/webm' : 'video/mp4' };
 }
 
@@ -171,7 +160,7 @@ async function write(
  */
 export async function rewriteClip(bytes: Uint8Array, seconds: number): Promise<WrittenClip> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
-  if (!(await input.canRead())) throw new ClipRefused('private_clip_broken');
+  if (!(await input.canRead())) throw new ClipRefused('broken');
   const tracks = await tracksOf(input);
   const size = await sizeOf(tracks.video);
   const reader = new Reader(bytes.length, seconds);
@@ -179,7 +168,7 @@ export async function rewriteClip(bytes: Uint8Array, seconds: number): Promise<W
   const sound = tracks.audio === null ? [] : await reader.read(tracks.audio);
   const [first] = frames;
   if (first === undefined || (await tracks.video.determinePacketType(first)) === 'delta')
-    throw new ClipRefused('private_clip_broken');
+    throw new ClipRefused('broken');
   const written = await write(input, tracks, frames, sound);
   return { ...written, ...size, duration_ms: Math.round(reader.duration_s * 1_000) };
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PrivateMessage } from '@akari/contract';
 import type { ErrorName } from '@akari/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Member } from '../../../../platform/http/person.ts';
-import { buildAdmin, buildViewer } from '../../../../testing/factories.ts';
-import { Stage } from '../../../../testing/stage.ts';
-import { S3Simulator } from '../../../../testing/storage/simulator.ts';
-import { privateMessageCapability } from '../../private-message.capability.ts';
-import { CLIPS, SECRETS, withNumber } from './clip-samples.ts';
+import type { Member } from '../../../platform/http/person.ts';
+import { buildAdmin, buildViewer } from '../../../testing/factories.ts';
+import { Stage } from '../../../testing/stage.ts';
+import { S3Simulator } from '../../../testing/storage/simulator.ts';
+import { privateMessageCapability } from '../private-message.capability.ts';
+import { CLIPS, SECRETS, withNumber } from '../../../platform/clip/clip-samples.ts';
 
 const s3 = await S3Simulator.start();
 const stage = await Stage.open({
