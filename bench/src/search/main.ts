@@ -140,7 +140,34 @@ function startUpdates({ db, pool }: Database, count: number): { stop: () => Prom
   };
 }
 
+type SearchServices = Parameters<typeof search>[0];
+
 const rounded = (figure: number): number => Number(figure.toFixed(2));
+
+/** Asks each query once, and after each an entry by its key, so that both meet the same machine. */
+async function ask(services: SearchServices, asked: readonly Query[], performers: number) {
+  const took: { ms: number; query: Query }[] = [];
+  const keyed: number[] = [];
+  let [empty, bytes] = [0, 0];
+  for (const query of asked) {
+    let answer: Awaited<ReturnType<typeof search>> | null = null;
+    took.push({
+      ms: await timed(async () => {
+        answer = await search(services, query);
+      }),
+      query,
+    });
+    bytes = Math.max(bytes, gzipSync(JSON.stringify(answer)).length);
+    if ((answer as { instead?: unknown } | null)?.instead !== undefined) empty += 1;
+    const id = 1 + Math.floor(random() * performers);
+    keyed.push(
+      await timed(() =>
+        services.database.pool.query('SELECT words FROM search_entry WHERE performer_id = $1', [id]),
+      ),
+    );
+  }
+  return { took, keyed, empty, bytes };
+}
 
 /** Searches among many performers while their profiles change, against one read by a primary key. */
 export async function run({ say, arguments: given }: BenchOptions): Promise<BenchResult> {
@@ -161,28 +188,11 @@ export async function run({ say, arguments: given }: BenchOptions): Promise<Benc
       database,
       clock: { nowMs: () => Date.now() },
       config: { ranking: { newcomer_ms: 30 * DAY_MS } },
-    } as unknown as Parameters<typeof search>[0];
+    } as unknown as SearchServices;
     const asked = queries(count);
     for (const query of asked.slice(0, 20)) await search(services, query);
     const updates = startUpdates(database, performers);
-    const took: { ms: number; query: Query }[] = [];
-    const keyed: number[] = [];
-    let [empty, bytes] = [0, 0];
-    for (const query of asked) {
-      let answer: Awaited<ReturnType<typeof search>> | null = null;
-      took.push({
-        ms: await timed(async () => {
-          answer = await search(services, query);
-        }),
-        query,
-      });
-      bytes = Math.max(bytes, gzipSync(JSON.stringify(answer)).length);
-      if ((answer as { instead?: unknown } | null)?.instead !== undefined) empty += 1;
-      const id = 1 + Math.floor(random() * performers);
-      keyed.push(
-        await timed(() => pool.query('SELECT words FROM search_entry WHERE performer_id = $1', [id])),
-      );
-    }
+    const { took, keyed, empty, bytes } = await ask(services, asked, performers);
     const updated = await updates.stop();
     const slowest = took.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
     for (const { ms, query } of slowest) say(`${ms.toFixed(1)} ms ${JSON.stringify(query)}`);

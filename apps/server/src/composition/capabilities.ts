@@ -85,6 +85,16 @@ const payingCapabilities = (pays: boolean): Capability[] => [
   ...(pays ? [payoutCapability] : []),
 ];
 
+/** What viewers give and buy from performers, and what they are given. */
+const GIVING: readonly Capability[] = [
+  tipCapability,
+  giftCapability,
+  presentCapability,
+  lotNoticeCapability,
+  thankYouCapability,
+  albumCapability,
+];
+
 /** What people say of each other and to the staff, what it earns, and what they keep of each other. */
 const OPINIONS: readonly Capability[] = [
   mileCapability,
@@ -121,12 +131,7 @@ export const createCapabilities = (
   chatBoardCapability,
   createTranslationCapability(),
   stillCapability,
-  tipCapability,
-  giftCapability,
-  presentCapability,
-  lotNoticeCapability,
-  thankYouCapability,
-  albumCapability,
+  ...GIVING,
   stageEffectCapability,
   tipGoalCapability,
   tipMenuCapability,

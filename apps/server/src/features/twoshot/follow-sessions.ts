@@ -4,7 +4,8 @@ import { moveChannel } from '../../core/channel/broadcast/move-channel.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
-import { sessionsEnded, type EndedSession } from '../../core/session/state/session-hooks.ts';
+import type { EndedSession } from '../../core/session/state/end-hooks.ts';
+import { sessionsEnded } from '../../core/session/state/session-hooks.ts';
 import { moveTwoshots, publishTwoshot } from './move-twoshot.ts';
 import { OPEN_TWOSHOTS, openTwoshotsOfViewers, type TwoshotRow } from './twoshot.queries.ts';
 

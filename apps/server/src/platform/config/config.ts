@@ -222,6 +222,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return changedBy({});
 }
 
+function mediaOf(values: z.output<typeof schema>) {
+  return {
+    media: {
+      engine: values.MEDIA,
+      // The media nodes of a cluster have ports of their own.
+      udp_port: values.MEDIA === 'cluster' ? 0 : values.MEDIA_UDP_PORT,
+      public_ip: values.MEDIA_PUBLIC_IP,
+    },
+    media_cluster: {
+      nodes: values.MEDIA_NODES,
+      secret: values.MEDIA_SECRET,
+      viewers_per_node: values.MEDIA_VIEWERS_PER_NODE,
+    },
+  };
+}
+
 function configOf(env: NodeJS.ProcessEnv) {
   const values = schema.parse(env);
   const demo = isDemo(values);
@@ -244,17 +260,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     drain_notice_ms: values.DRAIN_NOTICE_MS,
     demo,
     site_id: values.SITE_ID,
-    media: {
-      engine: values.MEDIA,
-      // The media nodes of a cluster have ports of their own.
-      udp_port: values.MEDIA === 'cluster' ? 0 : values.MEDIA_UDP_PORT,
-      public_ip: values.MEDIA_PUBLIC_IP,
-    },
-    media_cluster: {
-      nodes: values.MEDIA_NODES,
-      secret: values.MEDIA_SECRET,
-      viewers_per_node: values.MEDIA_VIEWERS_PER_NODE,
-    },
+    ...mediaOf(values),
     check_events: values.NODE_ENV === 'test' || values.NODE_ENV === 'development',
     public_url: values.PUBLIC_URL,
     sister_origins: values.SISTER_ORIGINS,

@@ -4,7 +4,7 @@ import { albumsText } from './text.ts';
 export const albumsScreen = defineOfficeScreen({
   path: '/albums',
   right: 'content.read',
-  entry: { icon: 'image', label: () => albumsText.t('title') },
+  entry: { icon: 'fit-whole', label: () => albumsText.t('title') },
   fetchCode: () => import('./AlbumsScreen.tsx'),
 });
 

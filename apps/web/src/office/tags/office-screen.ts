@@ -4,7 +4,7 @@ import { tagsText } from './text.ts';
 export const tagsScreen = defineOfficeScreen({
   path: '/tags',
   right: 'campaigns.set',
-  entry: { icon: 'tanzaku', label: () => tagsText.t('title') },
+  entry: { icon: 'filter', label: () => tagsText.t('title') },
   fetchCode: () => import('./TagsScreen.tsx'),
 });
 

@@ -3,7 +3,17 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AfterCommit } from '../../../platform/database/unit-of-work.ts';
 import { Hooks, type Hook } from '../../../platform/database/hooks.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
-import type { EndedSession } from './session-hooks.ts';
+import type { ChannelRow } from '../../channel/state/channel.queries.ts';
+import type { SessionRow } from './session.queries.ts';
+
+/** The fields of an ended session that hooks may use. Its cost is not included, because it is still being written. */
+export type EndedSession = Pick<
+  SessionRow,
+  'id' | 'channel_id' | 'broadcast_id' | 'viewer_id' | 'session_type' | 'mode' | 'end'
+> & {
+  /** The channel of the session, as read under its lock. */
+  channel: ChannelRow;
+};
 
 /**
  * SQL of a select that finds rows if a capability has something open that ends with one of the sessions. Its parameters

@@ -23,6 +23,22 @@ function One({ picture, name }: { picture: AlbumPicture; name: string }) {
   );
 }
 
+/** Handlers of a swipe to either side. @param turn by one picture */
+function useSwipe(turn: (step: 1 | -1) => void) {
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => (touch.current = { x, y }),
+    onPointerUp: ({ clientX, clientY }: PointerEvent): void => {
+      const from = touch.current;
+      touch.current = null;
+      if (from === null) return;
+      const [x, y] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => (touch.current = null),
+  };
+}
+
 /** The pictures of an album on the whole screen: arrow keys, buttons and swipes turn, Escape closes. */
 export function PictureViewer({
   pictures,
@@ -39,7 +55,6 @@ export function PictureViewer({
   const t = useText(albumText);
   const language = useLanguage();
   const nameOf = usePictureName();
-  const touch = useRef<{ x: number; y: number } | null>(null);
   const picture = at === null ? undefined : pictures[at];
   const count = pictures.length;
   const turn = (step: 1 | -1): void => {
@@ -51,13 +66,7 @@ export function PictureViewer({
     if (key === 'ArrowLeft') turn(-1);
     else if (key === 'ArrowRight') turn(1);
   };
-  const onPointerUp = ({ clientX, clientY }: PointerEvent): void => {
-    const from = touch.current;
-    touch.current = null;
-    if (from === null) return;
-    const [x, y] = [clientX - from.x, clientY - from.y];
-    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
-  };
+  const swipe = useSwipe(turn);
   const caption = picture === undefined ? null : wordsIn(picture.caption, language);
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={(open) => !open && onAt(null)}>
@@ -73,12 +82,7 @@ export function PictureViewer({
                 </p>
                 <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />
               </header>
-              <div
-                className="album-stage"
-                onPointerDown={({ clientX: x, clientY: y }) => (touch.current = { x, y })}
-                onPointerUp={onPointerUp}
-                onPointerCancel={() => (touch.current = null)}
-              >
+              <div className="album-stage" {...swipe}>
                 <One picture={picture} name={nameOf(picture, at)} />
               </div>
               {count > 1 && (
