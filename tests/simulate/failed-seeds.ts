@@ -40,7 +40,7 @@ const AGENCY = [
  */
 export const FAILED_SEEDS: readonly FailedSeed[] = [
   { seed: 13, steps: 10, fault: 'charge-twice', rule: /^(money|a balance)/, often: ['enter', 'go live'] },
-  { seed: 14, steps: 11, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
+  { seed: 12, steps: 12, fault: 'two-tickers', rule: /^locks are taken in one order/, often: [] },
   {
     ...{ seed: 1, steps: 38, fault: 'stay-in-twoshot', rule: /^two-shot is for one/ },
     often: ['enter', 'go live', 'request two-shot', 'answer two-shot', 'all ask for two-shot'],

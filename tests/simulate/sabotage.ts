@@ -45,10 +45,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'anything',
     rewrite: (text, values) =>
       values.flat().includes('twoshot_started')
-        ? text.replace(
-            "UPDATE viewer_session SET state = 'ended'",
-            `UPDATE viewer_session s SET state = CASE WHEN ${WHOSE_TWOSHOT} THEN 'ended' ELSE s.state END`,
-          )
+        ? text
+            .replace(
+              "UPDATE viewer_session SET state = 'ended'",
+              `UPDATE viewer_session s SET state = CASE WHEN ${WHOSE_TWOSHOT} THEN 'ended' ELSE s.state END`,
+            )
+            .replace('ended_at_ms = $6', `ended_at_ms = CASE WHEN ${WHOSE_TWOSHOT} THEN $6::bigint END`)
         : text,
   },
   {
@@ -57,7 +59,9 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'anything',
     rewrite: (text, values) =>
       values.flat().includes('session_ended_by_staff')
-        ? text.replace("UPDATE viewer_session SET state = 'ended'", 'UPDATE viewer_session SET state = state')
+        ? text
+            .replace("UPDATE viewer_session SET state = 'ended'", 'UPDATE viewer_session SET state = state')
+            .replace('ended_at_ms = $6', 'ended_at_ms = nullif($6::bigint, $6::bigint)')
         : text,
   },
   {

@@ -8,13 +8,14 @@ import { hostileStand, ROLES, type HostileStand, type Role } from '../testing/ho
 const EVERY = process.env['HOSTILE'] === 'all' ? 1 : 9;
 /** Thousands of requests take a minute with `HOSTILE=all`, and five times as long on a busy machine. */
 const MANY_REQUESTS = { timeout: 900_000 };
-/** What it takes depends on the item, the person or the setting, so no sample fits. */
+/** What it takes depends on the item, the person, the setting or the keys of an address, so no sample fits. */
 const DEPENDS = [
   '/api/office/queue_items/{item_id}/decide',
   '/api/office/people/{person_id}/points',
   '/api/office/settings',
   '/api/purchase/top-up',
   '/api/purchase/top-up/order',
+  '/api/saved-searches',
 ];
 
 let stand: HostileStand;

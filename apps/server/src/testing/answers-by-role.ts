@@ -194,8 +194,8 @@ getAlbum             | 404 not_found      | .             | .                   
 buyAlbum             | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 listBoughtAlbums     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listOwnAlbums        | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
-makeAlbum            | 401 login_required | .             | 403 forbidden           | 400 album_title_missing         | 403 forbidden | .
-changeAlbum          | 401 login_required | .             | 403 forbidden           | 400 album_title_missing         | 403 forbidden | .
+makeAlbum            | 401 login_required | .             | 403 forbidden           | 400 album_price                 | 403 forbidden | .
+changeAlbum          | 401 login_required | .             | 403 forbidden           | 400 album_price                 | 403 forbidden | .
 deleteAlbum          | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 orderAlbum           | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 captionAlbumPicture  | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .

@@ -70,7 +70,7 @@ describe('source of a person', () => {
     expect(row).toMatchObject({ source_site_id: 1_006_753, partner_id: Number(who.id) });
     const { rows } = await db.execute(sql`
       INSERT INTO viewer_session (channel_id, broadcast_id, viewer_id, session_type, point_type, state, lang,
-        rate_units_per_min, share_bp, started_at_ms) VALUES (1, 1, ${user_id}, 115, 2000, 'ended', 'ja', 0, 0, 0)
+        rate_units_per_min, share_bp, started_at_ms, ended_at_ms) VALUES (1, 1, ${user_id}, 115, 2000, 'ended', 'ja', 0, 0, 0, 0)
       RETURNING source_site_id, partner_id`);
     expect(rows).toEqual([{ source_site_id: 1_006_753, partner_id: Number(who.id) }]);
     const [kept] = await db.select().from(partnerMemberTable).where(eq(partnerMemberTable.user_id, user_id));
