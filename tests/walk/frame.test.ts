@@ -193,7 +193,7 @@ it('the performer has a message on the card, a log and what is known of a viewer
   for (const window of [message, log, info]) await window.waitFor({ state: 'detached' });
 
   await viewer.page.goto('/home');
-  await viewer.page.locator('[data-performer="fudami"]').getByText('今夜は歌います').waitFor();
+  await viewer.page.locator('[data-performer="fudami"]').first().getByText('今夜は歌います').waitFor();
   await shoot(viewer.page, 'frame-home');
   expect(host.faults).toEqual([]);
 });

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useMay } from '../../platform/person/use-may.ts';
-import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { ChannelTile } from '../home/ChannelTile.tsx';
+import { selectChannels } from '../home/online-list.slice.ts';
 import { useGetRecommendChoiceQuery, useListHomeRowsQuery, useSetRecommendChoiceMutation } from './api.ts';
 import { searchText } from './text.ts';
 import './home-rows.css';
@@ -35,7 +36,9 @@ function Row({
 }) {
   const t = useText(searchText);
   const way = WAYS[row];
-  if (cards.length === 0) return null;
+  const listed = new Map(useAppSelector(selectChannels)?.map((channel) => [channel.channel_id, channel]));
+  const current = cards.flatMap(({ channel_id }) => listed.get(channel_id) ?? []);
+  if (current.length === 0) return null;
   return (
     <section className="home-row" aria-label={title}>
       <header>
@@ -48,7 +51,7 @@ function Row({
         )}
       </header>
       <ul>
-        {cards.map((channel) => (
+        {current.map((channel) => (
           <li key={channel.channel_id}>
             {labels !== undefined && (
               <p className="home-row-label num">
@@ -97,8 +100,8 @@ function SwitchedOff({ onChanged }: { onChanged: () => void }) {
 }
 
 /**
- * Rows of performers below the live list. They are read once for a visit of the page: nothing moves while a person looks at
- * them.
+ * Rows of performers below the live list. Who is in them is read once for a visit of the page, so that nothing moves while
+ * a person looks at them; their cards are those of the list, which is current, and whoever left it is not shown.
  */
 export function HomeRows() {
   const t = useText(searchText);
