@@ -125,7 +125,7 @@ it(
 
     await page.keyboard.press('Enter');
     await button(page, '退室して検索する').click();
-    await page.waitForURL('**/home?q=kotoha');
+    await page.waitForURL('**/search?q=kotoha');
     await expect.poll(() => left.length).toBe(1);
   },
 );

@@ -31,6 +31,7 @@ beforeAll(async () => {
 
 /** Names of demo people, of plans and of fields, which are the same in both languages. */
 const NAMES = [
+  'ASMR',
   'Lite',
   'Pro',
   'Yoru no Sampo',

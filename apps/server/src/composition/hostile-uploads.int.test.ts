@@ -119,9 +119,10 @@ describe('every upload of the OpenAPI document', () => {
       }
     expect(complaints).toEqual([]);
     expect(uploads.map(({ path }) => path)).toEqual([
-      ...OWN,
-      '/api/door_pictures/file',
+      '/api/channel/still',
       '/api/own_albums/{album_id}/file',
+      '/api/id_video/file',
+      '/api/door_pictures/file',
       '/api/private_message/file',
       '/api/private_message/file/answer',
     ]);

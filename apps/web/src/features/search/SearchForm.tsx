@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 import { useListTagsQuery } from './api.ts';
+import { plain, useTagName } from './tag-name.ts';
 import { searchText } from './text.ts';
 import { tagsIn, withoutTag, withPart, withTag, type Wish } from './wish.ts';
 import './search.css';
@@ -13,7 +14,6 @@ import './tag-chips.css';
 
 /** Tags that are suggested at once: those with the typed words in their name, else the most chosen. */
 const SUGGESTED = 12;
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 interface Change {
   wish: Wish;
@@ -25,6 +25,7 @@ function TagChoice({ wish, onWish, typed }: Change & { typed: string }) {
   const t = useText(searchText);
   const language = useLanguage();
   const { data } = useListTagsQuery();
+  const nameOf = useTagName();
   const chosen = tagsIn(wish);
   const sought = plain(typed);
   const known = data?.tags ?? [];
@@ -43,10 +44,10 @@ function TagChoice({ wish, onWish, typed }: Change & { typed: string }) {
           <button
             type="button"
             aria-pressed
-            aria-label={t('tag_remove', { tag })}
+            aria-label={t('tag_remove', { tag: nameOf(tag) })}
             onClick={() => onWish(withoutTag(wish, tag))}
           >
-            #{tag}
+            #{nameOf(tag)}
             <Icon name="close" size="xs" />
           </button>
         </li>

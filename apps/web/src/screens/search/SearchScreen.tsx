@@ -4,6 +4,7 @@ import { Filters } from '../../features/search/Filters.tsx';
 import { Results } from '../../features/search/Results.tsx';
 import { Saved } from '../../features/search/Saved.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
+import { useTagName } from '../../features/search/tag-name.ts';
 import { searchText } from '../../features/search/text.ts';
 import { addressOf, tagsIn, wishOf, withTag, type Wish } from '../../features/search/wish.ts';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
@@ -17,6 +18,7 @@ export function SearchScreen() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { tag } = useParams();
+  const nameOf = useTagName();
   const phase = useAppSelector(selectLoginPhase);
   const said = wishOf(new URLSearchParams(search));
   const wish = tag === undefined ? said : withTag(said, tag);
@@ -33,7 +35,7 @@ export function SearchScreen() {
       void navigate(`${PATHS.search}${query === '' ? '' : `?${query}`}`);
     }
   };
-  const title = tag === undefined ? t('title') : t('tag_title', { tag });
+  const title = tag === undefined ? t('title') : t('tag_title', { tag: nameOf(tag) });
   return (
     <main className="search-screen">
       <title>{`${title} – Akari`}</title>
