@@ -101,7 +101,7 @@ function SwitchedOff({ onChanged }: { onChanged: () => void }) {
 
 /**
  * Rows of performers below the live list. Who is in them is read once for a visit of the page, so that nothing moves while
- * a person looks at them; their cards are those of the list, which is current, and whoever left it is not shown.
+ * a person looks at them. Their cards are those of the list, which is current; a performer who left it is not shown.
  */
 export function HomeRows() {
   const t = useText(searchText);
