@@ -206,6 +206,7 @@ describe('npm run staff', () => {
       'agency.make',
       'agency.set',
       'agency.invite',
+      'agency.offer',
       'agency.close',
       'partner.make',
       'partner.set',

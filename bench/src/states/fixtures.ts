@@ -59,7 +59,7 @@ export async function openServices(
   } as unknown as Services;
   services.deadlines = new Deadlines(services);
   services.duties = new Duties(services);
-  const clocked = ['charge'];
+  const clocked = ['charge', 'setting'];
   for (const capability of createCapabilities([], []))
     if (!clocked.includes(capability.name)) await capability.start?.(services);
   return services;

@@ -23,7 +23,7 @@ export const ja = {
     menu: '{{name}}さんのメニュー',
     top: 'Akari：ライブ一覧へ',
   },
-  find: { label: '配信者を名前で探す', hint: '名前で探す' },
+  find: { label: '配信者を探す', hint: '名前や特徴で探す' },
   balance: {
     label: '残高 {{points}}ポイント。ポイントを購入する',
     label_closed: '残高 {{points}}ポイント。明細を見る',
@@ -82,7 +82,7 @@ export const en = {
     menu: '{{name}}’s menu',
     top: 'Akari: live list',
   },
-  find: { label: 'Find a performer by name', hint: 'Search names' },
+  find: { label: 'Find performers', hint: 'Names, topics, tags' },
   balance: {
     label: 'Balance {{points}} points. Buy points',
     label_closed: 'Balance {{points}} points. View statement',

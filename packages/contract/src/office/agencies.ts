@@ -1,6 +1,6 @@
 import { AGENCY_NAME_LENGTH, AGENCY_STATES, SITES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { agencyDay, agencyFigures, agencyMember, invitation } from '../agency/index.ts';
+import { agencyDay, agencyFigures, agencyMember, agencyShare, invitation } from '../agency/index.ts';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
 import { actReason, oneLine } from './reason.ts';
@@ -88,6 +88,17 @@ export const inviteForAgency = defineOfficeCall({
   proof: 'fresh',
   params,
   body: z.object({ invitation, reason }),
+  answer: nothing,
+});
+
+/** Offers a performer another percentage for an agency. It applies once the performer has accepted it. */
+export const offerForAgency = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/agencies/:agency_id/members/:member_id/offer',
+  right: 'terms.set',
+  proof: 'fresh',
+  params: z.extend(params, { member_id: id }),
+  body: z.object({ share: agencyShare, reason }),
   answer: nothing,
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldForSearch, gramsOf, gramsOfWord, likeText, readTagName, searchWords } from './index.ts';
+import { foldForSearch, gramsOf, gramsOfWord, readTagName, searchWords } from './index.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -63,10 +63,6 @@ describe('the words of a search', () => {
     expect(searchWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(searchWords(' ♡ \u200b ')).toEqual([]);
   });
-});
-
-describe('a text in a pattern', () => {
-  it('stands for itself', () => expect(likeText('50%_\\')).toBe('50\\%\\_\\\\'));
 });
 
 describe('the name of a tag', () => {

@@ -105,6 +105,7 @@ export const STAFF_ACTS = {
   'agency.make': { right: 'terms.set', text: 'takes on an agency with the account that it uses' },
   'agency.set': { right: 'terms.set', text: 'changes the name or the address of an agency' },
   'agency.invite': { right: 'terms.set', text: 'invites a performer for an agency' },
+  'agency.offer': { right: 'terms.set', text: 'offers a performer another percentage of an agency' },
   'agency.close': { right: 'terms.set', text: 'closes an agency, which ends its agreements with performers' },
   'rates.set': { right: 'terms.set', text: 'sets what a minute costs on a site, or for a tier' },
   'site.set': { right: 'sites.set', text: 'changes the addresses, texts or menus of a site' },

@@ -72,7 +72,11 @@ function entryOf({ id, user_name, display_name, introduction, languages, facts, 
     names: names.join('\n'),
     words: lines.join('\n'),
     traits,
-    grams: [...new Set(lines.flatMap(gramsOf)), ...traits],
+    grams: [
+      ...new Set(lines.flatMap(gramsOf)),
+      ...new Set(names.flatMap(gramsOf).map(traitOf.name)),
+      ...traits,
+    ],
     born: shows_age ? (facts.birth_date ?? null) : null,
   };
 }

@@ -12,7 +12,7 @@ export const searchEntryTable = pgTable(
     words: text('words').notNull(),
     /** Languages, play types, performances and tags: keys of at least three characters (`traits.ts`). */
     traits: text('traits').array().notNull(),
-    /** Single characters and pairs of `words`, and the traits: the index of it finds rows for both. */
+    /** Single characters and pairs of `words` and, as keys, of `names`, and the traits: one index finds rows for all. */
     grams: text('grams').array().notNull(),
     /** `YYYY-MM-DD`; null: she does not show her age, so no search by age finds her. */
     born: text('born'),

@@ -2,6 +2,8 @@ import type { Language, LivingArea, PerformanceType, PlayType, ProfileFacts } fr
 
 /** Keys in the list of grams. They have three characters or more, and grams at most two, so that they never meet. */
 export const traitOf = {
+  /** A gram of a name: who looks for a person is not led through all texts that have it. */
+  name: (gram: string): string => `name:${gram}`,
   speaks: (language: Language): string => `speaks:${language}`,
   play: (type: PlayType): string => `play:${type}`,
   performance: (type: PerformanceType): string => `performance:${type}`,

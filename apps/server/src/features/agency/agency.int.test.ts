@@ -140,6 +140,30 @@ describe('agreement', () => {
     ]);
   });
 
+  it('takes a percentage that staff offer for the agency, once the performer has accepted it', async () => {
+    const [{ agency: office, performer: who }, other] = [await together(3_000), await agency('Other')];
+    const [{ member_id }, { cookie }] = [await agreement(who), await staff()];
+    const offer = (agency_id: string, share_bp: number, from = cookie) =>
+      call(from, 'POST', `/api/office/agencies/${agency_id}/members/${member_id}/offer`, {
+        ...{ share: { share_bp, from_date: day(1) }, reason: 'contract 9' },
+      });
+    expect((await offer(office.id, 2_000, office.cookie)).result).not.toBe('ok');
+    expect((await offer(other.id, 2_000)).result).toBe('not_found');
+    expect((await offer(office.id, 5_001)).result).toBe('agency_invalid');
+    expect((await offer(office.id, 2_000)).result).toBe('ok');
+    expect(await agreement(who)).toMatchObject({ offer: { share_bp: 2_000, from_date: day(1) } });
+    await nextDay();
+    await earn(services, who.member, 10);
+    await nextDay();
+    // Nothing was accepted: the percentage before applies.
+    expect((await see(office.cookie)).agency?.days[0]).toMatchObject({ share_bp: 3_000, part_units: 30_000 });
+    expect(await answer(who)).toBe('ok');
+    await nextDay();
+    await earn(services, who.member, 10);
+    await nextDay();
+    expect((await see(office.cookie)).agency?.days[0]).toMatchObject({ share_bp: 2_000, part_units: 20_000 });
+  });
+
   it('ends after the notice of either side; what was divided stays', async () => {
     const { agency: office, performer: who } = await together();
     const { member_id } = await agreement(who);

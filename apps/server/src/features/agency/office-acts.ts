@@ -3,6 +3,7 @@ import {
   getAgency,
   inviteForAgency,
   makeAgency,
+  offerForAgency,
   setAgency,
   type OfficeAgency,
 } from '@akari/contract/office';
@@ -20,7 +21,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { agencyMemberTable, agencyTable, type AgencyRow } from './agency.table.ts';
-import { inviteMember, leave, withdrawOffer } from './agency-members.ts';
+import { inviteMember, leave, lockMember, offerShare, withdrawOffer } from './agency-members.ts';
 import { agencyView } from './own-agency.ts';
 
 type Plan = OfficeAgency['plan'];
@@ -158,7 +159,7 @@ function planActs(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Agencies in the back office: taking them on, their page, inviting for them, and closing them. */
+/** Agencies in the back office: taking them on, their page, inviting and offering for them, and closing them. */
 export function agencyActs(app: FastifyInstance, services: Services): void {
   officeRoute(app, services, getAgency, async ({ staff, params }) =>
     describe(services, await findOne(services.database.db, staff, params.agency_id, false)),
@@ -174,6 +175,20 @@ export function agencyActs(app: FastifyInstance, services: Services): void {
       return {
         subject: { kind: 'agency', id: agency.id },
         after: { performer_id: String(performer_id), share_bp, from_date },
+      };
+    });
+    return {};
+  });
+  officeRoute(app, services, offerForAgency, async ({ staff, params, body, request }) => {
+    const { share, reason } = body;
+    const intent = { act: 'agency.offer' as const, staff, reason, request };
+    await performStaffAct(services, intent, async (tx) => {
+      const agency = await findOne(tx, staff, params.agency_id, true);
+      const member = await lockMember(tx, agency.id, params.member_id);
+      await offerShare(services, tx, member, share);
+      return {
+        subject: { kind: 'agency', id: agency.id },
+        after: { performer_id: String(member.performer_id), ...share },
       };
     });
     return {};

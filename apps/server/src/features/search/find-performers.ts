@@ -2,7 +2,6 @@ import type { SearchQuery } from '@akari/contract';
 import {
   gramsOfWord,
   japanDate,
-  likeText,
   points,
   SEARCH_PAGE_SIZE,
   SEARCH_TAGS_MAX,
@@ -97,49 +96,78 @@ const partOf = (status: SearchStatus): Part | 'both' =>
   status === 'all' ? 'both' : status === 'offline' ? 'off_air' : 'on_air';
 
 /** Of a word in a name first: who looks for a person means the name. */
-type Named = 'any' | 'named' | 'unnamed';
+type Named = 'first' | 'named' | 'unnamed' | 'any';
 
 interface Statement {
   text: string;
   values: unknown[];
 }
+type Place = (value: unknown) => string;
+
+/**
+ * Whether a column contains all words. Not `LIKE`: the planner would take a word for as rare as its letters, beside grams
+ * that say the same, and would read every row that has them.
+ */
+const containsAll = (column: 'names' | 'words', words: readonly string[], place: Place): string =>
+  words.map((word) => `strpos(e.${column}, ${place(word)}) > 0`).join(' AND ');
+/** Grams say all of words that are no longer than a pair. */
+const longWords = (words: readonly string[]): string[] => words.filter((word) => [...word].length > 2);
+
+function wordConditions({ words, traits }: Wish, part: Part, named: Named, place: Place): string[] {
+  // Few are on the air: their words are read one by one. Of all others the index finds the rows.
+  if (part === 'on_air')
+    return [
+      ...(traits.length === 0 ? [] : [`e.traits @> ${place(traits)}::text[]`]),
+      ...(words.length === 0 ? [] : [containsAll('words', words, place)]),
+    ];
+  const in_names = named === 'named';
+  const grams = new Set([
+    ...words.flatMap(gramsOfWord).map((gram) => (in_names ? traitOf.name(gram) : gram)),
+    ...traits,
+  ]);
+  const long = longWords(words);
+  return [
+    ...(grams.size === 0 ? [] : [`e.grams @> ${place([...grams])}::text[]`]),
+    ...(long.length === 0 ? [] : [containsAll(in_names ? 'names' : 'words', long, place)]),
+    ...(named === 'unnamed' ? [`NOT (${containsAll('names', words, place)})`] : []),
+  ];
+}
 
 function statementOf(wish: Wish, part: Part, named: Named, most: number): Statement {
   const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
+  const place: Place = (value) => `$${values.push(value)}`;
+  const { words, status, sort, more } = wish;
   const conditions = [PARTS[part]];
-  const { words, traits, status } = wish;
   if (part === 'on_air' && status !== 'live' && status !== 'all')
     conditions.push(
       status === 'chatting' ? `c.status IN ('chatting', 'twoway')` : `c.status = ${place(status)}`,
     );
-  // Few are on the air: their words are read one by one. Of all others the index finds the rows.
-  if (part === 'on_air') {
-    if (traits.length > 0) conditions.push(`e.traits @> ${place(traits)}::text[]`);
-  } else {
-    const grams = [...new Set([...words.flatMap(gramsOfWord), ...traits])];
-    if (grams.length > 0) conditions.push(`e.grams @> ${place(grams)}::text[]`);
-  }
-  for (const word of words) conditions.push(`e.words LIKE ${place(`%${likeText(word)}%`)}`);
-  if (named !== 'any') {
-    const in_names = words.map((word) => `e.names LIKE ${place(`%${likeText(word)}%`)}`).join(' AND ');
-    conditions.push(named === 'named' ? in_names : `NOT (${in_names})`);
-  }
-  for (const [text, value] of wish.more) conditions.push(text(place(value)));
+  conditions.push(
+    ...wordConditions(wish, part, named, place),
+    ...more.map(([text, value]) => text(place(value))),
+  );
+  const names_first = named === 'first' ? `(${containsAll('names', words, place)}) DESC, ` : '';
   return {
     text: `SELECT s.performer_id FROM channel c JOIN search_entry e ON e.performer_id = c.performer_id
       JOIN search_standing s ON s.performer_id = c.performer_id
-      WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[wish.sort]} LIMIT ${place(most)}`,
+      WHERE ${conditions.join(' AND ')} ORDER BY ${names_first}${ORDERS[sort]} LIMIT ${place(most)}`,
     values,
   };
 }
 
 /** The parts of a result in their order. */
 function partsOf({ status, sort, words }: Wish): [Part, Named][] {
-  const parts: Part[] = ((part) =>
-    part !== 'both' ? [part] : sort === 'live' ? ['on_air', 'off_air'] : ['all'])(partOf(status));
-  const named: Named[] = sort === 'live' && words.length > 0 ? ['named', 'unnamed'] : ['any'];
-  return parts.flatMap((part) => named.map((one): [Part, Named] => [part, one]));
+  const part = partOf(status);
+  const parts: Part[] = part !== 'both' ? [part] : sort === 'live' ? ['on_air', 'off_air'] : ['all'];
+  if (sort !== 'live' || words.length === 0) return parts.map((one) => [one, 'any']);
+  return parts.flatMap((one): [Part, Named][] =>
+    one === 'on_air'
+      ? [[one, 'first']]
+      : [
+          [one, 'named'],
+          [one, 'unnamed'],
+        ],
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AgencyMember, AgencyShare } from '@akari/contract/agency';
 import type { OfficeAgency } from '@akari/contract/office';
 import { dateAfter, isFirstDay, japanDate, PERCENT_BP } from '@akari/rules';
 import { useState } from 'react';
@@ -8,7 +9,12 @@ import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { useAct } from '../act/use-act.ts';
 import { AgencyFields, planOf, typedPlan } from './AgencyFields.tsx';
-import { useCloseAgencyMutation, useInviteForAgencyMutation, useSetAgencyMutation } from './api.ts';
+import {
+  useCloseAgencyMutation,
+  useInviteForAgencyMutation,
+  useOfferForAgencyMutation,
+  useSetAgencyMutation,
+} from './api.ts';
 import { agenciesText } from './text.ts';
 
 interface Props {
@@ -40,31 +46,65 @@ export function EditDialog({ question, agency: { agency_id, plan: before } }: Pr
   );
 }
 
+/** A percentage and its first day, as they are typed; `share` is null while they cannot be. */
+function useShare(most_share_bp: number) {
+  const [now_ms] = useState(() => serverMs(Date.now()));
+  const [percent, setPercent] = useState('');
+  const [from_date, setDate] = useState(() => dateAfter(japanDate(now_ms), 1));
+  const share_bp = /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim())
+    ? Math.round(Number(percent) * PERCENT_BP)
+    : 0;
+  const fits = share_bp >= 1 && share_bp <= most_share_bp && isFirstDay(from_date, now_ms);
+  const share: AgencyShare | null = fits ? { share_bp, from_date } : null;
+  return { share, percent, setPercent, from_date, setDate, earliest: dateAfter(japanDate(now_ms), 1) };
+}
+
+function ShareFields({ typed }: { typed: ReturnType<typeof useShare> }) {
+  const t = useText(agenciesText);
+  return (
+    <>
+      <TextField
+        label={t('percent_label')}
+        inputMode="decimal"
+        maxLength={5}
+        value={typed.percent}
+        onChange={({ target }) => typed.setPercent(target.value)}
+      />
+      <TextField
+        label={t('from_label')}
+        type="date"
+        min={typed.earliest}
+        value={typed.from_date}
+        onChange={({ target }) => typed.setDate(target.value)}
+      />
+    </>
+  );
+}
+
 /** Asks for a performer and the terms, and invites for the agency. */
 export function InviteDialog({ question, agency: { agency_id, most_share_bp } }: Props) {
   const t = useText(agenciesText);
   const { number } = useFormat();
   const act = useAct();
   const [send] = useInviteForAgencyMutation();
-  const [now_ms] = useState(() => serverMs(Date.now()));
   const [name, setName] = useState('');
-  const [percent, setPercent] = useState('');
-  const [from_date, setDate] = useState(() => dateAfter(japanDate(now_ms), 1));
+  const typed = useShare(most_share_bp);
   const performer_name = name.trim();
-  const share_bp = /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim())
-    ? Math.round(Number(percent) * PERCENT_BP)
-    : 0;
-  const blocked =
-    performer_name === '' || share_bp < 1 || share_bp > most_share_bp || !isFirstDay(from_date, now_ms);
-  const invitation = { performer_name, share_bp, from_date };
+  const { share } = typed;
   return (
     <ActDialog
       question={question}
       title={t('invite_title')}
       action={t('invite')}
-      blocked={blocked}
-      onAct={(reason) =>
-        act(() => send({ params: { agency_id }, body: { invitation, reason } }), t('invited'))
+      blocked={performer_name === '' || share === null}
+      onAct={async (reason) =>
+        share === null
+          ? null
+          : act(
+              () =>
+                send({ params: { agency_id }, body: { invitation: { performer_name, ...share }, reason } }),
+              t('invited'),
+            )
       }
     >
       <p>{t('invite_text', { most: number(most_share_bp / PERCENT_BP) })}</p>
@@ -75,20 +115,43 @@ export function InviteDialog({ question, agency: { agency_id, most_share_bp } }:
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <TextField
-        label={t('percent_label')}
-        inputMode="decimal"
-        maxLength={5}
-        value={percent}
-        onChange={({ target }) => setPercent(target.value)}
-      />
-      <TextField
-        label={t('from_label')}
-        type="date"
-        min={dateAfter(japanDate(now_ms), 1)}
-        value={from_date}
-        onChange={({ target }) => setDate(target.value)}
-      />
+      <ShareFields typed={typed} />
+    </ActDialog>
+  );
+}
+
+/** Asks for another percentage, and offers it to the performer for the agency. */
+export function OfferDialog({
+  question,
+  agency: { agency_id, most_share_bp },
+}: {
+  question: Question<AgencyMember>;
+  agency: OfficeAgency;
+}) {
+  const t = useText(agenciesText);
+  const { number } = useFormat();
+  const act = useAct();
+  const [send] = useOfferForAgencyMutation();
+  const typed = useShare(most_share_bp);
+  const { share } = typed;
+  const member = question.about;
+  return (
+    <ActDialog
+      question={question}
+      title={t('offer_title', { name: member?.performer_name ?? '' })}
+      action={t('offer_act')}
+      blocked={share === null}
+      onAct={async (reason) =>
+        share === null || member === null
+          ? null
+          : act(
+              () => send({ params: { agency_id, member_id: member.member_id }, body: { share, reason } }),
+              t('offered'),
+            )
+      }
+    >
+      <p>{t('offer_text', { most: number(most_share_bp / PERCENT_BP) })}</p>
+      <ShareFields typed={typed} />
     </ActDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { AgencyMember } from '@akari/contract/agency';
 import type { OfficeAgency } from '@akari/contract/office';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { Fact, Facts } from '../facts/Facts.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
-import { CloseDialog, EditDialog, InviteDialog } from './AgencyDialogs.tsx';
+import { CloseDialog, EditDialog, InviteDialog, OfferDialog } from './AgencyDialogs.tsx';
 import { DayTable, MemberTable } from './AgencyTables.tsx';
 import { useGetAgencyQuery } from './api.ts';
 import { MakeAgency } from './MakeAgency.tsx';
@@ -45,6 +46,7 @@ function Details({
 function One({ agency }: { agency: OfficeAgency }) {
   const t = useText(agenciesText);
   const [editing, inviting, closing] = [useQuestion(), useQuestion(), useQuestion()];
+  const offering = useQuestion<AgencyMember>();
   const active = agency.state === 'active';
   return (
     <OfficePage title={agency.plan.name}>
@@ -61,10 +63,11 @@ function One({ agency }: { agency: OfficeAgency }) {
           )}
         </div>
       </section>
-      <MemberTable members={agency.members} />
+      <MemberTable members={agency.members} onOffer={offering.ask} />
       <DayTable days={agency.days} />
       <EditDialog key={JSON.stringify(agency.plan)} question={editing} agency={agency} />
       <InviteDialog key={agency.members.length} question={inviting} agency={agency} />
+      <OfferDialog key={JSON.stringify(agency.members)} question={offering} agency={agency} />
       <CloseDialog question={closing} agency={agency} />
     </OfficePage>
   );

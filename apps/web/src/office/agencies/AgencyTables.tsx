@@ -1,5 +1,7 @@
+import type { AgencyMember } from '@akari/contract/agency';
 import type { OfficeAgency } from '@akari/contract/office';
 import { PERCENT_BP } from '@akari/rules';
+import { Button } from '../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { TablePart } from '../table/TablePart.tsx';
 import { agenciesText } from './text.ts';
@@ -7,7 +9,10 @@ import { agenciesText } from './text.ts';
 const FOUR = { decimals: 2, max_decimals: 4 } as const;
 
 /** The agreements with their percentages and days. */
-export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
+export function MemberTable({
+  members,
+  onOffer,
+}: Pick<OfficeAgency, 'members'> & { onOffer: (member: AgencyMember) => void }) {
   const t = useText(agenciesText);
   const { number } = useFormat();
   const shareText = ({ share_bp, from_date }: { share_bp: number; from_date: string }): string =>
@@ -27,6 +32,9 @@ export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
           <th scope="col">{t('offer')}</th>
           <th scope="col">{t('notice')}</th>
           <th scope="col">{t('last_date')}</th>
+          <th scope="col">
+            <span className="vh">{t('acts')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -40,6 +48,13 @@ export function MemberTable({ members }: Pick<OfficeAgency, 'members'>) {
             <td>
               {member.last_date ?? '–'}
               {member.left_by !== null && ` ${t(`left_by.${member.left_by}`)}`}
+            </td>
+            <td>
+              {member.state === 'member' && (
+                <Button size="s" onClick={() => onOffer(member)}>
+                  {t('offer_act')}
+                </Button>
+              )}
             </td>
           </tr>
         ))}

@@ -1,4 +1,11 @@
-import { closeAgency, getAgency, inviteForAgency, makeAgency, setAgency } from '@akari/contract/office';
+import {
+  closeAgency,
+  getAgency,
+  inviteForAgency,
+  makeAgency,
+  offerForAgency,
+  setAgency,
+} from '@akari/contract/office';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
 // A refusal says that it has changed since, so the page reads it again too.
@@ -9,6 +16,7 @@ const agenciesApi = api.injectEndpoints({
     makeAgency: mutationOf(build, makeAgency, { invalidatesTags: changed }),
     setAgency: mutationOf(build, setAgency, { invalidatesTags: changed }),
     inviteForAgency: mutationOf(build, inviteForAgency, { invalidatesTags: changed }),
+    offerForAgency: mutationOf(build, offerForAgency, { invalidatesTags: changed }),
     closeAgency: mutationOf(build, closeAgency, { invalidatesTags: changed }),
   }),
 });
@@ -17,5 +25,6 @@ export const {
   useMakeAgencyMutation,
   useSetAgencyMutation,
   useInviteForAgencyMutation,
+  useOfferForAgencyMutation,
   useCloseAgencyMutation,
 } = agenciesApi;

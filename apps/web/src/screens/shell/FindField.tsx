@@ -8,8 +8,8 @@ import { useText } from '../../text/index.ts';
 import { follow, type Typing } from './typing.ts';
 
 /**
- * Finds performers by name. On the home page the list follows the typing; Enter searches everything that is
- * known of performers, on every page. The text is in the URL, so that it survives a reload and can be shared.
+ * Finds performers. On the home page the list follows the typing; Enter searches everything that is known of performers,
+ * on every page. The text is in the URL, so that it survives a reload and can be shared.
  */
 export function FindField() {
   const t = useText(appText);
