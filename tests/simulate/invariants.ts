@@ -5,6 +5,7 @@ import { checkRooms, checkStreamKeys } from './rooms.ts';
 import { AgencyRules } from './rules/agencies.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
+import { CommunityRules } from './rules/community.ts';
 import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
 import { checkGoals } from './rules/goals.ts';
@@ -42,6 +43,7 @@ export class Invariants {
   readonly #shop: ShopRules;
   readonly #payouts: PayoutRules;
   readonly #agencies: AgencyRules;
+  readonly #community: CommunityRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -59,6 +61,7 @@ export class Invariants {
     this.#shop = new ShopRules(world);
     this.#payouts = new PayoutRules(world);
     this.#agencies = new AgencyRules(world);
+    this.#community = new CommunityRules(world);
   }
 
   async check(): Promise<void> {
@@ -79,6 +82,7 @@ export class Invariants {
     await checkPlans(this.#world);
     await this.#payouts.check();
     await this.#agencies.check();
+    await this.#community.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);
     await checkWaits(this.#world);

@@ -24,7 +24,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "first_offer".*for update/is, 'first_offer', 'purchase_id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
-  [/from "(report|contact)".*for update/is, 'queue_subject', 'id'],
+  [/from "(report|contact|review)".*for update/is, 'queue_subject', 'id'],
   [/from "queue_item".*for update/is, 'queue_item', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
   [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '2' },
     log: { type: 'boolean', default: false },
     break: { type: 'string' },
-    // Which acts are drawn: all, those in rooms, or those of commerce.
+    // Which acts are drawn: all, those in rooms, of commerce, or of the community.
     part: { type: 'string', default: 'all' },
     // Names of acts, with commas between them.
     often: { type: 'string' },

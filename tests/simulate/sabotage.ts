@@ -209,6 +209,27 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: forgotten('plan.stop'),
   },
   {
+    // The points of an album that staff took down stay with its performer.
+    name: 'album-points-kept',
+    takes: 'anything',
+    rewrite: forgotten('album.back'),
+  },
+  {
+    // Miles that were exchanged stay in their lots.
+    name: 'miles-exchanged-again',
+    takes: 'anything',
+    rewrite: change(/^(update "mile_lot" set .*)- \$1/, '$1- 0 * $$1::integer'),
+  },
+  {
+    // The last review of a viewer is not found.
+    name: 'reviewed-again',
+    takes: 'anything',
+    rewrite: change(
+      '(SELECT max(r.at_ms) FROM review r WHERE r.performer_id = $2 AND r.viewer_id = $1) AS last_at_ms',
+      'NULL::bigint AS last_at_ms',
+    ),
+  },
+  {
     name: 'kept-back-paid',
     takes: 'anything',
     rewrite: change('h.performer_id IS NOT NULL AS staff_hold', 'false AS staff_hold'),

@@ -7,6 +7,7 @@ import { SPEND_LIMIT_ACTS } from './acts/spend-limit.ts';
 import { CALENDAR_ACTS } from './acts/calendar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
+import { COMMUNITY_ACTS } from './acts/community.ts';
 import { COUPON_ACTS } from './acts/coupon.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
 import { FAULT_ACTS } from './acts/fault.ts';
@@ -83,23 +84,27 @@ const TIME_ACTS: readonly Act[] = [
 ];
 /** Acts of commerce that are about days and weeks. */
 const DAY_ACTS: readonly Act[] = CALENDAR_ACTS;
-const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS];
+const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS, ...COMMUNITY_ACTS];
 /** Acts that may run concurrently in one step. */
-const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS];
+const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS, ...COMMUNITY_ACTS];
 const TIMED: ReadonlySet<string> = new Set([...TIME_ACTS, ...DAY_ACTS].map(({ name }) => name));
 const COMMERCE: ReadonlySet<string> = new Set([...COMMERCE_ACTS, ...DAY_ACTS].map(({ name }) => name));
-/** What an evening of commerce needs of the others: time, and servers that die. */
-const AROUND_COMMERCE: ReadonlySet<string> = new Set([
+const DAYS: ReadonlySet<string> = new Set(DAY_ACTS.map(({ name }) => name));
+const COMMUNITY: ReadonlySet<string> = new Set(COMMUNITY_ACTS.map(({ name }) => name));
+/** What evenings outside of rooms need of the others: time, and servers that die. */
+const AROUND: ReadonlySet<string> = new Set([
   ...['pass', 'pass long', 'tick'],
   ...['server dies', 'server comes', 'server will die', 'database restarts'],
 ]);
-/** `rooms`: without the acts of commerce; `commerce`: those, and what they need of the others; `all`. */
-export const PARTS = ['all', 'rooms', 'commerce'] as const;
+/** `rooms`: without the acts of commerce and community; each of these: its own, and what they need of the others; `all`. */
+export const PARTS = ['all', 'rooms', 'commerce', 'community'] as const;
 export type Part = (typeof PARTS)[number];
-const belongs = (part: Part, name: string): boolean =>
-  part === 'all' ||
-  COMMERCE.has(name) === (part === 'commerce') ||
-  (part === 'commerce' && AROUND_COMMERCE.has(name));
+const BELONGS: Readonly<Record<Part, (name: string) => boolean>> = {
+  all: () => true,
+  rooms: (name) => !COMMERCE.has(name) && !COMMUNITY.has(name),
+  commerce: (name) => COMMERCE.has(name) || AROUND.has(name),
+  community: (name) => COMMUNITY.has(name) || AROUND.has(name) || DAYS.has(name),
+};
 /** How many times as often an act is drawn that a seed asks for. */
 const OFTEN = 10;
 /** Probability that a step runs two or three acts concurrently. */
@@ -154,7 +159,7 @@ function actsOf(often: readonly string[], part: Part): Acts {
   if (unknown !== undefined) throw new Error(`no act is called ${unknown}`);
   const weighed = (acts: readonly Act[]): Act[] =>
     acts
-      .filter(({ name }) => belongs(part, name))
+      .filter(({ name }) => BELONGS[part](name))
       .map((one) => (often.includes(one.name) ? { ...one, weight: one.weight * OFTEN } : one));
   return { all: weighed(ACTS), moment: weighed(MOMENT_ACTS) };
 }
