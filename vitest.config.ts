@@ -8,7 +8,7 @@ keepTemporaryFilesInMemory();
 
 const cores = availableParallelism();
 /** How long a test polls for what comes at once on a quiet machine: a busy machine may be slow, but no test may fail for it. */
-const expectPatiently = { poll: { timeout: 60_000 } };
+const expectPatiently = { poll: { timeout: 120_000 } };
 /** Builds the programs that tests start as processes. */
 const builtPrograms = 'packages/testkit/src/harness/build.ts';
 /** Runs what a test file leaves to be done at its end (`atEnd`). */

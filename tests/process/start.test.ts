@@ -53,35 +53,24 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const family = (child: ChildProcess) => familyOf(child.pid ?? 0);
+/** Kills a start command, and expects that it leaves no process. */
+async function leavesNothing(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const processes = familyOf(child.pid ?? 0);
+  expect(processes.length).toBeGreaterThan(5);
+  child.kill(signal);
+  expect(await survivors(processes, GONE_MS)).toEqual([]);
+}
 
-test('npm start prints its loopback address and a login of every role', async () => {
+test('npm start prints its loopback address and a login of every role; SIGKILL of npm leaves no process', async () => {
   const { child, output } = await start('npm', ['start']);
   for (const code of ['204', '205', '206', '208', '210', '215', '220']) expect(output()).toContain(code);
-  const processes = family(child);
-  expect(processes.length).toBeGreaterThan(5);
-  child.kill('SIGTERM');
-  expect(await survivors(processes, GONE_MS)).toEqual([]);
+  await leavesNothing(child, 'SIGKILL');
 });
 
-test('SIGKILL of npm leaves no process', async () => {
-  const { child } = await start('npm', ['start']);
-  const processes = family(child);
-  child.kill('SIGKILL');
-  expect(await survivors(processes, GONE_MS)).toEqual([]);
-});
-
-test('SIGKILL of the start script leaves no process', async () => {
-  const { child } = await start(process.execPath, ['scripts/start.mjs']);
-  const processes = family(child);
-  child.kill('SIGKILL');
-  expect(await survivors(processes, GONE_MS)).toEqual([]);
-});
-
-test('a start without install and build listens within 5 s', async () => {
+test('a start without install and build listens within 5 s; signals leave no process', async () => {
   const data_dir = temporaryDataDir();
   const first = await start(process.execPath, ['scripts/start.mjs'], data_dir);
-  await ended(first.child);
+  await leavesNothing(first.child, 'SIGTERM');
   let quickestMs = Infinity;
   let second = first;
   for (let attempt = 0; attempt < 4 && quickestMs >= LISTENS_MS; attempt += 1) {
@@ -94,7 +83,5 @@ test('a start without install and build listens within 5 s', async () => {
     quickestMs = Math.min(quickestMs, (performance.now() - sinceMs) / crowd);
   }
   expect(quickestMs).toBeLessThan(LISTENS_MS);
-  const processes = family(second.child);
-  second.child.kill('SIGINT');
-  expect(await survivors(processes, GONE_MS)).toEqual([]);
+  await leavesNothing(second.child, 'SIGKILL');
 });

@@ -14,7 +14,7 @@ export interface Person extends Visitor {
 }
 
 /** Timeout in milliseconds: server, media node and two browsers on two cores are slow. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 async function report(test: string, { page, faults }: Visitor): Promise<void> {
   await shoot(page, `failed ${test.slice(0, 40)} ${new URL(page.url()).pathname}`);

@@ -89,3 +89,12 @@ export async function attemptServer(
   listening.catch(() => undefined);
   return { child, output: () => output, exited, listening };
 }
+
+/** What a server says that refuses to start. @throws when it ends otherwise, or prints a stack */
+export async function refusalOf(data_dir: string, env: Record<string, string> = {}): Promise<string> {
+  const { exited, output } = await attemptServer({ data_dir, env });
+  const code = await exited;
+  if (code !== 1) throw new Error(`the server ended with ${code}:\n${output()}`);
+  if (/\n\s+at /.test(output())) throw new Error(`the refusal has a stack:\n${output()}`);
+  return output();
+}
