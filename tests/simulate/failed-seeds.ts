@@ -25,6 +25,10 @@ const TICKETS = [
 const PRESENTS = [...CHATS, 'give presents', 'tip with a present'];
 
 const CARDS = ['order points', 'pay on the page', 'buy by one press', 'payment company fails', 'pass long'];
+const MILES = [
+  ...['publish an album', 'buy an album', 'write a review', 'decide on a review'],
+  ...['set the miles of a review', 'exchange miles'],
+];
 const AGENCY = [
   ...['get earnings', 'take an agency on', 'invite a performer', 'answer an agency'],
   ...['offer another percentage', 'midnight comes'],
@@ -115,6 +119,20 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
   {
     ...{ seed: 11, steps: 33, fault: 'offer-counts', part: 'commerce' },
     ...{ rule: /^an agency gets the percentage that was accepted/, often: AGENCY },
+  },
+  {
+    ...{ seed: 5, steps: 12, fault: 'album-points-kept', part: 'community' },
+    rule: /^points of an album are not forgotten/,
+    often: ['publish an album', 'buy an album', 'end an album', 'pass long'],
+  },
+  {
+    ...{ seed: 4, steps: 25, fault: 'reviewed-again', part: 'community' },
+    rule: /^reviews are once in 24 hours/,
+    often: ['publish an album', 'buy an album', 'write a review', 'midnight comes'],
+  },
+  {
+    ...{ seed: 5, steps: 22, fault: 'miles-exchanged-again', part: 'community' },
+    ...{ rule: /^miles are those of their lots/, often: MILES },
   },
 ];
 
