@@ -38,7 +38,8 @@ export const searchStandingTable = pgTable(
     index('search_standing_points').on(t.points_units, t.performer_id),
     index('search_standing_favourites').on(t.favourites, t.performer_id),
     index('search_standing_rate').on(t.rate_units, t.performer_id),
-    index('search_standing_first').on(t.first_on_air_ms, t.performer_id),
+    // As results are ordered: those who never were on the air come last.
+    index('search_standing_first').on(t.first_on_air_ms.desc().nullsLast(), t.performer_id.desc()),
   ],
 );
 
