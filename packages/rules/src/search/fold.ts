@@ -43,3 +43,6 @@ export function gramsOfWord(word: string): string[] {
   if (characters.length < 2) return characters;
   return [...new Set(characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`))];
 }
+
+/** A text in a pattern of LIKE: its own signs stand for themselves. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldForSearch, gramsOf, gramsOfWord, readTagName, searchWords } from './index.ts';
+import { foldForSearch, gramsOf, gramsOfWord, likeText, readTagName, searchWords } from './index.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -76,4 +76,8 @@ describe('the name of a tag', () => {
     ['あ'.repeat(20), 'あ'.repeat(20)],
     ['あ'.repeat(21), null],
   ])('of %j is %j', (text, name) => expect(readTagName(text)).toBe(name));
+});
+
+describe('a text in a pattern', () => {
+  it('stands for itself', () => expect(likeText('50%_\\')).toBe('50\\%\\_\\\\'));
 });

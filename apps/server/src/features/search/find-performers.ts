@@ -2,6 +2,7 @@ import type { SearchQuery } from '@akari/contract';
 import {
   gramsOfWord,
   japanDate,
+  likeText,
   points,
   SEARCH_PAGE_SIZE,
   SEARCH_TAGS_MAX,
@@ -105,32 +106,27 @@ interface Statement {
 type Place = (value: unknown) => string;
 
 /**
- * Whether a column contains all words. Not `LIKE`: the planner would take a word for as rare as its letters, beside grams
- * that say the same, and would read every row that has them.
+ * Whether a column contains all words: `LIKE` by the function behind it. Of the operator the planner takes a word for as rare
+ * as its letters, beside grams that say the same, and then reads every row that has them.
  */
 const containsAll = (column: 'names' | 'words', words: readonly string[], place: Place): string =>
-  words.map((word) => `strpos(e.${column}, ${place(word)}) > 0`).join(' AND ');
-/** Grams say all of words that are no longer than a pair. */
-const longWords = (words: readonly string[]): string[] => words.filter((word) => [...word].length > 2);
+  words.map((word) => `textlike(e.${column}, ${place(`%${likeText(word)}%`)})`).join(' AND ');
 
-function wordConditions({ words, traits }: Wish, part: Part, named: Named, place: Place): string[] {
-  // Few are on the air: their words are read one by one. Of all others the index finds the rows.
-  if (part === 'on_air')
-    return [
-      ...(traits.length === 0 ? [] : [`e.traits @> ${place(traits)}::text[]`]),
-      ...(words.length === 0 ? [] : [containsAll('words', words, place)]),
-    ];
-  const in_names = named === 'named';
-  const grams = new Set([
-    ...words.flatMap(gramsOfWord).map((gram) => (in_names ? traitOf.name(gram) : gram)),
-    ...traits,
-  ]);
-  const long = longWords(words);
+/** Conditions of the words. They come before those of grams: of rows that no index has found, grams are the slowest to read. */
+function wordConditions({ words }: Wish, named: Named, place: Place): string[] {
+  if (words.length === 0) return [];
   return [
-    ...(grams.size === 0 ? [] : [`e.grams @> ${place([...grams])}::text[]`]),
-    ...(long.length === 0 ? [] : [containsAll(in_names ? 'names' : 'words', long, place)]),
+    containsAll(named === 'named' ? 'names' : 'words', words, place),
     ...(named === 'unnamed' ? [`NOT (${containsAll('names', words, place)})`] : []),
   ];
+}
+
+function gramConditions({ words, traits }: Wish, part: Part, named: Named, place: Place): string[] {
+  // Few are on the air: their words are read one by one. Of all others the index finds the rows.
+  if (part === 'on_air') return traits.length === 0 ? [] : [`e.traits @> ${place(traits)}::text[]`];
+  const key = named === 'named' ? traitOf.name : (gram: string) => gram;
+  const grams = new Set([...words.flatMap(gramsOfWord).map(key), ...traits]);
+  return grams.size === 0 ? [] : [`e.grams @> ${place([...grams])}::text[]`];
 }
 
 function statementOf(wish: Wish, part: Part, named: Named, most: number): Statement {
@@ -143,8 +139,9 @@ function statementOf(wish: Wish, part: Part, named: Named, most: number): Statem
       status === 'chatting' ? `c.status IN ('chatting', 'twoway')` : `c.status = ${place(status)}`,
     );
   conditions.push(
-    ...wordConditions(wish, part, named, place),
     ...more.map(([text, value]) => text(place(value))),
+    ...wordConditions(wish, named, place),
+    ...gramConditions(wish, part, named, place),
   );
   const names_first = named === 'first' ? `(${containsAll('names', words, place)}) DESC, ` : '';
   return {
