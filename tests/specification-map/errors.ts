@@ -1,4 +1,4 @@
-import { beginning, figure, here, members, PAGE, part, replaced, RULES, type Group } from './row.ts';
+import { beginning, CONTRACT, figure, here, members, PAGE, replaced, RULES, type Group } from './row.ts';
 
 const ACCOUNT = `${RULES}/error/account.errors.ts#accountErrors`;
 const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
@@ -8,7 +8,6 @@ const TOY = `${RULES}/error/toy.errors.ts#toyErrors`;
 const BAR = `${RULES}/error/bar.errors.ts#barErrors`;
 const END = `${RULES}/session/end.ts#SESSION_END_CODES`;
 const DEVICE = `${PAGE}/media/devices/device-fault.ts#DEVICE_FAULTS`;
-const MAIL = 'community: messages outside of the room (DX mail)';
 
 /** Section 8: errors, ends of sessions and the texts for both. */
 export const ERRORS: readonly Group[] = [
@@ -80,10 +79,10 @@ export const ERRORS: readonly Group[] = [
     kind: 'message',
     rows: [
       here('fatal errors: back to the login', `${ACCOUNT}.vauth_failed`, 'and the four others'),
-      part(
+      here(
         'performer away, with a way to write to her',
-        `${PAGE}/screens/room/text.ts#en.offline`,
-        `no way to write to her: ${MAIL}`,
+        [`${PAGE}/screens/room/text.ts#en.offline`, `${CONTRACT}/mailbox/index.ts#writeMailbox`],
+        'the room of an offline performer leads to a message in her mailbox',
       ),
       here('all toys in use', `${TOY}.toy_all_in_use`),
       here('toy application without a login', `${TOY}.toy_not_logged_in`),

@@ -177,6 +177,22 @@ it('pass the measurements for a member', LONG, async () => {
   await page.goto('/albums');
   await page.getByRole('list', { name: '購入したアルバム' }).waitFor();
   await looks.look(page, 'albums-bought');
+  await page.goto('/mailbox');
+  await page.getByRole('link', { name: /澪/ }).waitFor();
+  await looks.look(page, 'mailbox');
+  await page.goto('/mailbox/mio');
+  await button(page, '2 ptで見る').waitFor();
+  await looks.look(page, 'mailbox-conversation');
+  await button(page, '2 ptで見る').click();
+  await page.getByRole('alertdialog').waitFor();
+  await looks.look(page, 'mailbox-buy');
+  await page.keyboard.press('Escape');
+  await page.goto('/mailbox/sayo');
+  await button(page, '翻訳を見る').waitFor();
+  await looks.look(page, 'mailbox-news');
+  await page.goto('/mailbox/kotoha');
+  await page.getByText('1通 3 ptです。').waitFor();
+  await looks.look(page, 'mailbox-paid');
   expect(looks.found).toEqual({});
 });
 
@@ -239,5 +255,8 @@ it('pass the measurements for a performer', LONG, async () => {
   await page.goto('/payout');
   await heading(page);
   await looks.look(page, 'payout');
+  await page.goto('/mailbox');
+  await button(page, '一斉メールを送信する').waitFor();
+  await looks.look(page, 'mailbox-performer');
   expect(looks.found).toEqual({});
 });

@@ -21,6 +21,7 @@ export * from './ledger/index.ts';
 export * from './lot/index.ts';
 export * from './legal-page/index.ts';
 export * from './mail/index.ts';
+export * from './mailbox/index.ts';
 export * from './media/index.ts';
 export * from './mile/index.ts';
 export * from './moderation/index.ts';

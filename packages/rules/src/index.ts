@@ -26,6 +26,7 @@ export * from './legal-page/index.ts';
 export * from './lot/index.ts';
 export * from './machine/index.ts';
 export * from './mail/index.ts';
+export * from './mailbox/index.ts';
 export * from './mile/index.ts';
 export * from './moderation/index.ts';
 export * from './notification/index.ts';

@@ -18,6 +18,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { closeDemoAgencies, seedAgencies } from './seed-agencies.ts';
 import { seedAlbums } from './seed-albums.ts';
+import { seedMailbox } from './seed-mailbox.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
@@ -198,6 +199,7 @@ export async function openDemo(services: Services): Promise<void> {
     return made;
   });
   await seedAlbums(services, made);
+  await seedMailbox(services, made);
 }
 
 /**

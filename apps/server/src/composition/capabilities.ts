@@ -22,6 +22,7 @@ import { idVideoCapability, lookerLoggedOut } from '../features/id-video/id-vide
 import { legalPageCapability } from '../features/legal-page/legal-page.capability.ts';
 import { createLedgerCapability } from '../core/ledger/ledger.capability.ts';
 import type { Capability } from '../platform/capability.ts';
+import { mailboxCapability } from '../features/mailbox/mailbox.capability.ts';
 import { albumCapability } from '../features/album/album.capability.ts';
 import { agencyCapability } from '../features/agency/agency.capability.ts';
 import { createPartnerCapability } from '../features/partner/partner.capability.ts';
@@ -93,6 +94,7 @@ const GIVING: readonly Capability[] = [
   lotNoticeCapability,
   thankYouCapability,
   albumCapability,
+  mailboxCapability,
 ];
 
 /** What people say of each other and to the staff, what it earns, and what they keep of each other. */

@@ -121,6 +121,7 @@ describe('every upload of the OpenAPI document', () => {
     expect(uploads.map(({ path }) => path)).toEqual([
       '/api/channel/still',
       '/api/own_albums/{album_id}/file',
+      '/api/mailbox/file',
       '/api/id_video/file',
       '/api/door_pictures/file',
       '/api/private_message/file',

@@ -42,6 +42,8 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'GET /api/id_videos/:performer_name/file': 'id_video.watch',
   'POST /api/door_pictures/file': 'door_picture.manage',
   'POST /api/own_albums/:album_id/file': 'album.manage',
+  'POST /api/mailbox/file': 'mailbox.use',
+  'GET /api/mailbox/messages/:message_id/picture': 'mailbox.use',
   'GET /api/recordings/:recording_id/file': 'recording.watch',
 };
 

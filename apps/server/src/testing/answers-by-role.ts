@@ -201,6 +201,18 @@ orderAlbum           | 401 login_required | .             | 403 forbidden       
 captionAlbumPicture  | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 deleteAlbumPicture   | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listAlbumBuyers      | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
+countMailbox         | 401 login_required | .             | ok                      | .                               | 403 forbidden | .
+listMailbox          | 401 login_required | .             | ok                      | .                               | 403 forbidden | .
+readMailbox          | 401 login_required | .             | 404 performer_not_found | 404 not_found                   | 403 forbidden | .
+writeMailbox         | 401 login_required | .             | 400 mailbox_price       | .                               | 403 forbidden | .
+markMailbox          | 401 login_required | .             | 404 performer_not_found | 404 not_found                   | 403 forbidden | .
+buyMailboxPicture    | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
+chooseMailbox        | 401 login_required | .             | 404 performer_not_found | 403 forbidden                   | .             | .
+getMailboxChoice     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+setMailboxChoice     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getMailboxSetting    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+setMailboxSetting    | 401 login_required | .             | 403 forbidden           | 400 mailbox_price               | 403 forbidden | .
+sendMailboxNews      | 401 login_required | .             | 403 forbidden           | 409 mailbox_news_none           | 403 forbidden | .
 listOwnDoorPictures  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 orderDoorPictures    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 deleteDoorPicture    | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
@@ -327,6 +339,8 @@ GET /api/id_video/:video_id/file       | 401 login_required | . | 403 forbidden 
 GET /api/id_videos/:name/file          | 401 login_required | . | 403 id_video_not_paid | 403 forbidden              | .             | .
 POST /api/own_albums/:album_id/file    | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/album_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
+POST /api/mailbox/file                 | 401 login_required | . | 400 bad_request       | .                          | 403 forbidden | .
+GET /api/mailbox/messages/:message_id/picture | 401 login_required | . | 404 not_found | . | 403 forbidden | .
 POST /api/door_pictures/file           | 401 login_required | . | 403 forbidden         | 400 bad_request            | 403 forbidden | .
 GET /api/door_pictures/:picture_id/large | 404 not_found | . | . | . | . | .
 GET /api/profiles/:name/next-logins.ics | ok | . | . | . | . | .

@@ -22,9 +22,13 @@ export function watchAnswers(): void {
   startAppListening({
     actionCreator: serverEvent['contact.changed'],
     effect: async ({ payload }, { dispatch }) => {
-      dispatch(api.util.invalidateTags(['Contacts']));
+      dispatch(api.util.invalidateTags(['Contacts', 'Mailbox']));
       (await notice()).showAnswer(payload.number);
     },
+  });
+  startAppListening({
+    actionCreator: serverEvent['mailbox.changed'],
+    effect: (_action, { dispatch }) => void dispatch(api.util.invalidateTags(['Mailbox'])),
   });
   startAppListening({
     actionCreator: serverEvent['present.received'],

@@ -21,6 +21,8 @@ export const contact = z.object({
   /** The language of the page in which it was opened. */
   lang: language,
   opened_at_ms: timeMs,
+  /** Staff have answered, and the member has not read it. */
+  unread: z._default(z.boolean(), false),
   messages: z.array(contactMessage),
 });
 export type Contact = z.infer<typeof contact>;

@@ -42,6 +42,7 @@ export const STATEMENT_KINDS = [
   'message',
   'id_video',
   'album',
+  'mailbox',
   'points',
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -101,6 +102,8 @@ export const statementLine = z.object({
         'thank_you',
         'album',
         'album_back',
+        'mailbox_message',
+        'mailbox_picture',
       ]),
     ),
     undefined,

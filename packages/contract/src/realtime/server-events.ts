@@ -14,6 +14,7 @@ import { chatTranslatedEvent } from '../translation/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
 import { doorPicturesChangedEvent } from '../door-picture/events.ts';
 import { favouriteOnAirEvent, favouritesChangedEvent } from '../favourite/events.ts';
+import { mailboxChangedEvent } from '../mailbox/events.ts';
 import { giftSentEvent } from '../gift/events.ts';
 import { idVideoChangedEvent, ownIdVideoChangedEvent } from '../id-video/events.ts';
 import {
@@ -104,6 +105,7 @@ export const SERVER_EVENTS = [
   loginEndedEvent,
   reportDecidedEvent,
   contactChangedEvent,
+  mailboxChangedEvent,
   favouriteOnAirEvent,
   favouritesChangedEvent,
 ] as const;

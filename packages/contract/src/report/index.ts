@@ -18,12 +18,14 @@ export const ownReport = z.object({
 export type OwnReport = z.infer<typeof ownReport>;
 
 /**
- * What is reported, in the room of which performer. `message`: a text that the other side of a conversation wrote.
+ * What is reported, in the room of which performer. `message`: a text that the other side of a conversation wrote;
+ * `mail`: the same in the mailbox, also a picture.
  * `viewer`: a viewer whom the performer has met in the own room.
  */
 export const reportedThing = z.union([
   z.object({ target: z.literal('line'), performer_name: performerName, line_id: z.int() }),
   z.object({ target: z.literal('message'), message_id: z.int() }),
+  z.object({ target: z.literal('mail'), message_id: z.int() }),
   z.object({ target: z.literal('viewer'), viewer_id: id }),
   z.object({ target: z.enum(['person', 'picture', 'broadcast']), performer_name: performerName }),
 ]);

@@ -13,6 +13,7 @@ import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mailErrors } from './mail.errors.ts';
+import { mailboxErrors } from './mailbox.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { mileErrors } from './mile.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
@@ -94,6 +95,7 @@ export const ERRORS = {
   ...privateMessageErrors,
   ...contactErrors,
   ...mailErrors,
+  ...mailboxErrors,
   ...queueErrors,
   ...quickTextErrors,
   ...refundErrors,

@@ -31,6 +31,7 @@ export const MAIL_KINDS = {
   points_expire: { notice: true, link: false },
   review_decided: { notice: true, link: false },
   review_answered: { notice: true, link: false },
+  mailbox_message: { notice: true, link: false },
   miles_expire: { notice: true, link: false },
 } as const satisfies Readonly<Record<string, MailKind>>;
 export type MailKindName = keyof typeof MAIL_KINDS;

@@ -107,6 +107,7 @@ it('only notices can be declined', () => {
     'points_expire',
     'review_decided',
     'review_answered',
+    'mailbox_message',
     'miles_expire',
   ]);
 });

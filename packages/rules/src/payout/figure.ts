@@ -17,6 +17,7 @@ export const PAYOUT_KINDS = [
   'message',
   'id_video',
   'album',
+  'mailbox',
   'present',
   'commission',
   'commission_back',

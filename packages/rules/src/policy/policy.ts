@@ -124,6 +124,11 @@ export const POLICY = {
   // Only a demo has it.
   'mail.read_demo': EVERYBODY,
 
+  'mailbox.use': RECEIVERS,
+  'mailbox.buy': VIEWERS,
+  'mailbox.choose': VIEWERS,
+  'mailbox.manage': PERFORMERS,
+
   // About people whom they have met: the handler requires it.
   'memo.set': RECEIVERS,
 

@@ -23,6 +23,13 @@ import {
   LOGIN_NOTICE_MAILS_A_DAY,
 } from '../favourite/index.ts';
 import { HISTORY_DAYS } from '../history/index.ts';
+import {
+  MAILBOX_DAYS,
+  MAILBOX_LEAST_POINTS,
+  MAILBOX_MOST_POINTS,
+  MAILBOX_NEWS_A_DAY,
+  MAILBOX_UNANSWERED_MAX,
+} from '../mailbox/index.ts';
 import { MESSAGE_FILE_DAYS, MESSAGE_FILE_LEVEL, PRIVATE_UNANSWERED_MAX } from '../private-message/index.ts';
 import { PACK_USEFUL_MS } from '../purchase/packs.ts';
 import { LOGIN_NOTICE_PUSH_MINUTES, PUSH_DEVICES_MOST } from '../push/index.ts';
@@ -125,6 +132,11 @@ export const LIVE_SETTINGS = {
   ALBUM_LEAST_POINTS: atMost(ALBUM_LEAST_POINTS, 1_000),
   ALBUM_MOST_POINTS: atMost(ALBUM_MOST_POINTS, 10_000),
   ALBUM_KEPT_DAYS: atMost(ALBUM_KEPT_DAYS, 3_650),
+  MAILBOX_DAYS: atMost(MAILBOX_DAYS, 3_650),
+  MAILBOX_UNANSWERED: atMost(MAILBOX_UNANSWERED_MAX, 100),
+  MAILBOX_LEAST_POINTS: atMost(MAILBOX_LEAST_POINTS, 1_000),
+  MAILBOX_MOST_POINTS: atMost(MAILBOX_MOST_POINTS, 10_000),
+  MAILBOX_NEWS_A_DAY: atMost(MAILBOX_NEWS_A_DAY, 24),
   QUICK_TEXTS: {
     group: 'viewers',
     unit: 'count',

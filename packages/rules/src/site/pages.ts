@@ -14,6 +14,7 @@ export const PATHS = {
   reviews: '/reviews',
   history: '/history',
   albums: '/albums',
+  mailbox: '/mailbox',
   miles: '/miles',
   ranking: '/ranking',
   search: '/search',
@@ -92,6 +93,8 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
     PATHS.notices,
     PATHS.albums,
     `${PATHS.albums}/:album_id`,
+    PATHS.mailbox,
+    `${PATHS.mailbox}/:user_name`,
   ],
   // The purchase path of the own site (spec §2).
   ['purchase', PATHS.plans, '/viewers/points.shtml'],

@@ -34,6 +34,7 @@ const IN_ADDRESSES = [
   'search',
   'tags',
   'albums',
+  'mailbox',
   'earnings',
   'purchasePoint',
   'plans',

@@ -71,7 +71,8 @@ export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: numb
 }
 
 /**
- * A person's type, and whether they have had a session with this performer or called them; null: no person has this id.
+ * A person's type, and whether they have had a session with this performer, called them or written to them; null: no person has
+ * this id.
  */
 export async function metPerson(
   tx: Tx,
@@ -81,7 +82,9 @@ export async function metPerson(
   const { rows } = await tx.execute<{ user_type: UserType; met: boolean }>(sql`
     SELECT u.user_type,
       EXISTS (SELECT FROM viewer_session s WHERE s.viewer_id = u.id AND s.channel_id = ${performer_id})
-        OR EXISTS (SELECT FROM call_request c WHERE c.viewer_id = u.id AND c.channel_id = ${performer_id}) AS met
+        OR EXISTS (SELECT FROM call_request c WHERE c.viewer_id = u.id AND c.channel_id = ${performer_id})
+        OR EXISTS (SELECT FROM mailbox_thread t WHERE t.viewer_id = u.id AND t.performer_id = ${performer_id}
+          AND t.performer_at_ms IS NOT NULL) AS met
     FROM app_user u WHERE u.id = ${viewer_id}`);
   return rows[0] ?? null;
 }

@@ -95,7 +95,7 @@ const RULES: Record<LedgerRule, SQL> = {
       FROM viewer_session WHERE viewer_id = a.owner_id AND bonus_units > 0 AND point_type <> ${POINT_TYPE.coupon}) s ON true
     WHERE a.bonus_units > 0 AND (s.used_units > a.bonus_units OR a.balance_units < a.bonus_units - s.used_units)`,
   // Tips, gifts, presents, requests of the tip menu, ID videos, commands to toys, secret messages, effects, thank-yous, votes by points, tickets,
-  // albums and coupons of two-shots: compares the viewer's payment and the performer's share of each row with its transfer. What was paid back has two transfers: their sum counts. It reads the tables and not the view
+  // albums, messages and pictures of the mailbox and coupons of two-shots: compares the viewer's payment and the performer's share of each row with its transfer. What was paid back has two transfers: their sum counts. It reads the tables and not the view
   // `payment`, which the statements read, so that a fault of the view cannot hide one of a row.
   single_payment_equals_entries: sql`
     WITH payment (subject_id, transfer_id, units, performer_units) AS (
@@ -128,6 +128,7 @@ const RULES: Record<LedgerRule, SQL> = {
       UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM album_purchase
       UNION ALL SELECT back_transfer_id, back_transfer_id, -units, -back_performer_units
         FROM album_purchase WHERE back_transfer_id IS NOT NULL
+      UNION ALL SELECT transfer_id, transfer_id, units, performer_units FROM mailbox_payment
       UNION ALL SELECT t.id, t.id, r.gift_units, r.gift_performer_units FROM transfer t
         JOIN twoshot_request r ON t.idempotency_key = 'coupon_gift:' || r.id WHERE t.cause = 'coupon_gift'
     ), posted AS (

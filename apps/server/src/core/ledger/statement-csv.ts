@@ -55,6 +55,8 @@ const PAID_FOR = {
   ticket: { ja: 'チケット', en: 'Ticket' },
   thank_you: { ja: 'お礼ポイント', en: 'Thank-you points' },
   album: { ja: 'アルバム', en: 'Album' },
+  mailbox_message: { ja: 'メール', en: 'Mail' },
+  mailbox_picture: { ja: 'メールの写真', en: 'Photo in a mail' },
   album_back: { ja: 'アルバム（ポイント返還）', en: 'Album refund' },
   ticket_back: { ja: 'チケット（ポイント返還）', en: 'Ticket refund' },
   poll_vote_back: { ja: '投票（ポイント返還）', en: 'Poll vote refund' },

@@ -101,6 +101,7 @@ const IS_KIND: Record<StatementKind, SQL> = {
   tip: sql`cause = 'coupon_gift' OR (cause = 'tip' AND gift IS NULL AND paid_for IS NULL)
     OR paid_for IN ('tip_request', 'tip_request_back', 'stage_effect', 'poll_vote', 'poll_vote_back', 'ticket', 'ticket_back', 'thank_you')`,
   album: sql`paid_for IN ('album', 'album_back')`,
+  mailbox: sql`paid_for IN ('mailbox_message', 'mailbox_picture')`,
   gift: sql`gift IS NOT NULL`,
   toy: sql`paid_for IN ('toy', 'toy_back')`,
   message: sql`paid_for = 'secret_message'`,

@@ -7,23 +7,23 @@ import type { Services } from '../../platform/services.ts';
 export const addAnswerMail = (services: Services): void =>
   mailKinds(services).add('contact_answered', async (_services, _tx, { params }) => {
     const number = params['number'] as string;
-    const url = pageUrl(services, PATHS.account);
+    const url = pageUrl(services, PATHS.mailbox);
     return {
       texts: {
         ja: {
           subject: { named: '【Akari】お問い合わせへのご返信', neutral: 'お問い合わせへのご返信' },
           parts: [
-            { text: `お問い合わせ（番号：${number}）にご返信しました。マイページからご覧ください。` },
-            { button: 'マイページを開く', url },
+            { text: `お問い合わせ（番号：${number}）にご返信しました。メールボックスからご覧ください。` },
+            { button: 'メールボックスを開く', url },
           ],
         },
         en: {
           subject: { named: 'Akari: we have replied to you', neutral: 'We have replied to you' },
           parts: [
             {
-              text: `We have replied to your message (number ${number}). You can read it on your account page.`,
+              text: `We have replied to your message (number ${number}). You can read it in your mailbox.`,
             },
-            { button: 'Open your account', url },
+            { button: 'Open your mailbox', url },
           ],
         },
       },

@@ -41,7 +41,10 @@ async function decide(
   const at_ms = services.clock.nowMs();
   await tx
     .update(contactTable)
-    .set({ state, unanswered: 0, closed_at_ms: decision === 'close' ? at_ms : null })
+    .set({
+      ...{ state, unanswered: 0, closed_at_ms: decision === 'close' ? at_ms : null },
+      ...(text === undefined ? {} : { unread: row.user_id !== null }),
+    })
     .where(eq(contactTable.id, row.id));
   const { user_id } = row;
   if (text !== undefined) {

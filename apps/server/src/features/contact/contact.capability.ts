@@ -32,7 +32,7 @@ export const contactCapability: Capability = {
     });
     route(app, readContact, async ({ person, params, body, request }) => {
       if (body.code !== undefined) await limitAddress(services, request, 'contact_code', READ_PER_MIN);
-      return { contact: await ownContact(services.database.db, person, params.number, body.code) };
+      return { contact: await ownContact(services, person, params.number, body.code) };
     });
     route(
       app,

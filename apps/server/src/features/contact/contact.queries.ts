@@ -4,6 +4,8 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { roomOf } from '../../platform/realtime/realtime.ts';
+import type { Services } from '../../platform/services.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import { isCode } from './contact-code.ts';
 import { contactMessageTable, contactTable, type ContactRow } from './contact.table.ts';
@@ -20,6 +22,7 @@ const withoutMessages = (row: ContactRow): Omit<Contact, 'messages'> => ({
   state: row.state,
   lang: row.lang,
   opened_at_ms: row.opened_at_ms,
+  unread: row.unread,
 });
 
 export async function messagesOf(db: Db | Tx, contact_id: number): Promise<Contact['messages']> {
@@ -77,7 +80,7 @@ export function requireOwn(row: ContactRow | null, person: Person, code: string 
 
 /** Reads a conversation of the person. @throws contact_not_found */
 export async function ownContact(
-  db: Db,
+  { database: { db }, realtime }: Services,
   person: Person,
   number: string,
   code: string | undefined,
@@ -86,5 +89,11 @@ export async function ownContact(
     .select()
     .from(contactTable)
     .where(eq(contactTable.id, rowIdOf(number) ?? 0));
-  return describeContact(db, requireOwn(row ?? null, person, code));
+  const own = requireOwn(row ?? null, person, code);
+  // A guest has no list in which it would be new.
+  if (own.unread && own.user_id !== null) {
+    await db.update(contactTable).set({ unread: false }).where(eq(contactTable.id, own.id));
+    realtime.send(roomOf.user(own.user_id), 'mailbox.changed', {});
+  }
+  return describeContact(db, own);
 }

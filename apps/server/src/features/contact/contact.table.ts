@@ -1,5 +1,6 @@
 import { CONTACT_STATES, CONTACT_SUBJECT_NAMES, LANGUAGES, type ContactSubject } from '@akari/rules';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, publicIdentity, ref, timeMs } from '../../platform/database/columns.ts';
 
 /** Conversations with the staff. The id is the number that the person gets. */
@@ -20,6 +21,8 @@ export const contactTable = pgTable(
     state: text('state', { enum: CONTACT_STATES }).notNull().default('waiting'),
     /** Messages of the person since staff answered. */
     unanswered: integer('unanswered').notNull().default(1),
+    /** Staff have answered, and the member has not read it. */
+    unread: boolean('unread').notNull().default(false),
     opened_at_ms: timeMs('opened_at_ms').notNull(),
     closed_at_ms: timeMs('closed_at_ms'),
     /** The request that opened it, so that a repeat opens no second one. */
@@ -29,6 +32,9 @@ export const contactTable = pgTable(
   (t) => [
     uniqueIndex('contact_request').on(t.request_key),
     index('contact_user').on(t.user_id, t.opened_at_ms),
+    index('contact_unread')
+      .on(t.user_id)
+      .where(sql`unread`),
   ],
 );
 export type ContactRow = typeof contactTable.$inferSelect;

@@ -71,6 +71,7 @@ const SINGLES = `SELECT account_id, kind, max(id) AS last_entry_id, sum(amount_u
       WHEN p.paid_for = 'secret_message' THEN 'message'
       WHEN p.paid_for IN ('id_video', 'id_video_back') THEN 'id_video'
       WHEN p.paid_for IN ('album', 'album_back') THEN 'album'
+      WHEN p.paid_for IN ('mailbox_message', 'mailbox_picture') THEN 'mailbox'
       WHEN p.paid_for = 'present' THEN 'present'
       ELSE 'tip' END AS kind
     FROM unnest(${listOf(1)}, ${listOf(2)}) AS x (account_id, since_id)

@@ -100,6 +100,7 @@ const DAYS = `SELECT to_char(to_timestamp(at_ms / 1000) AT TIME ZONE 'Asia/Tokyo
       SELECT at_ms, CASE WHEN gift IS NOT NULL THEN 'gift' WHEN paid_for IN ('toy', 'toy_back') THEN 'toy'
         WHEN paid_for = 'secret_message' THEN 'message' WHEN paid_for IN ('id_video', 'id_video_back') THEN 'id_video'
         WHEN paid_for IN ('album', 'album_back') THEN 'album'
+        WHEN paid_for IN ('mailbox_message', 'mailbox_picture') THEN 'mailbox'
         WHEN paid_for = 'present' THEN 'present' ELSE 'tip' END, performer_units
       FROM payment WHERE performer_id = $1 AND at_ms >= $2 AND performer_units <> 0
       UNION ALL

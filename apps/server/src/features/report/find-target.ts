@@ -6,6 +6,7 @@ import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { broadcastTable, channelTable } from '../../core/channel/state/channel.table.ts';
 import { lineOf } from '../../core/chat/lines-around.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { mailTo } from '../mailbox/mail-around.ts';
 import { messageTo } from '../private-message/messages-around.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
@@ -81,6 +82,16 @@ async function findMessage(tx: Tx, reporter_id: number, message_id: number): Pro
   return { ...found, performer_id, reported_id: author_id, anonymous: false, broadcast_id, status };
 }
 
+/** A message of the mailbox that the other side wrote. One that the reporter did not get is not found. */
+async function findMail(tx: Tx, reporter_id: number, message_id: number): Promise<Target> {
+  const mail = await mailTo(tx, reporter_id, message_id);
+  if (mail === null) throw new Problem('report_nothing');
+  const { performer_id, author_id } = mail;
+  const { status } = await roomOf(tx, performer_id);
+  const found = { target: 'message', target_key: `mail:${message_id}`, line_id: message_id } as const;
+  return { ...found, performer_id, reported_id: author_id, anonymous: false, broadcast_id: null, status };
+}
+
 async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): Promise<Target> {
   const { status, broadcast_id } = await roomOf(tx, performer_id);
   // Only a picture that runs can be judged.
@@ -104,6 +115,7 @@ async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): P
  */
 export async function findTarget(tx: Tx, reporter_id: number, about: ReportedThing): Promise<Target> {
   if (about.target === 'viewer') return findViewer(tx, reporter_id, about.viewer_id);
+  if (about.target === 'mail') return findMail(tx, reporter_id, about.message_id);
   if (about.target === 'message') return findMessage(tx, reporter_id, about.message_id);
   const performer_id = await performerIdOf(tx, about.performer_name);
   const target =

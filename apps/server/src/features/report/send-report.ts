@@ -1,4 +1,4 @@
-import type { OwnReport, sendReport as sendReportCall } from '@akari/contract';
+import type { OwnReport, ReportedThing, sendReport as sendReportCall } from '@akari/contract';
 import {
   isSealedReason,
   isUrgentReason,
@@ -19,6 +19,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailsAround, mailTo } from '../mailbox/mail-around.ts';
+import { pictureFor } from '../mailbox/send-picture.ts';
 import { messagesAround, messageTo } from '../private-message/messages-around.ts';
 import { findTarget, type Target } from './find-target.ts';
 import { ownReportOf, sameReport } from './report.queries.ts';
@@ -39,8 +41,18 @@ const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
   return [{ line_id, at_ms, author_id, kind, text, lang: line.kind === 'text' ? line.lang : null }];
 };
 
+const isMail = ({ target_key }: Target): boolean => target_key.startsWith('mail:');
+
 /** What the report keeps of what was written around it: of a message its conversation, else the lines of the room. */
 async function textsAround(tx: Tx, reporter_id: number, target: Target): Promise<KeptLine[]> {
+  if (isMail(target)) {
+    const mail = await mailTo(tx, reporter_id, target.line_id ?? 0);
+    const texts = mail === null ? [] : await mailsAround(tx, reporter_id, mail, REPORT_LINES_AROUND);
+    return texts.map(({ id, at_ms, author_id, text, lang }) => ({
+      ...{ line_id: id, at_ms, author_id, text, lang },
+      kind: 'text',
+    }));
+  }
   if (target.target === 'message') {
     const message = await messageTo(tx, reporter_id, target.line_id ?? 0);
     const texts = message === null ? [] : await messagesAround(tx, reporter_id, message, REPORT_LINES_AROUND);
@@ -63,6 +75,11 @@ async function sessionBetween(tx: Tx, { performer_id, reported_id }: Target, rep
     .orderBy(desc(sessionTable.started_at_ms))
     .limit(1);
   return session ?? { session_id: null, session_mode: null };
+}
+
+/** The picture of a reported mail, as far as the reporter sees it; null: they see no picture. */
+async function mailPicture(services: Services, reporter_id: number, about: ReportedThing) {
+  return about.target === 'mail' ? pictureFor(services, reporter_id, about.message_id) : null;
 }
 
 /** Copies the still of the channel, because the next one replaces it. In private none is taken. */
@@ -88,6 +105,7 @@ async function add(
   target: Target,
   reason: ReportReason,
   now_ms: number,
+  picture: { jpeg: Buffer; at_ms: number } | null,
 ): Promise<ReportRow | null> {
   const lines = await textsAround(tx, reporter_id, target);
   const session = await sessionBetween(tx, target, reporter_id);
@@ -97,7 +115,12 @@ async function add(
     .onConflictDoNothing()
     .returning();
   if (report === undefined) return null;
-  await keepStill(tx, report.id, target, now_ms);
+  if (picture !== null)
+    await tx
+      .insert(reportStillTable)
+      .values({ report_id: report.id, jpeg: picture.jpeg, taken_at_ms: picture.at_ms });
+  // What is written in a mail shows nothing of the room.
+  else if (!isMail(target)) await keepStill(tx, report.id, target, now_ms);
   return report;
 }
 
@@ -111,11 +134,12 @@ export async function sendReport(
   { user_id }: Member,
   { about, reason }: z.output<(typeof sendReportCall)['body']>,
 ): Promise<OwnReport> {
+  const picture = await mailPicture(services, user_id, about);
   return unitOfWork(services.database.db, async (tx) => {
     const now_ms = services.clock.nowMs();
     const target = await findTarget(tx, user_id, about);
     const before = await sameReport(tx, user_id, target.target_key, now_ms);
-    const added = before === null ? await add(tx, user_id, target, reason, now_ms) : null;
+    const added = before === null ? await add(tx, user_id, target, reason, now_ms, picture) : null;
     const same = before ?? (added === null ? await sameReport(tx, user_id, target.target_key, now_ms) : null);
     const report = added ?? (same === null ? null : await addTo(tx, same, reason));
     if (report === null) throw new Error('the report was not kept');

@@ -95,6 +95,12 @@ export const termSettings = {
   ALBUM_KEPT_DAYS: liveSetting('ALBUM_KEPT_DAYS'),
   /** How long after a purchase its points go back when staff take the album down. */
   ALBUM_BACK_DAYS: whole(0, 3_650).default(ALBUM_BACK_DAYS),
+  /** Days for which messages of the mailbox are kept, free ones before an answer, prices, and messages to all within a day. */
+  MAILBOX_DAYS: liveSetting('MAILBOX_DAYS'),
+  MAILBOX_UNANSWERED: liveSetting('MAILBOX_UNANSWERED'),
+  MAILBOX_LEAST_POINTS: liveSetting('MAILBOX_LEAST_POINTS'),
+  MAILBOX_MOST_POINTS: liveSetting('MAILBOX_MOST_POINTS'),
+  MAILBOX_NEWS_A_DAY: liveSetting('MAILBOX_NEWS_A_DAY'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
   /** Tags that a performer chooses, and searches that a viewer keeps. */
@@ -149,6 +155,15 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
     prices: { least_units: points(values.ALBUM_LEAST_POINTS), most_units: points(values.ALBUM_MOST_POINTS) },
     kept_ms: values.ALBUM_KEPT_DAYS * 86_400_000,
     back_ms: values.ALBUM_BACK_DAYS * 86_400_000,
+  },
+  mailbox: {
+    kept_ms: values.MAILBOX_DAYS * 86_400_000,
+    unanswered_max: values.MAILBOX_UNANSWERED,
+    prices: {
+      least_units: points(values.MAILBOX_LEAST_POINTS),
+      most_units: points(values.MAILBOX_MOST_POINTS),
+    },
+    news_a_day: values.MAILBOX_NEWS_A_DAY,
   },
   thank_you_units: points(values.THANK_YOU_POINTS),
   poll_vote_units: points(values.POLL_VOTE_POINTS),

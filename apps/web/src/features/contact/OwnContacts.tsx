@@ -37,11 +37,14 @@ export function OwnContacts() {
       {data === undefined && failed !== null && <OfflineState error={failed} />}
       {data?.contacts.length === 0 && <p className="own-none">{t('own.empty')}</p>}
       <ul>
-        {data?.contacts.map(({ number, subject, state, opened_at_ms }) => (
+        {data?.contacts.map(({ number, subject, state, opened_at_ms, unread }) => (
           <li key={number} className="own-contact" data-state={state}>
             <Link to={contactAddress(number)}>
               <span>
-                <b>{t(`subject.${subject}`)}</b>
+                <b>
+                  {t(`subject.${subject}`)}
+                  {unread && <span className="own-unread">{t('own.unread')}</span>}
+                </b>
                 <small className="num">
                   {t('own.number', { number })}
                   {of_kit('between')}

@@ -13,7 +13,7 @@ export const ja = {
     email: 'メールアドレス（任意）',
     email_hint: 'アカウントをお調べするときに使います。お返事は、この画面でお届けします。',
     send: '送信する',
-    sent: '送信しました。お返事は、この画面とマイページでお知らせします。',
+    sent: '送信しました。お返事は、この画面とメールボックスでご覧いただけます。',
   },
   subject: {
     account: 'アカウント、ログイン',
@@ -44,6 +44,7 @@ export const ja = {
     hint: '運営とのやり取りです。',
     empty: 'お問い合わせはありません。',
     new: 'お問い合わせをする',
+    unread: '未読のお返事',
     number: '番号 {{number}}',
     opened: '{{when}}に送信',
     open: '番号 {{number}} のやり取りを開く',
@@ -77,7 +78,7 @@ export const en = {
     email: 'Email address (optional)',
     email_hint: 'We use it to find your account. Our reply appears on this page.',
     send: 'Send',
-    sent: 'Sent. You will find our reply on this page and in your account.',
+    sent: 'Sent. You will find our reply on this page and in your mailbox.',
   },
   subject: {
     account: 'Account and login',
@@ -108,6 +109,7 @@ export const en = {
     hint: 'Your conversations with our staff.',
     empty: 'You have not contacted us yet.',
     new: 'Contact us',
+    unread: 'New reply',
     number: 'Number {{number}}',
     opened: 'Sent {{when}}',
     open: 'Open number {{number}}',

@@ -11,7 +11,7 @@ import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { usePages } from '../../platform/api/use-pages.ts';
-import { PATHS, roomPath } from '../../platform/browser/paths.ts';
+import { mailboxPath, PATHS, roomPath } from '../../platform/browser/paths.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
@@ -64,6 +64,17 @@ function VisitRow({
         </div>
       </dl>
       <div className="history-ways">
+        {open && (
+          <ButtonLink
+            size="s"
+            look="ghost"
+            icon="mail"
+            aria-label={t('mail_of', { name })}
+            to={mailboxPath(performer_name)}
+          >
+            {t('mail')}
+          </ButtonLink>
+        )}
         {open && (
           <ButtonLink
             size="s"

@@ -51,6 +51,8 @@ const ICON_OF_PAID = {
   thank_you: 'heart',
   album: 'image',
   album_back: 'undo',
+  mailbox_message: 'mail',
+  mailbox_picture: 'image',
   ticket_back: 'undo',
   tip_request: 'coin',
   tip_request_back: 'undo',

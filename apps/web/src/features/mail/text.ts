@@ -8,6 +8,7 @@ const noticeJa: Record<MailNotice, string> = {
   points_expire: 'ポイントの有効期限が近づいたとき',
   review_decided: 'レビューの掲載が決まったとき',
   review_answered: 'レビューに返信があったとき',
+  mailbox_message: 'メールボックスにメールが届いたとき',
   miles_expire: 'マイルの有効期限が近づいたとき',
 };
 const noticeEn: Record<MailNotice, string> = {
@@ -17,6 +18,7 @@ const noticeEn: Record<MailNotice, string> = {
   points_expire: 'When points of yours will expire',
   review_decided: 'When a review of yours is published or refused',
   review_answered: 'When a performer answers your review',
+  mailbox_message: 'When you get a message in your mailbox',
   miles_expire: 'When miles of yours will expire',
 };
 

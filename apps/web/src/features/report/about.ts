@@ -5,6 +5,7 @@ import type { ReportTarget } from '@akari/rules';
 export type ReportAbout =
   | { target: 'line'; performer_name: string; line_id: number; text: string }
   | { target: 'message'; message_id: number; text: string }
+  | { target: 'mail'; message_id: number; text: string }
   | { target: 'viewer'; viewer_id: string }
   | { target: 'room'; performer_name: string };
 
@@ -14,11 +15,18 @@ export type RoomTarget = (typeof ROOM_TARGETS)[number];
 
 /** The target whose reasons are offered. */
 export const reasonTarget = (about: ReportAbout, chosen: RoomTarget): ReportTarget =>
-  about.target === 'room' ? chosen : about.target === 'viewer' ? 'person' : about.target;
+  about.target === 'room'
+    ? chosen
+    : about.target === 'viewer'
+      ? 'person'
+      : about.target === 'mail'
+        ? 'message'
+        : about.target;
 
 /** The target as the server knows it. */
 export function thingOf(about: ReportAbout, chosen: RoomTarget): ReportedThing {
   if (about.target === 'viewer') return { target: 'viewer', viewer_id: about.viewer_id };
+  if (about.target === 'mail') return { target: 'mail', message_id: about.message_id };
   if (about.target === 'message') return { target: 'message', message_id: about.message_id };
   const { performer_name } = about;
   return about.target === 'line'

@@ -4,6 +4,7 @@ export const ja = {
   title: {
     line: 'メッセージを通報',
     message: 'プライベートメッセージを通報',
+    mail: 'メールを通報',
     viewer: '{{name}}さんを通報',
     person: '{{name}}さんを通報',
     picture: 'いまの映像を通報',
@@ -50,6 +51,7 @@ export const en = {
   title: {
     line: 'Report a message',
     message: 'Report a private message',
+    mail: 'Report a mailbox message',
     viewer: 'Report {{name}}',
     person: 'Report {{name}}',
     picture: 'Report the video',

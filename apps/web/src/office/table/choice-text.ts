@@ -209,6 +209,7 @@ const mailKindJa: Word<MailKindName> = {
   points_expire: 'ポイントの有効期限',
   review_decided: 'レビューの掲載・却下',
   review_answered: 'レビューへの返信',
+  mailbox_message: 'メールボックスのお知らせ',
   miles_expire: 'マイルの有効期限',
 };
 const mailKindEn: Word<MailKindName> = {
@@ -236,6 +237,7 @@ const mailKindEn: Word<MailKindName> = {
   points_expire: 'Points will expire',
   review_decided: 'Review published or refused',
   review_answered: 'Answer to a review',
+  mailbox_message: 'Message in the mailbox',
   miles_expire: 'Miles will expire',
 };
 const mailStateJa: Word<MailState> = {

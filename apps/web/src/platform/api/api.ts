@@ -53,6 +53,7 @@ export const TAGS = [
   'DoorPictures',
   'Reports',
   'Contacts',
+  'Mailbox',
   'Mail',
   'Push',
   'Favourites',

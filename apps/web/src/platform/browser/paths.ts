@@ -9,6 +9,9 @@ export const roomPath = (performer_name: string, session_type?: 110 | 115): stri
 /** The page of an album. */
 export const albumPath = (album_id: string): string => `${PATHS.albums}/${encodeURIComponent(album_id)}`;
 
+/** The mailbox with the conversation with a person open. */
+export const mailboxPath = (user_name: string): string => `${PATHS.mailbox}/${encodeURIComponent(user_name)}`;
+
 /** Returns the path of a login or registration that returns to `here` afterwards. */
 export const returningTo = (path: string, here: string): string => `${path}?to=${encodeURIComponent(here)}`;
 

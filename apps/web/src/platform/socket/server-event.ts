@@ -57,6 +57,7 @@ const NAMES = [
   'login.ended',
   'report.decided',
   'contact.changed',
+  'mailbox.changed',
   'favourite.on_air',
   'favourites.changed',
 ] as const satisfies readonly ServerEventName[];

@@ -35,8 +35,10 @@ import { SpendLimit } from '../../features/spend-limit/SpendLimit.tsx';
 import { TierPart } from '../../features/viewer-tier/TierPart.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
+import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
 import { albumLinkText } from '../../features/album/link-text.ts';
 import { Component as Albums } from '../album/index.tsx';
+import { MailboxScreen } from '../mailbox/MailboxScreen.tsx';
 import { Component as Agency } from '../agency/index.tsx';
 import { Miles } from '../mile/Miles.tsx';
 import { Component as History } from '../history/index.tsx';
@@ -54,6 +56,7 @@ function Purse() {
   const of_miles = useText(mileText);
   const of_push = useText(pushText);
   const of_album = useText(albumLinkText);
+  const of_mailbox = useText(mailboxLinkText);
   const balance = useAppSelector(selectBalance);
   if (balance === null) return null;
   return (
@@ -81,6 +84,9 @@ function Purse() {
         <ButtonLink to={PATHS.statement} icon="history">
           {t('account.statement')}
         </ButtonLink>
+        <ButtonLink to={PATHS.mailbox} icon="mail">
+          {of_mailbox('title')}
+        </ButtonLink>
         <ButtonLink to={PATHS.history} icon="bubble">
           {t('account.history')}
         </ButtonLink>
@@ -107,6 +113,7 @@ function PerformerWays() {
   const of_miles = useText(mileText);
   const of_profile = useText(profileLinkText);
   const of_album = useText(albumLinkText);
+  const of_mailbox = useText(mailboxLinkText);
   const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
@@ -119,6 +126,9 @@ function PerformerWays() {
         </ButtonLink>
         <ButtonLink to={PATHS.albums} icon="image">
           {of_album('own')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.mailbox} icon="mail">
+          {of_mailbox('title')}
         </ButtonLink>
         <ButtonLink to={PATHS.history} icon="users">
           {t('account.visitors')}
@@ -225,7 +235,7 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, reviews, miles and
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, the mailbox, reviews, miles and
  * the chat history: they share forms, and apart, shared chunks would import each other.
  */
 export function Component() {
@@ -238,6 +248,7 @@ export function Component() {
   if (pathname === PATHS.history) return <History />;
   if (pathname === PATHS.notices) return <NoticesScreen />;
   if (pathname.startsWith(PATHS.albums)) return <Albums />;
+  if (pathname.startsWith(PATHS.mailbox)) return <MailboxScreen />;
   if (pathname.startsWith(PATHS.reviews)) return <Reviews />;
   if (/^\/(viewers|profile)\b/.test(pathname)) return <Profile />;
   return pathname.startsWith(PATHS.payout) ? <Payout /> : <Account />;

@@ -3,6 +3,7 @@ import type { getProfile } from '@akari/contract/profile';
 import type { AnswerOf } from '@akari/contract/common';
 import { isOnAir } from '@akari/rules';
 import { AlbumsPart } from '../../features/album/viewer/AlbumsPart.tsx';
+import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
 import { FavouriteButton } from '../../features/favourite/viewer/FavouriteButton.tsx';
 import { CardRate } from '../../features/channel/shared/CardRate.tsx';
 import { useGetProfileCardQuery, useGetProfileQuery } from '../../features/profile/api.ts';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
-import { PATHS, roomPath } from '../../platform/browser/paths.ts';
+import { mailboxPath, PATHS, roomPath } from '../../platform/browser/paths.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { selectMe } from '../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
@@ -48,6 +49,16 @@ function Counts({ channel, recommends }: { channel: ChannelCard; recommends: num
         <dd className="num">{t('times', { count: recommends })}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The way to a message to her, which reaches her while she is offline too. */
+function WriteLink({ performer_name }: { performer_name: string }) {
+  const t = useText(mailboxLinkText);
+  return (
+    <ButtonLink look="ghost" icon="mail" to={mailboxPath(performer_name)}>
+      {t('write')}
+    </ButtonLink>
   );
 }
 
@@ -113,6 +124,7 @@ function Head({
           {...{ performer_name, name, onRecommended }}
           recommended={profile.recommended_today}
         />
+        {!own && <WriteLink performer_name={performer_name} />}
         <ButtonLink look="ghost" icon="tanzaku" to={`${PATHS.reviews}/${encodeURIComponent(performer_name)}`}>
           {t('reviews')}
         </ButtonLink>

@@ -50,6 +50,7 @@ export const ja = {
     preparing: '{{name}}さんは準備中です',
     preparing_text: 'まもなく始まります。このままお待ちください。',
     home: 'ほかのライブを見る',
+    mail: 'メールを送る',
   },
   missing: {
     title: '配信者が見つかりません',
@@ -116,6 +117,7 @@ export const en = {
     preparing: '{{name}} is getting ready',
     preparing_text: 'It will begin in a moment. Please stay on this page.',
     home: 'See who else is live',
+    mail: 'Send a message',
   },
   missing: {
     title: 'Performer not found',

@@ -2,6 +2,9 @@ import type { Me } from '@akari/contract/account';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLogOut } from '../../features/account/use-log-out.ts';
+import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
+import { UnreadCount } from '../../features/mailbox/UnreadCount.tsx';
+import { useMay } from '../../platform/person/use-may.ts';
 import { useBuyPress } from '../../platform/browser/buying.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
@@ -12,6 +15,21 @@ import { UserBadge } from '../../kit/brand/UserBadge.tsx';
 import { useText } from '../../text/index.ts';
 import { useLinks } from './links.ts';
 import './user-menu.css';
+
+/** The way to the mailbox, with what is new in it. */
+function MailboxItem({ onPress }: { onPress: () => void }) {
+  const t = useText(mailboxLinkText);
+  if (!useMay('mailbox.use')) return null;
+  return (
+    <li>
+      <Link to={PATHS.mailbox} onClick={onPress}>
+        <Icon name="mail" />
+        {t('title')}
+        <UnreadCount />
+      </Link>
+    </li>
+  );
+}
 
 /** The member's menu. It is a native popover: the browser handles Escape, a press outside, and the focus. */
 export function UserMenu({ me }: { me: Me }) {
@@ -29,6 +47,7 @@ export function UserMenu({ me }: { me: Me }) {
         aria-label={t('nav.menu', { name: me.user_name })}
       >
         <Crest name={me.user_name} />
+        <UnreadCount />
       </button>
       <div id="user-menu" popover="auto" ref={menu} className="user-menu" onBlur={closeWhenLeft}>
         <div className="user-menu-head">
@@ -55,6 +74,7 @@ export function UserMenu({ me }: { me: Me }) {
               </Link>
             </li>
           ))}
+          <MailboxItem onPress={close} />
           <li>
             <Link to={PATHS.account} onClick={close}>
               <Icon name="user" />

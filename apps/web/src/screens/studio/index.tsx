@@ -14,6 +14,7 @@ import { DoorPicturesLink } from '../../features/door-picture/studio/DoorPicture
 import { ProfileLink } from '../../features/profile/studio/ProfileLink.tsx';
 import { ReviewsLink } from '../../features/review/studio/ReviewsLink.tsx';
 import { IdVideoLink } from '../../features/id-video/studio/IdVideoLink.tsx';
+import { MailboxLink } from '../../features/mailbox/studio/MailboxLink.tsx';
 import { Studio } from './Studio.tsx';
 import { studioText } from '../../features/channel/studio/text.ts';
 import { useStudio } from '../../features/broadcast/use-studio.ts';
@@ -30,6 +31,7 @@ function OpenStudio() {
       <IdVideoLink />
       <DoorPicturesLink />
       <ProfileLink />
+      <MailboxLink />
       <ReviewsLink />
     </GreenRoom>
   );

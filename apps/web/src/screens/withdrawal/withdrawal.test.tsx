@@ -13,6 +13,7 @@ const contact: Contact = {
   state: 'waiting',
   lang: 'en',
   opened_at_ms: Date.UTC(2026, 10, 26, 9, 30),
+  unread: false,
   messages: [{ message_id: '1', by: 'person', text: SAID, at_ms: Date.UTC(2026, 10, 26, 9, 30) }],
 };
 const press = (name: string) => screen.getByRole('button', { name });

@@ -305,6 +305,7 @@ describe('notices', () => {
         'points_expire',
         'review_decided',
         'review_answered',
+        'mailbox_message',
         'miles_expire',
       ],
     });

@@ -15,8 +15,11 @@ import { ignoreText } from './text.ts';
  */
 export function IgnoreButton({
   viewer,
+  onChanged,
 }: {
   viewer: Pick<ViewerListEntry, 'user_id' | 'user_name' | 'ignored'>;
+  /** Where the list does not tell by itself. */
+  onChanged?: () => void;
 }) {
   const t = useText(ignoreText);
   const dispatch = useAppDispatch();
@@ -27,6 +30,7 @@ export function IgnoreButton({
   const press = async (): Promise<void> => {
     const { error } = await send({ params: { viewer_id }, body: { ignored: !ignored } });
     question.answer('yes');
+    onChanged?.();
     if (error === undefined) dispatch(noticeShown({ kind: 'success', text: t(`done.${word}`, { name }) }));
     else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
   };

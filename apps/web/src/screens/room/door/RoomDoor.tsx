@@ -6,7 +6,8 @@ import { useLocation } from 'react-router';
 import { selectLoginPhase, selectUserType } from '../../../platform/person/login.slice.ts';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
-import { PATHS } from '../../../platform/browser/paths.ts';
+import { mailboxPath, PATHS } from '../../../platform/browser/paths.ts';
+import { useMay } from '../../../platform/person/use-may.ts';
 import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { latePart } from '../../../platform/error/late-part.tsx';
 import { BarCard, BarDetails } from '../../../features/bar/index.ts';
@@ -230,14 +231,22 @@ function NotNow({
 /** Card for a room that cannot be entered now: says why, and that the person can wait here. */
 function Closed({ card, title, text }: { card: ChannelCard; title: string; text: string }) {
   const t = useText(roomText);
+  const writes = useMay('mailbox.choose');
   return (
     <DoorCard
       chip={<StatusChip status={card.status} />}
       title={title}
       actions={
-        <ButtonLink look="ghost" to={PATHS.home}>
-          {t('offline.home')}
-        </ButtonLink>
+        <>
+          {writes && (
+            <ButtonLink icon="mail" to={mailboxPath(card.performer_name)}>
+              {t('offline.mail')}
+            </ButtonLink>
+          )}
+          <ButtonLink look="ghost" to={PATHS.home}>
+            {t('offline.home')}
+          </ButtonLink>
+        </>
       }
     >
       <p className="door-text">{text}</p>

@@ -1,0 +1,77 @@
+import { entry } from './define.ts';
+
+/** Errors of the mailbox. */
+export const mailboxErrors = {
+  mailbox_empty: entry(
+    'mailbox',
+    'mailbox-400',
+    400,
+    'none',
+    ['メッセージが入力されていません。', '本文を書くか、写真を添えてください。'],
+    ['The message is empty.', 'Write something or add a photo.'],
+  ),
+  mailbox_price: entry(
+    'mailbox',
+    'mailbox-1400',
+    400,
+    'none',
+    ['この料金は設定できません。', '画面に書かれた範囲で、料金をご入力ください。'],
+    ['This price cannot be set.', 'Please choose a price within the range shown.'],
+  ),
+  mailbox_too_long: entry(
+    'mailbox',
+    'mailbox-413',
+    413,
+    'none',
+    ['メッセージは1,000文字までです。', '短くして、もう一度お送りください。'],
+    ['A message can have at most 1,000 characters.', 'Please shorten it.'],
+  ),
+  mailbox_closed: entry(
+    'mailbox',
+    'mailbox-409',
+    409,
+    'none',
+    ['この方には、いまメッセージを送れません。', '受け取りが再開されるまで、お待ちください。'],
+    ['This person takes no messages at the moment.', 'You can write once they take messages again.'],
+  ),
+  mailbox_price_changed: entry(
+    'mailbox',
+    'mailbox-1409',
+    409,
+    'reload',
+    ['料金が変わりました。', '新しい料金をご確認のうえ、もう一度お試しください。'],
+    ['The price has changed.', 'Check the new price and try again.'],
+  ),
+  mailbox_wait: entry(
+    'mailbox',
+    'mailbox-2409',
+    409,
+    'none',
+    ['お返事の前に送れるメッセージは、ここまでです。', 'お返事が届くと、続きを送れます。'],
+    ['You have sent all the messages you can before a reply.', 'You can go on once a reply arrives.'],
+  ),
+  mailbox_bought: entry(
+    'mailbox',
+    'mailbox-3409',
+    409,
+    'reload',
+    ['この写真は、すでにご購入いただいています。', 'そのままご覧いただけます。'],
+    ['You have bought this photo already.', 'You can look at it as it is.'],
+  ),
+  mailbox_news_limit: entry(
+    'mailbox',
+    'mailbox-4409',
+    409,
+    'none',
+    ['今日の一斉送信は、ここまでです。', '明日以降に、もう一度お試しください。'],
+    ['You have sent all the messages to everyone that you can today.', 'Please try again tomorrow.'],
+  ),
+  mailbox_news_none: entry(
+    'mailbox',
+    'mailbox-5409',
+    409,
+    'none',
+    ['お届けできる方がいません。', 'ほかの送り先をお選びください。'],
+    ['There is no one to send this to.', 'Please choose other recipients.'],
+  ),
+};
