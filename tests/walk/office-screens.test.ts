@@ -183,6 +183,10 @@ it('lists, rates, approvals and switches have no fault, with what they ask', LON
     await page.goto(path);
     await loaded(page);
   };
+  for (const path of ['/office/help/coupons', '/office/help/new', '/office/news/new']) {
+    await open(path);
+    await looks.look(page, path);
+  }
   await open('/office/performers');
   await button(page, '表示する列').click();
   await looks.look(page, 'columns');

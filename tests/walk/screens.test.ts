@@ -225,6 +225,12 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     '/tags/%E6%B7%B1%E5%A4%9C',
     '/ranking',
     '/ranking?of=kotoha',
+    '/help',
+    '/help?q=%E3%83%9D%E3%82%A4%E3%83%B3%E3%83%88',
+    '/help/kinds-and-prices',
+    '/blog',
+    '/blog/mio',
+    '/news',
   ]) {
     await partner.page.goto(path);
     await heading(partner.page);
@@ -258,5 +264,10 @@ it('pass the measurements for a performer', LONG, async () => {
   await page.goto('/mailbox');
   await button(page, '一斉メールを送信する').waitFor();
   await looks.look(page, 'mailbox-performer');
+  for (const path of ['/diary', '/diary/new']) {
+    await page.goto(path);
+    await heading(page);
+    await looks.look(page, path);
+  }
   expect(looks.found).toEqual({});
 });

@@ -1,5 +1,6 @@
 export * from './account/index.ts';
 export * from './bank-transfer/index.ts';
+export * from './blog/index.ts';
 export * from './bar/index.ts';
 export * from './call/index.ts';
 export * from './channel/index.ts';
@@ -13,6 +14,7 @@ export * from './favourite/index.ts';
 export * from './thank-you/index.ts';
 export * from './album/index.ts';
 export * from './gift/index.ts';
+export * from './help/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';
 export * from './viewer-flag/index.ts';

@@ -19,6 +19,7 @@ import type { Services } from '../platform/services.ts';
 import { closeDemoAgencies, seedAgencies } from './seed-agencies.ts';
 import { seedAlbums } from './seed-albums.ts';
 import { seedMailbox } from './seed-mailbox.ts';
+import { removeDemoNews, seedBlogs } from './seed-blogs.ts';
 import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
@@ -200,6 +201,7 @@ export async function openDemo(services: Services): Promise<void> {
   });
   await seedAlbums(services, made);
   await seedMailbox(services, made);
+  await seedBlogs(services, made);
 }
 
 /**
@@ -217,6 +219,7 @@ export async function closeDemo(services: Services): Promise<void> {
     await closeDemoAgencies(services, tx, record.user_ids);
     await stopDemoPlans(tx);
     await cancelDemoEvents(tx, record.user_ids);
+    await removeDemoNews(tx, services.clock.nowMs());
     for (const user_id of record.user_ids) await removeAllProofs(tx, user_id);
     await tx
       .update(loginTable)

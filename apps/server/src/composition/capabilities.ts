@@ -71,6 +71,8 @@ import { createTranslationCapability } from '../features/translation/translation
 import { SENSITIVE_ACTS } from './sensitive-acts.ts';
 import { twoshotCapability } from '../features/twoshot/twoshot.capability.ts';
 import { viewerTierCapability } from '../features/viewer-tier/viewer-tier.capability.ts';
+import { blogCapability } from '../features/blog/blog.capability.ts';
+import { helpCapability } from '../features/help/help.capability.ts';
 import { searchCapability } from '../features/search/search.capability.ts';
 import { rankingCapability } from '../features/ranking/ranking.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
@@ -103,6 +105,8 @@ const OPINIONS: readonly Capability[] = [
   reviewCapability,
   rankingCapability,
   searchCapability,
+  helpCapability,
+  blogCapability,
   profileCapability,
   historyCapability,
   reportCapability,

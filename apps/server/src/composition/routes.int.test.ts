@@ -44,6 +44,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'POST /api/own_albums/:album_id/file': 'album.manage',
   'POST /api/mailbox/file': 'mailbox.use',
   'GET /api/mailbox/messages/:message_id/picture': 'mailbox.use',
+  'POST /api/own_blog/:entry_id/file': 'blog.manage',
   'GET /api/recordings/:recording_id/file': 'recording.watch',
 };
 
@@ -55,6 +56,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/album_pictures/:picture_id/file': 'staff alone, by the right to read content',
   'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/blog_pictures/:picture_id/file': 'staff alone, by the right to read content',
+  'GET /api/blog_pictures/:picture_id/:size': 'what an entry shows to the person; the handler decides',
+  'GET /api/feeds/blog/:performer_name/:lang': 'what everybody reads',
+  'GET /api/feeds/news/:lang': 'what everybody reads',
   'GET /api/album_pictures/:picture_id/:size': 'what an album shows to the person; the handler decides',
   'GET /api/door_pictures/:picture_id/:size': 'public when staff have approved it; else the handler decides',
   'GET /api/profiles/:performer_name/next-logins.ics': 'the profile shows everybody the same times',

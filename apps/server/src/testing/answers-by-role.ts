@@ -285,6 +285,23 @@ getViewerTier        | 401 login_required | .             | ok                  
 setSpendLimit        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 excludeSelf          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getSite              | ok                 | .             | .                       | .                               | .             | .
+listBlog             | ok | . | . | . | . | .
+listPerformerBlog    | ok | . | . | . | . | .
+getBlogEntry         | 404 not_found | . | . | . | . | .
+likeBlogEntry        | 401 login_required | . | 404 not_found | 403 forbidden | . | .
+listBlogComments     | 404 not_found | . | . | . | . | .
+sendBlogComment      | 401 login_required | . | 404 not_found | 403 forbidden | . | .
+deleteBlogComment    | 401 login_required | . | 404 not_found | 403 forbidden | . | .
+listOwnBlog          | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+getOwnEntry          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+makeEntry            | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+changeEntry          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+deleteEntry          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+deleteBlogPicture    | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+listOwnComments      | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+decideComment        | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+listHelp             | ok                 | .             | .                       | .                               | .             | .
+getHelp              | 404 not_found      | .             | .                       | .                               | .             | .
 getLegalPage         | ok                 | .             | .                       | .                               | .             | .
 sendTip              | 401 login_required | .             | 403 tip_from_outside    | 403 forbidden                   | .             | .
 listStageEffects     | ok                 | .             | .                       | .                               | .             | .

@@ -5,6 +5,7 @@ import { queueCapability } from '../core/queue/queue.capability.ts';
 import { staffCapability } from '../core/staff/staff.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
 import { albumCapability } from '../features/album/album.capability.ts';
+import { blogCapability } from '../features/blog/blog.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
@@ -22,6 +23,7 @@ export const QUEUE_CAPABILITIES = [
   idVideoCapability,
   doorPictureCapability,
   albumCapability,
+  blogCapability,
   reviewCapability,
   profileCapability,
   reportCapability,

@@ -3,6 +3,7 @@ import { bankTransfersScreen } from './bank-transfers/office-screen.ts';
 import { barsScreen } from './bars/office-screen.ts';
 import { couponScreen, couponsScreen } from './coupons/office-screen.ts';
 import { albumScreen, albumsScreen } from './albums/office-screen.ts';
+import { blogEntryScreen, blogScreen } from './blog/office-screen.ts';
 import { doorPicturesScreen } from './door-pictures/office-screen.ts';
 import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
@@ -19,10 +20,12 @@ import {
 } from './lists/screens.ts';
 import { mailsScreen } from './mails/office-screen.ts';
 import { agenciesScreen, agencyScreen } from './agencies/office-screen.ts';
+import { newsEntryScreen, newsScreen } from './news/office-screen.ts';
 import { partnerScreen, partnersScreen } from './partners/office-screen.ts';
 import { tagScreen, tagsScreen } from './tags/office-screen.ts';
 import { rankingEventScreen, rankingEventsScreen } from './ranking-events/office-screen.ts';
 import { payoutBatchScreen, payoutsScreen } from './payouts/office-screen.ts';
+import { helpArticleScreen, helpScreen } from './help/office-screen.ts';
 import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { purchaseScreen } from './purchase/office-screen.ts';
@@ -81,11 +84,17 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       doorPicturesScreen,
       albumsScreen,
       albumScreen,
+      blogScreen,
+      blogEntryScreen,
       recordingsScreen,
       rankingEventsScreen,
       rankingEventScreen,
       tagsScreen,
       tagScreen,
+      newsScreen,
+      newsEntryScreen,
+      helpScreen,
+      helpArticleScreen,
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { albumsList } from './albums.ts';
 import { auditList, pointGrantsList } from './audit.ts';
 import { barsList } from './bars.ts';
+import { blogList } from './blog.ts';
 import { campaignsList } from './campaigns.ts';
 import { couponsList } from './coupons.ts';
 import { doorPicturesList, idVideosList, recordingsList } from './content.ts';
@@ -38,6 +39,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   idVideosList,
   doorPicturesList,
   albumsList,
+  blogList,
   recordingsList,
   mailsList,
   auditList,

@@ -17,6 +17,7 @@ import {
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, userType } from '../common/index.ts';
+import { blogWords } from '../blog/index.ts';
 import { contactMessage, contactSubject } from '../contact/index.ts';
 import { profileTexts } from '../profile/index.ts';
 import { reportReason } from '../report/index.ts';
@@ -129,6 +130,21 @@ const aboutAlbum = z.object({
   /** Pictures of the performer's albums that staff refused or took down. */
   rejected_before: z.int(),
 });
+const aboutBlog = z.object({
+  kind: z.literal('blog'),
+  entry_id: id,
+  performer: queuePerson,
+  /** What she wants to show. */
+  words: blogWords,
+  /** What others see now; null: nothing. */
+  shown_words: z.nullable(blogWords),
+  /** When it is to appear; null: at once. */
+  planned_at_ms: z.nullable(timeMs),
+  pictures: z.array(z.object({ picture_id: id, is_new: z.boolean(), width_px: z.int(), height_px: z.int() })),
+  sent_at_ms: timeMs,
+  /** Entries of the performer that staff refused or took down. */
+  rejected_before: z.int(),
+});
 const aboutBarLift = z.object({
   kind: z.literal('bar_lift'),
   performer: queuePerson,
@@ -201,6 +217,7 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutReview,
   aboutProfile,
   aboutAlbum,
+  aboutBlog,
   aboutBarLift,
   aboutContact,
   aboutPayment,

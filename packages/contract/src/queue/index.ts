@@ -1,5 +1,6 @@
 import {
   ALBUM_REASONS,
+  BLOG_REASONS,
   CONTACT_TEXT_MAX,
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
@@ -35,6 +36,7 @@ const queueReason = z.enum([
     ...REVIEW_REASONS,
     ...PROFILE_REASONS,
     ...ALBUM_REASONS,
+    ...BLOG_REASONS,
   ]),
 ] as [QueueReason, ...QueueReason[]]);
 

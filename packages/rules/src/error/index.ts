@@ -3,6 +3,7 @@ import { approvalErrors } from './approval.errors.ts';
 import { auditErrors } from './audit.errors.ts';
 import { bankTransferErrors } from './bank-transfer.errors.ts';
 import { barErrors } from './bar.errors.ts';
+import { blogErrors } from './blog.errors.ts';
 import { callErrors } from './call.errors.ts';
 import { contactErrors } from './contact.errors.ts';
 import { couponErrors } from './coupon.errors.ts';
@@ -11,6 +12,7 @@ import { favouriteErrors } from './favourite.errors.ts';
 import { thankYouErrors } from './thank-you.errors.ts';
 import { giftErrors } from './gift.errors.ts';
 import { guestErrors } from './guest.errors.ts';
+import { helpErrors } from './help.errors.ts';
 import { idVideoErrors } from './id-video.errors.ts';
 import { mailErrors } from './mail.errors.ts';
 import { mailboxErrors } from './mailbox.errors.ts';
@@ -75,6 +77,7 @@ export const ERRORS = {
   ...pushErrors,
   ...thankYouErrors,
   ...albumErrors,
+  ...blogErrors,
   ...mediaErrors,
   ...roomErrors,
   ...barErrors,
@@ -104,6 +107,7 @@ export const ERRORS = {
   ...rankingErrors,
   ...searchErrors,
   ...historyErrors,
+  ...helpErrors,
   ...reviewErrors,
   ...profileErrors,
   ...mileErrors,

@@ -40,6 +40,11 @@ export const POLICY = {
   'bar.read_own': VIEWERS,
   'bar.request_lift': VIEWERS,
 
+  'blog.read': EVERYBODY,
+  'blog.manage': PERFORMERS,
+  'blog.like': VIEWERS,
+  'blog.comment': VIEWERS,
+
   'call.start': VIEWERS,
   'call.cancel': VIEWERS,
   'call.answer': PERFORMERS,
@@ -99,6 +104,8 @@ export const POLICY = {
 
   'gift.list': EVERYBODY,
   'gift.send': VIEWERS,
+
+  'help.read': EVERYBODY,
 
   'history.manage': VIEWERS,
   'history.read_visitors': PERFORMERS,

@@ -74,6 +74,11 @@ export const QUEUE_KINDS = {
     see: 'content.read',
     decisions: { approve: calm('album.approve'), reject: hard('album.reject', 'reason') },
   },
+  /** Entries of performers' blogs, with their pictures. */
+  blog: {
+    see: 'content.read',
+    decisions: { approve: calm('blog.approve'), reject: hard('blog.reject', 'reason') },
+  },
   bar_lift: {
     see: 'bars.set',
     decisions: { lift: calm('bar.answer'), refuse: hard('bar.answer') },

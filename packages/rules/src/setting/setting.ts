@@ -6,6 +6,7 @@ import {
   ALBUM_PICTURES_MAX,
   ALBUMS_MAX,
 } from '../album/index.ts';
+import { BLOG_ENTRIES_MAX, BLOG_PICTURES_MAX } from '../blog/index.ts';
 import {
   BREAK_COUNTDOWN_MS,
   FREE_CHAT_MAX_VIEWERS,
@@ -137,6 +138,8 @@ export const LIVE_SETTINGS = {
   MAILBOX_LEAST_POINTS: atMost(MAILBOX_LEAST_POINTS, 1_000),
   MAILBOX_MOST_POINTS: atMost(MAILBOX_MOST_POINTS, 10_000),
   MAILBOX_NEWS_A_DAY: atMost(MAILBOX_NEWS_A_DAY, 24),
+  BLOG_ENTRIES: atMost(BLOG_ENTRIES_MAX, 5_000),
+  BLOG_PICTURES: atMost(BLOG_PICTURES_MAX, 30),
   QUICK_TEXTS: {
     group: 'viewers',
     unit: 'count',
@@ -206,6 +209,7 @@ export const LIVE_SETTINGS = {
   QUEUE_REVIEW_HOURS: waits(48),
   QUEUE_PROFILE_HOURS: waits(48),
   QUEUE_ALBUM_HOURS: waits(48),
+  QUEUE_BLOG_HOURS: waits(48),
   QUEUE_BAR_LIFT_HOURS: waits(72),
   QUEUE_CONTACT_HOURS: waits(48),
   QUEUE_PAYMENT_HOURS: waits(24),

@@ -90,6 +90,11 @@ export const STAFF_ACTS = {
   'campaign.start': { right: 'campaigns.set', text: 'starts a campaign' },
   'campaign.change': { right: 'campaigns.set', text: 'changes a campaign that is not over' },
   'campaign.end': { right: 'campaigns.set', text: 'ends a campaign' },
+  'help.make': { right: 'sites.set', text: 'adds an article to the help' },
+  'help.set': {
+    right: 'sites.set',
+    text: 'changes an article of the help, gives back the shipped text, or hides an added one',
+  },
   'tag.make': { right: 'campaigns.set', text: 'makes a tag that performers can choose' },
   'tag.set': { right: 'campaigns.set', text: 'changes the names of a tag, or takes it out of use' },
   'ranking_event.make': { right: 'campaigns.set', text: 'makes an event in which performers are ranked' },
@@ -171,6 +176,15 @@ export const STAFF_ACTS = {
     text: 'takes an album or one of its pictures down; points of an album go back to its buyers',
   },
   'album.view': { right: 'content.read', text: 'opens a picture of an album to review it' },
+  'blog.approve': { right: 'content.decide', text: 'shows an entry of a performer’s blog' },
+  'blog.reject': { right: 'content.decide', text: 'refuses an entry of a performer’s blog' },
+  'blog.take_down': { right: 'content.decide', text: 'takes an entry of a performer’s blog down' },
+  'blog.remove_comment': { right: 'content.decide', text: 'takes a comment on a blog down' },
+  'blog.view': { right: 'content.read', text: 'opens a picture of a blog to review it' },
+  'news.write': {
+    right: 'sites.set',
+    text: 'writes, changes or deletes an entry of the news of the service',
+  },
   'profile.approve': { right: 'content.decide', text: 'shows texts of a performer’s profile' },
   'profile.reject': {
     right: 'content.decide',

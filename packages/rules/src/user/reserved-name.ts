@@ -38,6 +38,10 @@ const IN_ADDRESSES = [
   'earnings',
   'purchasePoint',
   'plans',
+  'blog',
+  'news',
+  'diary',
+  'help',
   'idvideo',
   'leave',
   // A performer's pictures are at /WebArchive/{name}, those of all others at /WebArchive/Viewers.

@@ -45,6 +45,7 @@ it('counts what waits in the queues and sites of a person, and what is overdue n
       { kind: 'review', count: 0, overdue: 0 },
       { kind: 'profile', count: 0, overdue: 0 },
       { kind: 'album', count: 0, overdue: 0 },
+      { kind: 'blog', count: 0, overdue: 0 },
       { kind: 'bar_lift', count: 0, overdue: 0 },
     ],
     approvals: 0,

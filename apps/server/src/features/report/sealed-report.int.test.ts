@@ -57,6 +57,7 @@ describe('a report of a possible minor', () => {
       review: 0,
       profile: 0,
       album: 0,
+      blog: 0,
     });
     expect(await scenes.next(moderator, 'child_safety')).toBe('staff_right_missing');
     expect(await scenes.ask(moderator, 'GET', 'queues/child_safety')).toBe('staff_right_missing');

@@ -101,6 +101,9 @@ export const termSettings = {
   MAILBOX_LEAST_POINTS: liveSetting('MAILBOX_LEAST_POINTS'),
   MAILBOX_MOST_POINTS: liveSetting('MAILBOX_MOST_POINTS'),
   MAILBOX_NEWS_A_DAY: liveSetting('MAILBOX_NEWS_A_DAY'),
+  /** Entries of a performer's blog, and pictures of an entry; their size is that of albums. */
+  BLOG_ENTRIES: liveSetting('BLOG_ENTRIES'),
+  BLOG_PICTURES: liveSetting('BLOG_PICTURES'),
   /** Quick texts that a person may keep. */
   QUICK_TEXTS: liveSetting('QUICK_TEXTS'),
   /** Tags that a performer chooses, and searches that a viewer keeps. */
@@ -165,6 +168,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
     },
     news_a_day: values.MAILBOX_NEWS_A_DAY,
   },
+  blog: { entries: values.BLOG_ENTRIES, pictures: values.BLOG_PICTURES },
   thank_you_units: points(values.THANK_YOU_POINTS),
   poll_vote_units: points(values.POLL_VOTE_POINTS),
   ticket_show: {

@@ -11,6 +11,7 @@ import { couponApplied, couponRemoved, selectCoupon } from './coupon.slice.ts';
 import { CouponFacts, CouponOffer } from './CouponOffer.tsx';
 import { couponText } from './text.ts';
 import { useRedeem } from './use-redeem.ts';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './coupon.css';
 
 /** The coupon that is kept for the next purchase, and the press that removes it. */
@@ -67,7 +68,7 @@ function CouponForm() {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        error={missing ? t('empty') : (failure?.whole ?? null)}
+        error={missing ? t('empty') : failure === null ? null : <ErrorWords shown={failure} />}
         onChange={({ target }) => change(target.value)}
         after={
           <Button type="submit" size="s" busy={isLoading}>

@@ -14,6 +14,7 @@ import { giftText } from './text.ts';
 import { useGiftText } from '../giving/use-gift-text.ts';
 import type { GiftView } from '../giving/use-giving.ts';
 import '../giving/tip-form.css';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './gift-form.css';
 
 type Gifts = AnswerOf<typeof listGifts>['gifts'];
@@ -96,7 +97,7 @@ export function GiftForm({
     >
       <Choice gifts={gifts} chosen={chosen} onChoose={setChosen} giving={giving} />
       <p className="gift-short" role="status">
-        {error?.whole}
+        <ErrorWords shown={error} />
       </p>
       <GiverChoices giver={giver} giving={giving} />
       {one !== null && short === null && (

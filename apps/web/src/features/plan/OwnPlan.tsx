@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { useCancelPlanMutation } from './api.ts';
 import { PlanMark } from './PlanMark.tsx';
 import { planText } from './text.ts';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './plan.css';
 
 interface Props {
@@ -39,7 +40,11 @@ function Cancelling({ own, onChanged }: Props) {
           ? t('cancel_text_now')
           : t('cancel_text', { at: dateTime(paid_until_ms) })}
       </p>
-      {refused !== null && <p role="alert">{refused.whole}</p>}
+      {refused !== null && (
+        <p role="alert">
+          <ErrorWords shown={refused} />
+        </p>
+      )}
       <div className="plan-acts">
         <Button look="danger" busy={isLoading} onClick={press}>
           {t('cancel_yes')}

@@ -12,6 +12,7 @@ import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { OperatorPages } from '../../platform/site/OperatorPages.tsx';
 import { useText } from '../../text/index.ts';
 import { purchaseText } from './text.ts';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './order-review.css';
 
 /** The parts of the order, word for word as the server composed them. */
@@ -94,7 +95,9 @@ export function ReviewFrame(props: Props) {
           {shown !== null && (
             <p className="review-refused">
               <Icon name="alert" size="s" />
-              <span>{shown.whole}</span>
+              <span>
+                <ErrorWords shown={shown} />
+              </span>
             </p>
           )}
         </div>

@@ -14,6 +14,7 @@ import { GiverChoices, useGiver } from '../giving/GiverChoices.tsx';
 import { LeavesTime, type RunningTime } from '../giving/LeavesTime.tsx';
 import { tipText } from '../giving/text.ts';
 import type { GivingView } from '../giving/use-giving.ts';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import '../giving/tip-form.css';
 
 function Presets({
@@ -74,7 +75,7 @@ function AmountField({
       <TextField
         label={<span className="vh">{t('amount_label', { least })}</span>}
         hint={t('hint', { least })}
-        error={error?.whole ?? null}
+        error={error === null ? null : <ErrorWords shown={error} />}
         value={text}
         inputMode="decimal"
         autoComplete="off"

@@ -22,7 +22,7 @@ export function Field({
 }: {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: ReactNode;
   children: (ties: FieldTies) => ReactNode;
 }) {
   const id = useId();
@@ -53,7 +53,7 @@ export function Field({
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'> {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: ReactNode;
   icon?: IconName;
   /** Shown after the input, inside the frame: a unit or a button. */
   after?: ReactNode;

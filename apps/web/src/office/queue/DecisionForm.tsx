@@ -1,6 +1,7 @@
 import type { QueueItemPage, QueueReason } from '@akari/contract/queue';
 import {
   ALBUM_REASONS,
+  BLOG_REASONS,
   CONTACT_TEXT_MAX,
   DOOR_PICTURE_REASONS,
   ID_VIDEO_REASONS,
@@ -22,6 +23,7 @@ import { useText } from '../../text/index.ts';
 import { useClaimNextItemMutation, useDecideItemMutation } from './api.ts';
 import { useKeys } from './keys.ts';
 import { albumText } from './about/album-text.ts';
+import { blogText } from './about/blog-text.ts';
 import { doorPictureText } from './about/door-picture-text.ts';
 import { profileText } from './about/profile-text.ts';
 import { reviewText } from './about/review-text.ts';
@@ -82,6 +84,8 @@ function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason;
   const of_review = useText(reviewText);
   const of_profile = useText(profileText);
   const of_album = useText(albumText);
+  const of_blog = useText(blogText);
+  if (kind === 'blog') return BLOG_REASONS.map((reason) => ({ reason, words: of_blog(`reason.${reason}`) }));
   if (kind === 'album')
     return ALBUM_REASONS.map((reason) => ({ reason, words: of_album(`reason.${reason}`) }));
   if (kind === 'profile')

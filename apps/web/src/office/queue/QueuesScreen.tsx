@@ -23,6 +23,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   review: 'tanzaku',
   profile: 'profile',
   album: 'image',
+  blog: 'text',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

@@ -293,6 +293,14 @@ export const choiceText = defineText({
     },
     event_measure: { points: 'ポイント', favourites: 'お気に入り', voice: 'ボイス' },
     event_entry: { all: '全員', entered: 'エントリー制' },
+    entry_state: {
+      draft: '下書き',
+      pending: '審査待ち',
+      approved: '承認済み',
+      refused: '却下',
+      taken_down: '取り下げ',
+      deleted: '削除済み',
+    },
     album_state: {
       pending: '審査待ち',
       approved: '公開中',
@@ -347,6 +355,14 @@ export const choiceText = defineText({
     },
     event_measure: { points: 'Points', favourites: 'Favourites', voice: 'Voice' },
     event_entry: { all: 'All performers', entered: 'By entry' },
+    entry_state: {
+      draft: 'Draft',
+      pending: 'Waiting',
+      approved: 'Approved',
+      refused: 'Refused',
+      taken_down: 'Taken down',
+      deleted: 'Deleted',
+    },
     album_state: {
       pending: 'Waiting',
       approved: 'Shown',

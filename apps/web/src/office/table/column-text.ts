@@ -1,5 +1,6 @@
 import type {
   albumsList,
+  blogList,
   agenciesList,
   auditList,
   barsList,
@@ -29,6 +30,7 @@ type ColumnName = {
     L in
       | typeof agenciesList
       | typeof albumsList
+      | typeof blogList
       | typeof auditList
       | typeof barsList
       | typeof campaignsList
@@ -112,6 +114,11 @@ const ja: Record<ColumnName, string> = {
   tag_state: '状態',
   tag_performers: '配信者',
   ranking_event_id: '番号',
+  entry_id: '番号',
+  entry_title: '題名',
+  entry_state: '状態',
+  entry_likes: 'いいね',
+  entry_comments: 'コメント',
   album_id: '番号',
   album_title: '題名',
   album_state: '状態',
@@ -253,6 +260,11 @@ const en: Record<ColumnName, string> = {
   tag_state: 'State',
   tag_performers: 'Performers',
   ranking_event_id: 'Number',
+  entry_id: 'Number',
+  entry_title: 'Title',
+  entry_state: 'State',
+  entry_likes: 'Likes',
+  entry_comments: 'Comments',
   album_id: 'Number',
   album_title: 'Title',
   album_state: 'State',

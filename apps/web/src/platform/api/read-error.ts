@@ -1,8 +1,19 @@
 import { errorBody } from '@akari/contract/common';
-import { errorEntry, type ErrorName } from '@akari/rules';
+import {
+  errorEntry,
+  HELP_OF_END,
+  HELP_OF_ERROR,
+  type ErrorName,
+  type HelpSlug,
+  type SessionEnd,
+} from '@akari/rules';
 import type { ApiError } from './api-error.ts';
 
 export { errorEntry };
+
+/** The article of the help that explains an error, or the end of a session; null: there is none. */
+export const helpOfError = (name: ErrorName): HelpSlug | null => HELP_OF_ERROR[name] ?? null;
+export const helpOfEnd = (end: SessionEnd): HelpSlug | null => HELP_OF_END[end] ?? null;
 
 /** Parses an error response; null when the body is not of the catalogue (for example a proxy's page). */
 export function readError(body: unknown): ApiError | null {

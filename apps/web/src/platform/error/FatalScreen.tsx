@@ -9,6 +9,7 @@ import { setLanguage } from '../../text/language.ts';
 import { joinSentences, useText } from '../../text/index.ts';
 import { ErrorNumber } from './ErrorNumber.tsx';
 import { useErrorText } from './use-error-text.ts';
+import { HelpLink } from './HelpLink.tsx';
 import './fatal-screen.css';
 
 /**
@@ -46,7 +47,9 @@ export function FatalScreen({ error }: { error: ErrorName }) {
             </>
           }
         >
-          <p>{shown.next}</p>
+          <p>
+            {shown.next} <HelpLink slug={shown.help} />
+          </p>
           <p lang={other} className="fatal-other">
             {joinSentences([entry[other].message, entry[other].next], other)}
           </p>

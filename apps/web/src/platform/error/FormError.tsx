@@ -1,6 +1,7 @@
 import type { ErrorName } from '@akari/rules';
 import { useErrorText } from './use-error-text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
+import { ErrorWords } from './HelpLink.tsx';
 
 /** Error of the whole form, above the button. The alert is always mounted, so that screen readers announce its text. */
 export function FormError({ error }: { error: ErrorName | null }) {
@@ -10,7 +11,9 @@ export function FormError({ error }: { error: ErrorName | null }) {
       {shown !== null && (
         <p className="form-error">
           <Icon name="alert" size="s" />
-          <span>{shown.whole}</span>
+          <span>
+            <ErrorWords shown={shown} />
+          </span>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useErrorText } from './use-error-text.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
 import { useText } from '../../text/index.ts';
+import { HelpLink } from './HelpLink.tsx';
 
 /**
  * Shown instead of content that failed to load. If the server is unreachable, the page retries by itself; otherwise
@@ -22,7 +23,13 @@ export function OfflineState({ error }: { error: ApiError }) {
       code={<ErrorNumber code={shown.code} />}
       action={<Button onClick={() => dispatchEvent(new Event('online'))}>{t('offline.retry')}</Button>}
     >
-      {offline ? t('offline.text') : shown.next}
+      {offline ? (
+        t('offline.text')
+      ) : (
+        <>
+          {shown.next} <HelpLink slug={shown.help} />
+        </>
+      )}
     </ErrorState>
   );
 }

@@ -1,18 +1,20 @@
-import type { CatalogueEntry, ErrorName } from '@akari/rules';
 import { useEffect, useSyncExternalStore } from 'react';
 import { errorReader } from '../api/error-reader.ts';
 
-type EntryOf = (name: ErrorName) => CatalogueEntry;
+type Reader = Pick<
+  NonNullable<Awaited<ReturnType<typeof errorReader>>>,
+  'errorEntry' | 'helpOfEnd' | 'helpOfError'
+>;
 /** The error catalogue is large and rarely needed, so it loads with the first error. `missing`: loading failed. */
-export type Catalogue = 'coming' | 'missing' | EntryOf;
+export type Catalogue = 'coming' | 'missing' | Reader;
 
 let catalogue: Catalogue = 'coming';
 const readers = new Set<() => void>();
 
 /** Loads the catalogue; retries after a failure. */
 export async function fetchCatalogue(): Promise<void> {
-  if (typeof catalogue === 'function') return;
-  catalogue = (await errorReader())?.errorEntry ?? 'missing';
+  if (typeof catalogue === 'object') return;
+  catalogue = (await errorReader()) ?? 'missing';
   for (const changed of readers) changed();
 }
 

@@ -1,4 +1,10 @@
-import { SERVER_UNREACHABLE, type CatalogueEntry, type ErrorAction, type ErrorName } from '@akari/rules';
+import {
+  SERVER_UNREACHABLE,
+  type CatalogueEntry,
+  type ErrorAction,
+  type ErrorName,
+  type HelpSlug,
+} from '@akari/rules';
 import { usePointsForSale } from '../site/use-points-for-sale.ts';
 import { joinSentences, useLanguage } from '../../text/index.ts';
 import { useCatalogue, type Catalogue } from './catalogue.ts';
@@ -20,6 +26,8 @@ export interface ShownError {
   whole: string;
   code: ShownCode;
   action: ErrorAction;
+  /** The article of the help that explains it; null: there is none. */
+  help: HelpSlug | null;
   /** About money, or with something to do: the text stays until it is closed. */
   stays: boolean;
 }
@@ -35,6 +43,7 @@ const NOTHING_YET: ShownError = {
   whole: '',
   code: { number: '', full: '' },
   action: 'none',
+  help: null,
   stays: true,
 };
 /** Types of errors about money. */
@@ -42,7 +51,7 @@ const MONEY: ReadonlySet<string> = new Set(['points', 'tip', 'gift', 'purchase',
 
 /** If the catalogue cannot be loaded, the server is unreachable, whatever the first error was. */
 const entryIn = (catalogue: Exclude<Catalogue, 'coming'>, name: ErrorName): CatalogueEntry =>
-  catalogue === 'missing' ? SERVER_UNREACHABLE : catalogue(name);
+  catalogue === 'missing' ? SERVER_UNREACHABLE : catalogue.errorEntry(name);
 
 /** Returns the catalogue texts of an error in the current language, empty until they are loaded; null for null. */
 export function useErrorText(name: ErrorName): ShownError;
@@ -61,5 +70,6 @@ export function useErrorText(name: ErrorName | null): ShownError | null {
   const action = closed ? 'none' : entry.action;
   const whole = joinSentences([message, next], language);
   const stays = entry.action !== 'none' || MONEY.has(entry.type);
-  return { message, next, whole, code: shownCode(entry), action, stays };
+  const help = catalogue === 'missing' ? null : catalogue.helpOfError(name);
+  return { message, next, whole, code: shownCode(entry), action, help, stays };
 }

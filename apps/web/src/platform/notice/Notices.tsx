@@ -14,6 +14,7 @@ import type { IconName } from '../../kit/icon/names.ts';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { kitText } from '../../kit/text.ts';
 import { useText } from '../../text/index.ts';
+import { ErrorWords } from '../error/HelpLink.tsx';
 import './notices.css';
 
 const ICONS: Record<NoticeKind, IconName> = {
@@ -52,7 +53,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
     >
       <Icon name={ICONS[notice.kind]} />
       <p>
-        {error?.whole ?? notice.text}
+        {error === null ? notice.text : <ErrorWords shown={error} />}
         {link !== undefined && (
           <Link to={link.to} onClick={() => dispatch(noticeCleared(id))}>
             {link.label}

@@ -37,10 +37,13 @@ import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useText } from '../../text/index.ts';
 import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
 import { albumLinkText } from '../../features/album/link-text.ts';
+import { blogLinkText } from '../../features/blog/link-text.ts';
 import { Component as Albums } from '../album/index.tsx';
 import { MailboxScreen } from '../mailbox/MailboxScreen.tsx';
 import { Component as Agency } from '../agency/index.tsx';
 import { Miles } from '../mile/Miles.tsx';
+import { Component as Blog } from '../blog/index.tsx';
+import { Component as Help } from '../help/index.tsx';
 import { Component as History } from '../history/index.tsx';
 import { Component as Partner } from '../partner/index.tsx';
 import { Component as Payout } from '../payout/index.tsx';
@@ -114,6 +117,7 @@ function PerformerWays() {
   const of_profile = useText(profileLinkText);
   const of_album = useText(albumLinkText);
   const of_mailbox = useText(mailboxLinkText);
+  const of_blog = useText(blogLinkText);
   const { data: site } = useGetSiteQuery();
   return (
     <section className="panel account-part">
@@ -129,6 +133,9 @@ function PerformerWays() {
         </ButtonLink>
         <ButtonLink to={PATHS.mailbox} icon="mail">
           {of_mailbox('title')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.diary} icon="text">
+          {of_blog('own')}
         </ButtonLink>
         <ButtonLink to={PATHS.history} icon="users">
           {t('account.visitors')}
@@ -235,8 +242,8 @@ function Account() {
 }
 
 /**
- * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, the mailbox, reviews, miles and
- * the chat history: they share forms, and apart, shared chunks would import each other.
+ * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, blogs, the mailbox,
+ * reviews, miles, the help and the chat history: they share forms, and apart, shared chunks would import each other.
  */
 export function Component() {
   const { pathname } = useLocation();
@@ -245,6 +252,8 @@ export function Component() {
   if (pathname === PATHS.miles) return <Miles />;
   if (pathname === PATHS.search || pathname.startsWith(`${PATHS.tags}/`)) return <SearchScreen />;
   if (pathname === PATHS.ranking) return <RankingScreen />;
+  if (pathname === PATHS.help || pathname.startsWith(`${PATHS.help}/`)) return <Help />;
+  if (/^\/(blog|news|diary)(\/|$)/.test(pathname)) return <Blog />;
   if (pathname === PATHS.history) return <History />;
   if (pathname === PATHS.notices) return <NoticesScreen />;
   if (pathname.startsWith(PATHS.albums)) return <Albums />;

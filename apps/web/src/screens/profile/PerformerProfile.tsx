@@ -4,6 +4,7 @@ import type { AnswerOf } from '@akari/contract/common';
 import { isOnAir } from '@akari/rules';
 import { AlbumsPart } from '../../features/album/viewer/AlbumsPart.tsx';
 import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
+import { BlogPart } from '../../features/blog/viewer/BlogPart.tsx';
 import { FavouriteButton } from '../../features/favourite/viewer/FavouriteButton.tsx';
 import { CardRate } from '../../features/channel/shared/CardRate.tsx';
 import { useGetProfileCardQuery, useGetProfileQuery } from '../../features/profile/api.ts';
@@ -188,6 +189,7 @@ export function PerformerProfile({ performer_name }: { performer_name: string })
         <Head channel={channel} profile={profile} onRecommended={() => void refetch()} />
       </div>
       <AlbumsPart performer_name={profile.performer_name} />
+      <BlogPart performer_name={profile.performer_name} />
       <ProfileView {...profile} />
     </main>
   );

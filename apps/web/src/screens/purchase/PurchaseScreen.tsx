@@ -33,6 +33,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { PlanLink } from '../../features/plan/PlanLink.tsx';
 import { Component as Plans } from '../plans/index.tsx';
 import { CannotPlay } from './cannot-play/CannotPlay.tsx';
+import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './purchase-screen.css';
 
 function BalanceLine() {
@@ -238,7 +239,9 @@ function Purchasing() {
       ) : failure !== null ? (
         <p className="buy-error">
           <Icon name="alert" size="s" />
-          <span>{failure.whole}</span>
+          <span>
+            <ErrorWords shown={failure} />
+          </span>
         </p>
       ) : (
         <div className="packs">

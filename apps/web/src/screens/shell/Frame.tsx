@@ -39,6 +39,9 @@ export function Frame({ kind }: { kind: FrameKind }) {
             {copyright !== null && <small>{copyright}</small>}
             <FootPages />
             <Link to={PATHS.accessibility}>{t('nav.accessibility')}</Link>
+            <Link to={PATHS.blog}>{t('nav.blog')}</Link>
+            <Link to={PATHS.news}>{t('nav.news')}</Link>
+            <Link to={PATHS.help}>{t('nav.help')}</Link>
             <Link to={PATHS.contact}>{t('nav.contact')}</Link>
             <Link to={PATHS.leave}>{t('gate.leave')}</Link>
           </footer>

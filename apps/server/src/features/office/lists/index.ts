@@ -17,6 +17,7 @@ import { tagsSource } from './tag-lists.ts';
 import { peopleSource, performersSource } from './person-lists.ts';
 import {
   albumsSource,
+  blogSource,
   barsSource,
   campaignsSource,
   doorPicturesSource,
@@ -45,6 +46,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   idVideosSource,
   doorPicturesSource,
   albumsSource,
+  blogSource,
   recordingsSource,
   mailsSource,
   auditSource,

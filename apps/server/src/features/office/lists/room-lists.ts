@@ -1,5 +1,6 @@
 import {
   albumsList,
+  blogList,
   barsList,
   campaignsList,
   doorPicturesList,
@@ -107,6 +108,23 @@ export const recordingsSource = defineListSource({
     end: 'r.end_name',
     expires_at_ms: 'r.expires_at_ms',
     site_id: 'p.site_id',
+  },
+});
+
+export const blogSource = defineListSource({
+  list: blogList,
+  from: 'blog_entry m JOIN app_user p ON p.id = m.performer_id',
+  key: ['m.id'],
+  site: 'p.site_id',
+  owner: ofPerformer('m.performer_id'),
+  columns: {
+    entry_id: 'm.id',
+    entry_title: `coalesce(nullif(m.words -> 'title' ->> 'ja', ''), m.words -> 'title' ->> 'en')`,
+    performer: { id: 'm.performer_id', name: 'p.user_name' },
+    entry_state: 'm.state',
+    entry_likes: `(SELECT count(*) FROM blog_like q WHERE q.entry_id = m.id)`,
+    entry_comments: `(SELECT count(*) FROM blog_comment q WHERE q.entry_id = m.id AND q.state <> 'deleted')`,
+    made_at_ms: 'm.at_ms',
   },
 });
 

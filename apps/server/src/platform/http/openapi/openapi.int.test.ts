@@ -74,6 +74,7 @@ describe('GET /api/openapi.json', () => {
       ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/quicktime', 'video/webm'],
     ],
     ['/api/mailbox/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
+    ['/api/own_blog/{entry_id}/file', 'post', ['image/jpeg', 'image/png', 'image/webp']],
     ['/api/private_message/file', 'post', MESSAGE_FILES],
     ['/api/private_message/file/answer', 'post', MESSAGE_FILES],
     ['/api/purchase/webhook/{provider}', 'post', ['application/json']],

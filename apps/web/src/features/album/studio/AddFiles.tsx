@@ -9,6 +9,7 @@ import { smallPicture } from '../../private-message/shared/send-picture.ts';
 import { uploadToAlbum } from '../api.ts';
 import type { AlbumLimits } from './AlbumForm.tsx';
 import { ownAlbumText } from './text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,7 +67,11 @@ export function AddFiles({
           ? t('left', { left, megabytes, seconds: limits.seconds })
           : t('album_full', { most: limits.pictures })}
       </p>
-      {error !== null && <p role="alert">{error.whole}</p>}
+      {error !== null && (
+        <p role="alert">
+          <ErrorWords shown={error} />
+        </p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useBuyAlbumMutation } from '../api.ts';
 import { albumText } from '../text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 const EXACT = { decimals: 0, max_decimals: 2 } as const;
 
@@ -92,7 +93,11 @@ function Buy({
       <Button look="lit" icon="lock" disabled={short !== null} busy={busy} onClick={() => question.ask(true)}>
         {t('buy', counted(units, EXACT))}
       </Button>
-      {why !== null && <p role="status">{why.whole}</p>}
+      {why !== null && (
+        <p role="status">
+          <ErrorWords shown={why} />
+        </p>
+      )}
       {short !== null && (
         <BuyLink icon="plus" here={albumPath(album.album_id)}>
           {t('add_points')}

@@ -9,6 +9,7 @@ import { useText } from '../../../text/index.ts';
 import { smallPicture } from '../../private-message/shared/send-picture.ts';
 import { uploadDoorPicture } from './api.ts';
 import { doorPicturesText } from './text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -60,7 +61,11 @@ export function AddPicture({
         {t(busy ? 'sending' : 'add')}
       </Button>
       <p>{left > 0 ? t('left', { left, megabytes }) : t('full', { most: limits.most })}</p>
-      {error !== null && <p role="alert">{error.whole}</p>}
+      {error !== null && (
+        <p role="alert">
+          <ErrorWords shown={error} />
+        </p>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useBuyPollVoteMutation } from '../api.ts';
 import { selectOwnVote, voted } from '../shared/poll.slice.ts';
 import { PollResult } from '../shared/PollResult.tsx';
 import { pollText } from '../shared/text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 interface VoteWish extends TipWish {
   option: number;
@@ -73,7 +74,7 @@ export function PaidBallot({
         )}
       />
       <p className="poll-note" role="status">
-        {error?.whole}
+        <ErrorWords shown={error} />
       </p>
       <GiverChoices giver={giver} giving={giving} />
       {short === null && <LeavesTime running={running} units={units} point_type={point_type} />}

@@ -12,6 +12,7 @@ import { QuickText } from '../../quick-text/QuickText.tsx';
 import { messageKept, selectFreeLeft, selectSecret } from '../shared/private-message.slice.ts';
 import { privateText } from '../shared/text.ts';
 import { usePrivateDraft } from '../shared/use-private-draft.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 import './private-composer.css';
 
 /** From how few free messages on their number is shown. */
@@ -133,7 +134,7 @@ export function PrivateComposer({
       />
       {error !== null && (
         <p className="private-error" role="alert">
-          {error.whole}
+          <ErrorWords shown={error} />
         </p>
       )}
       {kind === 'free' && free_left === 0 && (

@@ -8,6 +8,7 @@ import { useText } from '../../../text/index.ts';
 import { useSetStoredCardMutation } from './api.ts';
 import { cardName } from './card-name.ts';
 import { storedCardText } from './text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 import './stored-card.css';
 
 interface Props {
@@ -74,7 +75,11 @@ export function StoredCardPanel({ card, company, onChanged }: Props) {
         )}
       </div>
       <p>{t('forget_hint')}</p>
-      {refused !== null && <p role="alert">{refused.whole}</p>}
+      {refused !== null && (
+        <p role="alert">
+          <ErrorWords shown={refused} />
+        </p>
+      )}
     </section>
   );
 }

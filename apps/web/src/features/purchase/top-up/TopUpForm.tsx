@@ -10,6 +10,7 @@ import type { PointPack } from '../PackGrid.tsx';
 import { OrderParts } from '../ReviewFrame.tsx';
 import { useReviewTopUpMutation, useSetTopUpMutation } from './api.ts';
 import { topUpText } from './text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 /** Levels that are offered, points. */
 const LEVELS = [5, 10, 20, 50, 100, 200, 500];
@@ -147,7 +148,11 @@ export function TopUpForm({
         </div>
       )}
       <p>{t('limits')}</p>
-      {refused !== null && <p role="alert">{refused.whole}</p>}
+      {refused !== null && (
+        <p role="alert">
+          <ErrorWords shown={refused} />
+        </p>
+      )}
       <div className="stored-card-acts">
         {order === undefined ? (
           <Button busy={reviewing.isLoading} onClick={() => void show()}>

@@ -2,6 +2,7 @@ import type { ErrorName } from '@akari/rules';
 import { ErrorNumber } from '../../../platform/error/ErrorNumber.tsx';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { Icon } from '../../../kit/icon/Icon.tsx';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 /** Shows why entering was refused, in the text of the error catalogue. */
 export function Refusal({ error }: { error: ErrorName | null }) {
@@ -11,7 +12,7 @@ export function Refusal({ error }: { error: ErrorName | null }) {
     <p className="door-error" role="alert">
       <Icon name="alert" size="s" />
       <span>
-        {shown.whole}
+        <ErrorWords shown={shown} />
         <ErrorNumber code={shown.code} />
       </span>
     </p>

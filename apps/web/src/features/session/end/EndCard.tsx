@@ -21,6 +21,7 @@ import { visitOfTime } from '../receipt/receipt.ts';
 import { useVisitRows, visitMs } from '../receipt/visit-rows.ts';
 import { endActions, endNow, endWait, showsCode, type EndAction } from './end.ts';
 import { endText } from './text.ts';
+import { HelpLink, useHelpOfEnd } from '../../../platform/error/HelpLink.tsx';
 import './end-card.css';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
@@ -202,7 +203,14 @@ function Why({ ended: { end, reason }, status, name, children }: Props) {
   const t = useText(endText);
   const forSale = usePointsForSale();
   const closed = useErrorText('purchase_unavailable');
-  if (isShown(children)) return children;
+  const help = useHelpOfEnd(endNow(end, status) === end ? end : null);
+  if (isShown(children))
+    return (
+      <>
+        {children}
+        <HelpLink slug={help} />
+      </>
+    );
   const sells = endActions(end, status).includes('buy');
   const wait = endWait(end, status);
   return (
@@ -210,6 +218,7 @@ function Why({ ended: { end, reason }, status, name, children }: Props) {
       <p className="door-text">
         {!forSale && sells ? closed.message : t(`end_why.${endNow(end, status)}`, { name })}
       </p>
+      <HelpLink slug={help} />
       <StopReason reason={reason} />
       {wait !== null && <p className="door-text">{t(`end_wait.${wait}`, { name })}</p>}
     </>

@@ -15,6 +15,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { useGiver } from '../../giving/GiverChoices.tsx';
 import { useSendThankYouMutation } from '../api.ts';
 import { thankYouText } from './text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 /** Sends thank-you points once, however often the button is pressed. */
 function useThanking(performer_name: string, onSent: () => void) {
@@ -75,7 +76,11 @@ export function ThankYouForm({
           {t('coupon')}
         </Switch>
       )}
-      {error !== null && <p className="thank-short">{error.whole}</p>}
+      {error !== null && (
+        <p className="thank-short">
+          <ErrorWords shown={error} />
+        </p>
+      )}
       {short === 'points_short' ? (
         <BuyLink look="lit">{t('buy')}</BuyLink>
       ) : (

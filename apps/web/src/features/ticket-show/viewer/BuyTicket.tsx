@@ -10,6 +10,7 @@ import { useGiver } from '../../giving/GiverChoices.tsx';
 import { selectTerms } from '../shared/ticket-show.slice.ts';
 import { ticketShowText } from '../shared/text.ts';
 import { useBuyTicket } from './use-buy-ticket.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 
 /** What a ticket is, and when its points come back. */
 export function TicketTerms() {
@@ -51,7 +52,7 @@ export function BuyTicket({
         {t('buy', counted(units))}
       </Button>
       <p className="ticket-note" role="status">
-        {error?.whole}
+        <ErrorWords shown={error} />
       </p>
       <Confirm
         question={buying.question}

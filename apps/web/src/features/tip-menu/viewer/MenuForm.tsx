@@ -14,6 +14,7 @@ import { useGiving, type GivingView } from '../../giving/use-giving.ts';
 import { useSendTipRequestMutation } from '../shared/api.ts';
 import { tipMenuText } from './text.ts';
 import '../../giving/tip-form.css';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 import './menu-form.css';
 
 interface RequestWish extends TipWish {
@@ -105,7 +106,7 @@ export function MenuForm({
       <Items items={items} chosen={chosen} giving={giving} onChoose={setChosen} />
       <p className="menu-note">{t('back')}</p>
       <p className="menu-short" role="status">
-        {error?.whole}
+        <ErrorWords shown={error} />
       </p>
       <GiverChoices giver={giver} giving={giving} />
       {item !== null && short === null && (

@@ -8,6 +8,7 @@ import { GiverChoices, useGiver } from '../../giving/GiverChoices.tsx';
 import type { TipWish } from '../../giving/tip-machine.ts';
 import type { GivingView } from '../../giving/use-giving.ts';
 import { toyText } from '../shared/text.ts';
+import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 import '../../giving/tip-form.css';
 
 export interface ToyWish extends TipWish {
@@ -100,7 +101,7 @@ export function LevelForm({
     >
       <Levels levels={levels} chosen={chosen} onChoose={setChosen} />
       <p className="toy-short" role="status">
-        {error?.whole}
+        <ErrorWords shown={error} />
       </p>
       <GiverChoices giver={giver} giving={giving} />
       <Button

@@ -5,6 +5,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
 import { AboutAlbum } from './AboutAlbum.tsx';
+import { AboutBlog } from './AboutBlog.tsx';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
@@ -163,6 +164,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutProfile about={about} />;
     case 'album':
       return <AboutAlbum about={about} item={item} />;
+    case 'blog':
+      return <AboutBlog about={about} item={item} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

@@ -1,0 +1,81 @@
+import {
+  blogPictureAdded,
+  blogUploadUrl,
+  changeEntry,
+  decideComment,
+  deleteBlogComment,
+  deleteBlogPicture,
+  deleteEntry,
+  getBlogEntry,
+  getOwnEntry,
+  likeBlogEntry,
+  listBlog,
+  listBlogComments,
+  listOwnBlog,
+  listOwnComments,
+  listPerformerBlog,
+  makeEntry,
+  sendBlogComment,
+  type OwnEntry,
+} from '@akari/contract/blog';
+import type { ErrorName } from '@akari/rules';
+import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
+import { refusal } from '../../platform/api/call-server.ts';
+
+/** Pages read these again by themselves after a change, so that the shared list of tags has none of them. */
+const blogApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listBlog: queryOf(build, listBlog),
+    listPerformerBlog: queryOf(build, listPerformerBlog),
+    getBlogEntry: queryOf(build, getBlogEntry),
+    likeBlogEntry: mutationOf(build, likeBlogEntry),
+    listBlogComments: queryOf(build, listBlogComments),
+    sendBlogComment: mutationOf(build, sendBlogComment),
+    deleteBlogComment: mutationOf(build, deleteBlogComment),
+    listOwnBlog: queryOf(build, listOwnBlog),
+    getOwnEntry: queryOf(build, getOwnEntry),
+    makeEntry: mutationOf(build, makeEntry),
+    changeEntry: mutationOf(build, changeEntry),
+    deleteEntry: mutationOf(build, deleteEntry),
+    deleteBlogPicture: mutationOf(build, deleteBlogPicture),
+    listOwnComments: queryOf(build, listOwnComments),
+    decideComment: mutationOf(build, decideComment),
+  }),
+});
+export const {
+  useLazyListBlogQuery,
+  useLazyListPerformerBlogQuery,
+  useListPerformerBlogQuery,
+  useGetBlogEntryQuery,
+  useLikeBlogEntryMutation,
+  useLazyListBlogCommentsQuery,
+  useSendBlogCommentMutation,
+  useDeleteBlogCommentMutation,
+  useListOwnBlogQuery,
+  useGetOwnEntryQuery,
+  useMakeEntryMutation,
+  useChangeEntryMutation,
+  useDeleteEntryMutation,
+  useDeleteBlogPictureMutation,
+  useLazyListOwnCommentsQuery,
+  useDecideCommentMutation,
+} = blogApi;
+
+/** Uploads a picture of an entry. @returns the entry with it, or why it was not taken */
+export async function uploadToEntry(
+  entry_id: string,
+  file: Blob,
+  idempotency_key: string,
+): Promise<{ entry: OwnEntry } | { error: ErrorName }> {
+  const response = await fetch(blogUploadUrl(entry_id), {
+    method: 'POST',
+    headers: { 'content-type': file.type, 'idempotency-key': idempotency_key },
+    credentials: 'same-origin',
+    body: file,
+  }).catch(() => null);
+  if (response === null) return { error: 'server_unreachable' };
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) return { error: (await refusal(response.status, body)).name };
+  const added = blogPictureAdded.safeParse(body);
+  return added.success ? { entry: added.data.entry } : { error: 'server_failed' };
+}

@@ -1,0 +1,49 @@
+import { blogPictureUrl, type SeenEntry } from '@akari/contract/blog';
+import { useFormat, useText } from '../../../text/index.ts';
+import { blogText } from '../text.ts';
+import { wordsIn } from '../words.ts';
+import '../blog.css';
+
+type Shown = Pick<SeenEntry, 'words' | 'pictures' | 'published_at_ms'>;
+
+/** An entry as it is read: title, day, text and pictures. */
+export function EntryView({ entry: { words, pictures, published_at_ms } }: { entry: Shown }) {
+  const t = useText(blogText);
+  const { language, day } = useFormat();
+  const title = wordsIn(words.title, language);
+  const text = wordsIn(words.text, language);
+  return (
+    <article className="blog-entry">
+      <header>
+        <h1 lang={title.lang} dir="auto">
+          {title.text}
+        </h1>
+        <time dateTime={new Date(published_at_ms).toISOString()}>{day(published_at_ms)}</time>
+      </header>
+      <div className="blog-text" lang={text.lang} dir="auto">
+        {text.text.split('\n').map((line, at) =>
+          // The lines of an entry never change their places.
+          line === '' ? null : (
+            <p key={`${at} ${line}`} dir="auto">
+              {line}
+            </p>
+          ),
+        )}
+      </div>
+      {pictures.length > 0 && (
+        <div className="blog-pictures">
+          {pictures.map(({ picture_id, width_px, height_px }, at) => (
+            <img
+              key={picture_id}
+              src={blogPictureUrl(picture_id, 'large')}
+              width={width_px}
+              height={height_px}
+              alt={t('picture', { title: title.text, number: at + 1 })}
+              loading={at === 0 ? 'eager' : 'lazy'}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,5 @@
+export * from './compose.ts';
+export * from './find.ts';
+export * from './help.ts';
+export * from './help-text.ts';
+export * from './of-error.ts';
