@@ -87,6 +87,8 @@ const drawn = () =>
     block(REVIEW_MACHINE.name, drawMachine(REVIEW_MACHINE)),
     block(REVIEW_ANSWER_MACHINE.name, drawMachine(REVIEW_ANSWER_MACHINE)),
     block(PROFILE_MACHINE.name, drawMachine(PROFILE_MACHINE)),
+    block(BLOG_MACHINE.name, drawMachine(BLOG_MACHINE)),
+    block(BLOG_COMMENT_MACHINE.name, drawMachine(BLOG_COMMENT_MACHINE)),
     block(ALBUM_MACHINE.name, drawMachine(ALBUM_MACHINE)),
     block(ALBUM_PICTURE_MACHINE.name, drawMachine(ALBUM_PICTURE_MACHINE)),
     block(ALBUM_PURCHASE_MACHINE.name, drawMachine(ALBUM_PURCHASE_MACHINE)),

@@ -28,7 +28,6 @@ const WORDS = /** @type {const} */ ([
   'broken off',
   'stands still',
   'is none',
-  'news',
   'meanwhile',
 ]);
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);

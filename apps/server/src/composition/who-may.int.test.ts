@@ -14,15 +14,8 @@ import { guestPerson } from '../core/account/login/authenticate.ts';
 import { hashPassword } from '../core/account/password/password.ts';
 import type { Person } from '../platform/http/person.ts';
 import { createSandboxProvider } from '../platform/payment/sandbox/sandbox-provider.ts';
-import {
-  CALL_ANSWERS,
-  COLUMNS,
-  EVENT_ANSWERS,
-  FILE_ANSWERS,
-  JOIN_ANSWERS,
-  LINE_ANSWERS,
-  type Column,
-} from '../testing/answers-by-role.ts';
+import { CALL_ANSWERS, COLUMNS, FILE_ANSWERS, type Column } from '../testing/answers-by-role.ts';
+import { EVENT_ANSWERS, JOIN_ANSWERS, LINE_ANSWERS } from '../testing/answers-in-rooms.ts';
 import { buildLogin, buildPerformer, buildUser } from '../testing/factories.ts';
 import { testApp } from '../testing/http.ts';
 import { acknowledged, CALLS, EVENT_BODIES, listenersOf, sampleOf } from '../testing/sample-request.ts';

@@ -123,7 +123,7 @@ export const ownEntry = z.object({
   state: z.enum(BLOG_STATES),
   reason: z.nullable(z.enum(BLOG_REASONS)),
   words: blogWords,
-  /** What others see meanwhile, or will see at its time; null: nothing yet. */
+  /** What others see until then, or will see at its time; null: nothing yet. */
   shown_words: z.nullable(blogWords),
   /** Null: as soon as it is approved. */
   planned_at_ms: z.nullable(timeMs),

@@ -155,7 +155,7 @@ export async function seenEntries(db: Db | Tx, rows: readonly ShownRow[]): Promi
   });
 }
 
-/** An entry that others see now; null: there is none. */
+/** An entry that others see now; null: no such entry. */
 export async function shownEntry(db: Db | Tx, id: number, now_ms: number): Promise<ShownRow | null> {
   const [found] = await db
     .select({ entry: blogEntryTable, user: { name: userTable.user_name, closed: userTable.closed_at_ms } })

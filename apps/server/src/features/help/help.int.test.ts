@@ -80,7 +80,7 @@ describe('the help', () => {
         expect([slug, (await read(slug, lang)).slug]).toEqual([slug, slug]);
   });
 
-  it('answers an address that is none', async () => {
+  it('answers an address without an article', async () => {
     expect((await read('no-such')).error?.name).toBe('not_found');
     expect((await read('constructor')).error?.name).toBe('not_found');
     expect((await get('/api/help?lang=fr')).statusCode).toBe(400);

@@ -11,7 +11,7 @@ import type { ApiError } from './api-error.ts';
 
 export { errorEntry };
 
-/** The article of the help that explains an error, or the end of a session; null: there is none. */
+/** The article of the help that explains an error, or the end of a session; null: none does. */
 export const helpOfError = (name: ErrorName): HelpSlug | null => HELP_OF_ERROR[name] ?? null;
 export const helpOfEnd = (end: SessionEnd): HelpSlug | null => HELP_OF_END[end] ?? null;
 

@@ -24,7 +24,7 @@ export const ErrorWords = ({ shown }: { shown: Pick<ShownError, 'whole' | 'help'
     </>
   );
 
-/** The article that explains why a session ended; null: there is none, or it is not known yet. */
+/** The article that explains why a session ended; null: none does, or it is not known yet. */
 export function useHelpOfEnd(end: SessionEnd | null): HelpSlug | null {
   const catalogue = useCatalogue(end !== null);
   return end === null || typeof catalogue === 'string' ? null : catalogue.helpOfEnd(end);

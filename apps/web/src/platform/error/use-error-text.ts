@@ -26,7 +26,7 @@ export interface ShownError {
   whole: string;
   code: ShownCode;
   action: ErrorAction;
-  /** The article of the help that explains it; null: there is none. */
+  /** The article of the help that explains it; null: none does. */
   help: HelpSlug | null;
   /** About money, or with something to do: the text stays until it is closed. */
   stays: boolean;
