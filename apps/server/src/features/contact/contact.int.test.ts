@@ -100,8 +100,13 @@ describe('a member', () => {
           state: 'answered',
           lang: 'ja',
           opened_at_ms: contact.opened_at_ms,
+          unread: true,
         },
       ],
+    });
+    await ask(viewer, `/${contact.number}/read`, {});
+    expect((await stage.call(viewer, 'GET', '/api/contact')).body).toMatchObject({
+      contacts: [{ unread: false }],
     });
     expect((await stage.call(other, 'GET', '/api/contact')).body).toEqual({ contacts: [] });
     expect((await ask(other, `/${contact.number}/read`, {})).error?.name).toBe('contact_not_found');
