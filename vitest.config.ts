@@ -105,8 +105,8 @@ export default defineConfig({
           exclude: [...outside, 'apps/media/src/engine/janus/**'],
           globalSetup: [builtPrograms, 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          // Most of them wait for something, and one of them is the simulator at first.
-          maxWorkers: Math.max(3, cores - 1),
+          // Beside browser tests, which wait for nothing. The longest files start servers with performers.
+          maxWorkers: Math.max(2, cores - 1),
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -9,7 +9,7 @@ import { temporaryDataDir } from '@akari/testkit/harness/server';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // A start may take long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 const GONE_MS = 30_000;
 const LISTENS_MS = 5_000;
 const started: ChildProcess[] = [];
@@ -42,7 +42,7 @@ async function start(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += text.toString()));
   await expect
-    .poll(() => output, { timeout: 120_000 })
+    .poll(() => output, { timeout: 240_000 })
     .toMatch(/Akari 灯 {2}http:\/\/127\.0\.0\.1:\d+[^]*Ctrl-C/);
   return { child, output: () => output };
 }
