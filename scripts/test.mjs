@@ -38,7 +38,6 @@ const SUITES = [
       shards: 2,
       files: [
         'albums',
-        'ends',
         'favourites',
         'money-stopped',
         'oversight',
