@@ -137,7 +137,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     const key = await begin('k');
     await lasting(key, 4_000);
     process.kill(recorderOf(key), 'SIGKILL');
-    await until(async () => (await call(key)).end ?? undefined, 5_000, 'the end');
+    await until(async () => (await call(key)).end ?? undefined, 60_000, 'the end');
     expect((await call(key)).end).toBe('failed');
     // The performer may begin another.
     await begin('k');
@@ -171,7 +171,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     const key = await begin('c');
     await lasting(key, 1_000);
     publisher.close();
-    await until(async () => (await call(key)).end ?? undefined, 15_000, 'the end');
+    await until(async () => (await call(key)).end ?? undefined, 160_000, 'the end');
     expect((await call(key)).end).toBe('publisher_gone');
     expect(probe(await bytesOf(key)).codecs).toEqual(['opus', 'vp8']);
   });
@@ -179,7 +179,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
   it('ends with limit at max_ms', async () => {
     await air.onAir({ channel_id: 'd', session_id: 'd-pub', pictures });
     const key = await begin('d', { ...LIMITS, max_ms: 1_500 });
-    await until(async () => (await call(key)).end ?? undefined, 15_000, 'the end');
+    await until(async () => (await call(key)).end ?? undefined, 160_000, 'the end');
     const ended = await call(key);
     expect(ended.end).toBe('limit');
     expect(Math.abs(ended.duration_ms! - 1_500)).toBeLessThan(500);
@@ -210,12 +210,12 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
           'a recording',
         );
         fill(join(disk, 'something else'));
-        await until(async () => (await state(key)).end ?? undefined, 15_000, 'the end');
+        await until(async () => (await state(key)).end ?? undefined, 160_000, 'the end');
         expect((await state(key)).end).toBe('disk_full');
         const file = await own.media.control('GET', `/control/recording/${key}/file`);
         expect(probe(Buffer.from(await file.arrayBuffer())).codecs).toEqual(['opus', 'vp8']);
         const seen = viewer.video.length;
-        await until(() => viewer.video.length > seen + 20 || undefined, 5_000, 'more pictures');
+        await until(() => viewer.video.length > seen + 20 || undefined, 60_000, 'more pictures');
         expect(
           (
             await own.media.control('PUT', `/control/recording/${randomUUID()}`, {
@@ -241,7 +241,7 @@ describe.each(ENGINES)('a recording, with the %s engine', (engine) => {
     await own.media.control('PUT', `/control/recording/${key}`, { channel_id: 'f', ...LIMITS });
     const ran = async (): Promise<RecordingState> =>
       recordingState.parse(await (await own.media.control('GET', `/control/recording/${key}`)).json());
-    await until(async () => ((await ran()).duration_ms ?? 0) > 3_000 || undefined, 20_000, 'a recording');
+    await until(async () => ((await ran()).duration_ms ?? 0) > 3_000 || undefined, 60_000, 'a recording');
     await own.media.end('SIGKILL');
     own.hangUp();
     const next = await MediaProcess.start({ MEDIA_DATA_DIR: own.media.data_dir }, own.media.janus);

@@ -46,7 +46,7 @@ export interface EmbeddedMediaPlaneOptions {
  * freed memory stays fragmented, and the node's memory grows with every few hundred viewers.
  */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000;
 const RECONNECT_MS = 200;
 const listening = z.object({ type: z.literal('listening'), port: z.number().int() });
 
