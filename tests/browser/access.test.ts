@@ -82,7 +82,7 @@ it(
   'a window of the phone returns the focus; the search asks before it leaves a paid chat',
   LONG,
   async () => {
-    const performer = await makePerformer(server, 'fumino', { ja: '文乃', en: 'Fumino' });
+    const performer = await makePerformer(server, 'wakana', { ja: '若菜', en: 'Wakana' });
     const host = await newPerson(browser, { url: server.url });
     await arrive(host, '/pfchat');
     await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
@@ -96,7 +96,7 @@ it(
     page.on('request', (request) => {
       if (/\/api\/session\/.*leave/.test(request.url())) left.push(request.url());
     });
-    await arrive(viewer, '/chat/fumino');
+    await arrive(viewer, '/chat/wakana');
     await button(page, words.enter('1.2')).click();
     await watching(page);
 
@@ -120,7 +120,7 @@ it(
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    expect([new URL(page.url()).pathname, left]).toEqual(['/chat/fumino', []]);
+    expect([new URL(page.url()).pathname, left]).toEqual(['/chat/wakana', []]);
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');

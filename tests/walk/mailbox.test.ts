@@ -26,16 +26,16 @@ it(
   async () => {
     const performer = await newPerson(browser, { url });
     const her = performer.page;
-    const { user_name, password } = await makePerformer(server, 'hotaru', { ja: '蛍', en: 'Hotaru' });
+    const { user_name, password } = await makePerformer(server, 'minori', { ja: '実里', en: 'Minori' });
     await logIn(performer.context, user_name, password);
 
     const viewer = await newPerson(browser, { url, lang: 'en', phone: true });
     const { page } = viewer;
     await registerPerson(viewer.context, { user_name: 'clover', chat_lang: 'en' });
     await staff(server, 'grant-points', { name: 'clover', points: '20' });
-    await arrive(viewer, '/chat/hotaru');
+    await arrive(viewer, '/chat/minori');
     await page.getByRole('link', { name: 'Send a message' }).click();
-    await page.getByLabel('Message to Hotaru').fill('Good evening!\nI liked your last broadcast.');
+    await page.getByLabel('Message to Minori').fill('Good evening!\nI liked your last broadcast.');
     await reads(page, 'You can send 3 more before a reply.');
     await button(page, 'Send').click();
     await written(page, 'I liked your last broadcast.');
@@ -65,7 +65,7 @@ it(
     await reads(page, 'Balance after it');
     await shoot(page, 'mailbox-viewer-buy');
     await page.getByRole('alertdialog').getByRole('button', { name: 'See it for 3 pt' }).click();
-    await page.getByAltText('Photo from Hotaru').waitFor();
+    await page.getByAltText('Photo from Minori').waitFor();
     await shoot(page, 'mailbox-viewer-bought');
     await reads(her, '購入されました');
 
@@ -75,7 +75,7 @@ it(
     await button(her, '保存する').click();
     await reads(her, '設定を保存しました。');
     await page.reload();
-    await page.getByLabel('Message to Hotaru').fill('What a lovely photo.');
+    await page.getByLabel('Message to Minori').fill('What a lovely photo.');
     await button(page, 'Send for 5 pt').click();
     await reads(page, 'Send this message for 5 pt?');
     await shoot(page, 'mailbox-viewer-paid');
@@ -92,12 +92,12 @@ it(
   'a performer writes to all her favourites, and one of them reads it in English',
   { timeout: 240_000 },
   async () => {
-    const { user_name, password } = await makePerformer(server, 'suzu', { ja: '鈴', en: 'Suzu' });
+    const { user_name, password } = await makePerformer(server, 'kanae', { ja: '香苗', en: 'Kanae' });
     const viewer = await newPerson(browser, { url, lang: 'en', phone: true });
     await registerPerson(viewer.context, { user_name: 'robin', chat_lang: 'en' });
-    await arrive(viewer, '/viewers/suzu');
-    await button(viewer.page, 'Have Suzu as a favorite').click();
-    await viewer.page.getByRole('button', { name: 'Have Suzu as a favorite', pressed: true }).waitFor();
+    await arrive(viewer, '/viewers/kanae');
+    await button(viewer.page, 'Have Kanae as a favorite').click();
+    await viewer.page.getByRole('button', { name: 'Have Kanae as a favorite', pressed: true }).waitFor();
     const performer = await newPerson(browser, { url });
     const her = performer.page;
     await logIn(performer.context, user_name, password);
@@ -110,12 +110,12 @@ it(
     await reads(her, '1人に送信しました。');
     await shoot(her, 'mailbox-news-sent');
     await viewer.page.goto('/mailbox');
-    await viewer.page.getByRole('link', { name: /Suzu/ }).click();
+    await viewer.page.getByRole('link', { name: /Kanae/ }).click();
     await written(viewer.page, 'Tonight from 8.');
     await button(viewer.page, 'Show original').click();
     await written(viewer.page, '今夜は20時からです。');
     await shoot(viewer.page, 'mailbox-news-read');
-    await viewer.page.getByText('Messages from Suzu').click();
+    await viewer.page.getByText('Messages from Kanae').click();
     await viewer.page.getByRole('switch', { name: 'Receive their messages to all' }).click();
     await reads(viewer.page, 'Your choice has been saved.');
     expect(await accessFaults(viewer.page)).toEqual([]);
