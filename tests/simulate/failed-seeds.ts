@@ -35,8 +35,8 @@ const AGENCY = [
 ];
 
 /**
- * Seeds that reproduce a fault. The tests run each with its fault, which must break the rule, and all once without it for
- * as many steps, which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault the
+ * Seeds that reproduce a fault. The tests run each with its fault, which must break the rule; a thorough run plays all once
+ * without it for as many steps too, which must not. Adding an act changes what a seed draws: when a seed no longer reproduces its fault the
  * test fails, and `npm run simulate -- --seeds 1-40 --steps 40 --break NAME --part PART --often ACTS` finds another. Few steps keep
  * the tests short.
  *
