@@ -122,9 +122,10 @@ describe('a viewer who is kicked while disconnected', () => {
     balancer.order([]);
     doomed.kill('SIGKILL');
     await doomed.exited;
-    await pool.query(`UPDATE viewer_session SET state = 'ended', end_name = 'kicked' WHERE id = $1`, [
-      session_id,
-    ]);
+    await pool.query(
+      `UPDATE viewer_session SET state = 'ended', end_name = 'kicked', ended_at_ms = $2 WHERE id = $1`,
+      [session_id, Date.now()],
+    );
     expect(await speaker.say(performer, 'now that they are gone')).toMatchObject({ ok: true });
     balancer.order([other]);
     await expect.poll(() => page.connected, PATIENCE).toBe(2);

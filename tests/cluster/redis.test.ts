@@ -87,9 +87,10 @@ it('a private line sent without Redis does not reach an ended session', async ()
   await expect.poll(saysOfRedis, PATIENCE).toEqual(both(false));
   // Another node starts a two-shot, and its event does not reach this node.
   const { pool } = cluster.database;
-  await pool.query(`UPDATE viewer_session SET state = 'ended', end_name = 'twoshot_started' WHERE id = $1`, [
-    sent.session_id,
-  ]);
+  await pool.query(
+    `UPDATE viewer_session SET state = 'ended', end_name = 'twoshot_started', ended_at_ms = $2 WHERE id = $1`,
+    [sent.session_id, Date.now()],
+  );
   await pool.query(`UPDATE channel SET status = 'twoshot' WHERE performer_id = $1`, [performer.user_id]);
   expect(await guest.say(performer, 'only for her')).toMatchObject({ ok: true });
   await expect.poll(() => guest.board('events'), PATIENCE).toContain('only for her');
