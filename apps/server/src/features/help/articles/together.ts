@@ -19,7 +19,7 @@ export const togetherArticles = {
       'Favorites and notices',
       'Press the heart beside a performer’s name to add her to your [favorites](/favourites): up to {{favourites}}, or {{favourites_vip}} for VIP members.',
       '# Notices',
-      'When a broadcast begins you are told on the site and by push. You choose for each performer.',
+      'When a broadcast begins, the site and a push notification tell you. You choose for each performer.',
       '[mail] With a confirmed address, you can choose email too.',
       'Push is switched on for each device in the [settings of notices](/notices), up to {{push_devices}} devices. You can set quiet hours there.',
       '# What the performer learns',
