@@ -27,7 +27,7 @@ const SLOWEST = 10;
  */
 const SUITES = [
   { name: 'unit', limit_ms: 30 * MINUTE_MS },
-  { name: 'integration', limit_ms: 45 * MINUTE_MS },
+  { name: 'integration', limit_ms: 75 * MINUTE_MS },
   { name: 'browser', limit_ms: 30 * MINUTE_MS, shards: 4, env: { LOOKS: 'brief' } },
   {
     name: 'walk',

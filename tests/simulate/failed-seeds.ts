@@ -134,6 +134,24 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ seed: 5, steps: 22, fault: 'miles-exchanged-again', part: 'community' },
     ...{ rule: /^miles are those of their lots/, often: MILES },
   },
+  {
+    ...{ seed: 1, steps: 8, fault: 'mail-unanswered-forgotten', part: 'mailbox' },
+    ...{ rule: /^three free mails wait for an answer/, often: ['write to a performer'] },
+  },
+  {
+    ...{ seed: 16, steps: 11, fault: 'mail-of-blocked', part: 'mailbox' },
+    rule: /^a viewer who blocks gets no mail/,
+    often: ['write to a performer', 'answer a viewer', 'block a performer'],
+  },
+  {
+    ...{ seed: 5, steps: 4, fault: 'mail-to-all-forgotten', part: 'mailbox' },
+    ...{ rule: /^messages to all are once in 24 hours/, often: ['add a favourite', 'write to all'] },
+  },
+  {
+    ...{ seed: 4, steps: 5, fault: 'mail-paid-as-free', part: 'mailbox' },
+    rule: /^a message costs what was confirmed/,
+    often: ['set the price of mail', 'write to a performer'],
+  },
 ];
 
 /** Each of these seeds with its acts, for as many steps as the longest of its faults needs; the longest first. */

@@ -10,6 +10,7 @@ import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
 import { checkGoals } from './rules/goals.ts';
 import { ChannelRules } from './rules/channels.ts';
+import { MailboxRules } from './rules/mailbox.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
 import { PayoutRules } from './rules/payouts.ts';
@@ -44,6 +45,7 @@ export class Invariants {
   readonly #payouts: PayoutRules;
   readonly #agencies: AgencyRules;
   readonly #community: CommunityRules;
+  readonly #mailbox: MailboxRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -62,6 +64,7 @@ export class Invariants {
     this.#payouts = new PayoutRules(world);
     this.#agencies = new AgencyRules(world);
     this.#community = new CommunityRules(world);
+    this.#mailbox = new MailboxRules(world);
   }
 
   async check(): Promise<void> {
@@ -83,6 +86,7 @@ export class Invariants {
     await this.#payouts.check();
     await this.#agencies.check();
     await this.#community.check();
+    await this.#mailbox.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);
     await checkWaits(this.#world);

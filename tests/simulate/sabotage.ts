@@ -230,6 +230,35 @@ export const SABOTAGES: readonly Sabotage[] = [
     ),
   },
   {
+    // Free messages of a viewer are not counted.
+    name: 'mail-unanswered-forgotten',
+    takes: 'anything',
+    rewrite: change(
+      'count(*)::int AS unanswered FROM mailbox_message',
+      '0 AS unanswered FROM mailbox_message',
+    ),
+  },
+  {
+    // Messages of a performer come to a viewer who blocks her.
+    name: 'mail-of-blocked',
+    takes: 'anything',
+    rewrite: change('t.wants_news, t.blocks\n', 't.wants_news, false AS blocks\n'),
+  },
+  {
+    // What a performer sent to all today is not counted.
+    name: 'mail-to-all-forgotten',
+    takes: 'anything',
+    rewrite: (text) =>
+      text.includes('from "mailbox_news"') ? text.replace('count(*)', '0 * count(*)') : text,
+  },
+  {
+    // A message that was paid for is kept as a free one.
+    name: 'mail-paid-as-free',
+    takes: 'anything',
+    rewrite: (text) =>
+      text.startsWith('insert into "mailbox_message"') ? text.replace('$8', '0 * $8::bigint') : text,
+  },
+  {
     name: 'kept-back-paid',
     takes: 'anything',
     rewrite: change('h.performer_id IS NOT NULL AS staff_hold', 'false AS staff_hold'),

@@ -15,6 +15,7 @@ import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
 import { GUEST_ACTS } from './acts/guest.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { LEDGER_ACTS } from './acts/ledger.ts';
+import { MAILBOX_ACTS } from './acts/mailbox.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
@@ -84,26 +85,30 @@ const TIME_ACTS: readonly Act[] = [
 ];
 /** Acts of commerce that are about days and weeks. */
 const DAY_ACTS: readonly Act[] = CALENDAR_ACTS;
-const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS, ...COMMUNITY_ACTS];
+const OUTSIDE_ACTS: readonly Act[] = [...COMMUNITY_ACTS, ...MAILBOX_ACTS];
+const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS, ...OUTSIDE_ACTS];
 /** Acts that may run concurrently in one step. */
-const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS, ...COMMUNITY_ACTS];
-const TIMED: ReadonlySet<string> = new Set([...TIME_ACTS, ...DAY_ACTS].map(({ name }) => name));
-const COMMERCE: ReadonlySet<string> = new Set([...COMMERCE_ACTS, ...DAY_ACTS].map(({ name }) => name));
-const DAYS: ReadonlySet<string> = new Set(DAY_ACTS.map(({ name }) => name));
-const COMMUNITY: ReadonlySet<string> = new Set(COMMUNITY_ACTS.map(({ name }) => name));
+const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS, ...OUTSIDE_ACTS];
+const namesOf = (acts: readonly Act[]): ReadonlySet<string> => new Set(acts.map(({ name }) => name));
+const TIMED = namesOf([...TIME_ACTS, ...DAY_ACTS]);
+const COMMERCE = namesOf([...COMMERCE_ACTS, ...DAY_ACTS]);
+const DAYS = namesOf(DAY_ACTS);
+const COMMUNITY = namesOf(COMMUNITY_ACTS);
+const MAILBOX = namesOf(MAILBOX_ACTS);
 /** What evenings outside of rooms need of the others: time, and servers that die. */
 const AROUND: ReadonlySet<string> = new Set([
   ...['pass', 'pass long', 'tick'],
   ...['server dies', 'server comes', 'server will die', 'database restarts'],
 ]);
-/** `rooms`: without the acts of commerce and community; each of these: its own, and what they need of the others; `all`. */
-export const PARTS = ['all', 'rooms', 'commerce', 'community'] as const;
+/** `rooms`: without the acts of the parts after it; each of these: its own, and what they need of the others; `all`. */
+export const PARTS = ['all', 'rooms', 'commerce', 'community', 'mailbox'] as const;
 export type Part = (typeof PARTS)[number];
 const BELONGS: Readonly<Record<Part, (name: string) => boolean>> = {
   all: () => true,
-  rooms: (name) => !COMMERCE.has(name) && !COMMUNITY.has(name),
+  rooms: (name) => !COMMERCE.has(name) && !COMMUNITY.has(name) && !MAILBOX.has(name),
   commerce: (name) => COMMERCE.has(name) || AROUND.has(name),
   community: (name) => COMMUNITY.has(name) || AROUND.has(name) || DAYS.has(name),
+  mailbox: (name) => MAILBOX.has(name) || AROUND.has(name) || DAYS.has(name),
 };
 /** How many times as often an act is drawn that a seed asks for. */
 const OFTEN = 10;
