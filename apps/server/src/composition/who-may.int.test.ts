@@ -64,6 +64,15 @@ async function personOf({ column, user_type }: Asker): Promise<{ person: Person;
   return { person, cookie: (await buildLogin(services, person.user_id, kind)).cookie };
 }
 
+/** People who only read: what they ask for changes nothing, so that all such calls share them and a channel. */
+const readers = new Map<Asker, ReturnType<typeof personOf>>();
+const readerOf = (asker: Asker): ReturnType<typeof personOf> => {
+  const known = readers.get(asker) ?? personOf(asker);
+  readers.set(asker, known);
+  return known;
+};
+let read_channel: ReturnType<typeof buildChannel> | null = null;
+
 interface Asked {
   method: string;
   url: string;
@@ -72,9 +81,9 @@ interface Asked {
 }
 type Problem = { error?: { name: string } };
 
-/** Sends a request of a new person. @returns `ok`, or the status and the name of the problem */
+/** Sends a request, of a new person unless it only reads. @returns `ok`, or the status and the name of the problem */
 async function answerTo(asker: Asker, { method, url, query = {}, body }: Asked): Promise<string> {
-  const { cookie } = await personOf(asker);
+  const { cookie } = await (method === 'GET' ? readerOf(asker) : personOf(asker));
   count += 1;
   const answer = await app.inject({
     method: method as 'GET',
@@ -128,7 +137,9 @@ const withOverrides = (sampled: Record<string, Json>, overrides: Record<string, 
 describe('every call of the contract, by role', () => {
   it.each(CALLS)('%s', async (name, { method, path, query, body }) => {
     const answers = await answersOf(async (asker) => {
-      const { user_name } = await buildChannel('waiting');
+      const reads = method === 'GET';
+      if (reads) read_channel ??= buildChannel('waiting');
+      const { user_name } = await ((reads ? read_channel : null) ?? buildChannel('waiting'));
       const overrides = overridesFor(user_name);
       return answerTo(asker, {
         method,

@@ -1,7 +1,9 @@
 import type { AnswerOf, ChannelCard, searchPerformers, SearchQuery } from '@akari/contract';
+import { isOnAir } from '@akari/rules';
 import { shownCard } from '../../core/favourite/list-favourites.ts';
 import { cardsById } from '../../core/channel/state/channel.queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPerformers, wishOf, type Wish } from './find-performers.ts';
 
@@ -21,10 +23,9 @@ const ANY: Wish = { words: [], traits: [], status: 'all', sort: 'live', more: []
 /** Performers of each list that stands in for a result. */
 const INSTEAD_MOST = 8;
 
-async function few(db: Db, wish: Wish, without: ReadonlySet<string> = new Set()): Promise<ChannelCard[]> {
+async function few(db: Db, wish: Wish): Promise<ChannelCard[]> {
   const { ids } = await findPerformers(db, wish, 1);
-  const others = ids.filter((id) => !without.has(String(id)));
-  return cardsInOrder(db, others.slice(0, INSTEAD_MOST));
+  return cardsInOrder(db, ids.slice(0, INSTEAD_MOST));
 }
 
 /** Less of the same: the words without the filters, else the filters without the words, else one of the words. */
@@ -47,13 +48,44 @@ async function similarTo(db: Db, wish: Wish): Promise<ChannelCard[]> {
   return [];
 }
 
+interface Others {
+  live: number[];
+  popular: number[];
+}
+/** Who else is there is the same for everybody, so that a node looks for them at most so often. */
+const FRESH_MS = 5_000;
+const others = perNode(() => ({ at_ms: -Infinity, ids: { live: [], popular: [] } as Others }));
+
+/** Ids of performers on the air, and of those who lead the ranking, the best first. Their cards are read each time. */
+async function othersOf(services: Services): Promise<Others> {
+  const known = others(services);
+  const now_ms = services.clock.nowMs();
+  if (now_ms - known.at_ms < FRESH_MS && now_ms >= known.at_ms) return known.ids;
+  const { db } = services.database;
+  const [live, popular] = [
+    await findPerformers(db, { ...ANY, status: 'live' }, 1),
+    await findPerformers(db, { ...ANY, sort: 'ranking' }, 1),
+  ];
+  const ids = { live: live.ids, popular: popular.ids };
+  Object.assign(known, { at_ms: now_ms, ids });
+  return ids;
+}
+
 /** What stands in for a result that is empty. Nothing is in two lists. */
-async function insteadOf(db: Db, wish: Wish | null) {
+async function insteadOf(services: Services, wish: Wish | null) {
+  const { db } = services.database;
   const similar = wish === null ? [] : await similarTo(db, wish);
   const shown = new Set(similar.map(({ performer_id }) => performer_id));
-  const live = await few(db, { ...ANY, status: 'live' }, shown);
-  for (const { performer_id } of live) shown.add(performer_id);
-  return { similar, live, popular: await few(db, { ...ANY, sort: 'ranking' }, shown) };
+  const known = await othersOf(services);
+  const take = async (ids: readonly number[]): Promise<ChannelCard[]> => {
+    const free = ids.filter((id) => !shown.has(String(id))).slice(0, INSTEAD_MOST);
+    const cards = await cardsInOrder(db, free);
+    for (const { performer_id } of cards) shown.add(performer_id);
+    return cards;
+  };
+  // Who has left the air since they were looked for is not live.
+  const live = (await take(known.live)).filter(({ status }) => isOnAir(status));
+  return { similar, live, popular: await take(known.popular) };
 }
 
 /** One page of a search. */
@@ -66,5 +98,5 @@ export async function search(
   const { ids, more } = wish === null ? { ids: [], more: false } : await findPerformers(db, wish, query.page);
   const performers = await cardsInOrder(db, ids);
   if (performers.length > 0 || query.page > 1) return { performers, more };
-  return { performers, more, instead: await insteadOf(db, wish) };
+  return { performers, more, instead: await insteadOf(services, wish) };
 }
