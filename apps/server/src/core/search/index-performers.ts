@@ -9,6 +9,7 @@ import {
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
+import { SHOWN_RATE } from './shown-rate.sql.ts';
 import { traitOf, wordsOfFacts } from './traits.ts';
 
 /** What visitors see of performers. Texts that wait for staff, or were refused, are not read. */
@@ -88,7 +89,10 @@ const KEEP = `WITH given AS (
       ARRAY(SELECT jsonb_array_elements_text(x -> 'grams')) AS grams, x ->> 'born' AS born
     FROM jsonb_array_elements($1::jsonb) x
   ), standing AS (
-    INSERT INTO search_standing (performer_id) SELECT performer_id FROM given ON CONFLICT DO NOTHING
+    INSERT INTO search_standing (performer_id, rate_units)
+    SELECT c.performer_id, ${SHOWN_RATE} FROM given n JOIN channel c ON c.performer_id = n.performer_id
+      JOIN app_user u ON u.id = c.performer_id LEFT JOIN setting g ON g.scope = 'site:' || u.site_id AND g.name = 'rates'
+    ON CONFLICT DO NOTHING
   )
   INSERT INTO search_entry AS e (performer_id, names, words, traits, grams, born)
   SELECT performer_id, names, words, traits, grams, born FROM given ORDER BY performer_id

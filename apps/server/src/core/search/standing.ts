@@ -1,18 +1,14 @@
-import { DEFAULT_RATES, rankingStartDay } from '@akari/rules';
+import { rankingStartDay } from '@akari/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { indexPerformers } from './index-performers.ts';
-
-const rateIn = (table: string, mode: 'party' | 'voice'): string =>
-  `CASE WHEN ${table} ->> '${mode}' ~ '^[0-9]{1,12}$' THEN (${table} ->> '${mode}')::bigint END`;
-/** As `baseRate` of the rules, without the table of a tier: visitors see this price. */
-const RATE = `coalesce(${rateIn('c.rates', 'party')}, ${rateIn('g.value', 'party')}, ${DEFAULT_RATES.party})`;
+import { SHOWN_RATE } from './shown-rate.sql.ts';
 
 /** Brings the figures of all performers up to date, and writes only those that differ. $1: first day of the month */
 const REFRESH = `UPDATE search_standing s SET points_units = n.points_units, favourites = n.favourites,
     rate_units = n.rate_units, first_on_air_ms = n.first_on_air_ms
   FROM (
-    SELECT c.performer_id, ${RATE} AS rate_units, coalesce(f.favourites, 0) AS favourites,
+    SELECT c.performer_id, ${SHOWN_RATE} AS rate_units, coalesce(f.favourites, 0) AS favourites,
       CASE WHEN h.user_id IS NULL THEN greatest(coalesce(r.points_units, 0), 0) ELSE 0 END AS points_units,
       (SELECT min(b.on_air_at_ms) FROM broadcast b WHERE b.performer_id = c.performer_id) AS first_on_air_ms
     FROM channel c JOIN app_user u ON u.id = c.performer_id

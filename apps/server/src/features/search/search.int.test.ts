@@ -239,6 +239,8 @@ describe('who is found', () => {
     const word = newWord();
     const cheap = await describedBy(word, {}, await buildPerformer(services, { rate_points_per_min: 1 }));
     const dear = await describedBy(word, {}, await buildPerformer(services, { rate_points_per_min: 5 }));
+    // From the first moment on, before the figures are brought up to date.
+    await founds({ q: word, price_to: '2' }, cheap);
     await follow();
     await founds({ q: word, price_to: '2' }, cheap);
     await founds({ q: word, price_from: '2', price_to: '5' }, dear);
