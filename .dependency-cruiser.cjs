@@ -16,7 +16,7 @@ const FEATURES_ON_FEATURES = {
   poll: 'giving',
   purchase: 'coupon',
   'private-message': 'giving',
-  report: 'mailbox|private-message',
+  report: 'blog|mailbox|private-message|review',
   'stage-effect': 'giving',
   tip: 'giving',
   'tip-menu': 'giving',
@@ -69,10 +69,9 @@ const WEB_FEATURES = {
   agency: [],
   referral: [],
   mile: [],
-  review: [],
+  review: ['report'],
   ranking: [],
   help: [],
-  history: [],
   'viewer-tier': [],
   'room-tool': ['giving'],
   favourite: ['channel'],
@@ -106,6 +105,9 @@ const WEB_FEATURES = {
   toy: ['giving', 'room-tool', 'studio-panel'],
   'quick-text': [],
   'private-message': ['quick-text', 'report', 'room-tool'],
+  // The pictures of messages are made small in the same way.
+  'viewer-profile': ['private-message'],
+  history: ['viewer-profile'],
   viewers: [
     'bar',
     'channel',
@@ -119,6 +121,7 @@ const WEB_FEATURES = {
     'room-tool',
     'studio-panel',
     'viewer-flag',
+    'viewer-profile',
   ],
   present: ['giving', 'studio-panel', 'viewers'],
   selfy: ['private-message', 'studio-panel', 'viewers'],
@@ -126,7 +129,7 @@ const WEB_FEATURES = {
   album: ['private-message'],
   mailbox: ['ignore', 'private-message', 'quick-text', 'report'],
   profile: ['channel', 'door-picture', 'review'],
-  blog: ['private-message', 'profile'],
+  blog: ['private-message', 'profile', 'report'],
   search: ['channel', 'favourite', 'home', 'profile'],
   'tip-list': ['channel', 'giving', 'studio-panel', 'tip-menu', 'viewers'],
   request: ['bar', 'channel', 'studio-panel', 'twoway', 'viewers'],
@@ -289,7 +292,7 @@ const LEVELS = {
     ],
     ['agency', 'history', 'oversight', 'partner', 'ranking', 'review', 'search', 'session'],
     ['charge', 'site', 'spend-limit', 'thank-you'],
-    ['album', 'blog', 'profile', 'translation'],
+    ['album', 'blog', 'profile', 'translation', 'viewer-profile'],
     [
       'gift',
       'poll',
@@ -308,7 +311,7 @@ const LEVELS = {
   ],
   'packages/contract/src': [
     ['common'],
-    ['agency', 'partner'],
+    ['agency', 'partner', 'viewer-profile'],
     [
       ...[
         'account',

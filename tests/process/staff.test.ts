@@ -187,6 +187,8 @@ describe('npm run staff', () => {
   const WITHOUT_COMMAND: readonly StaffAct[] = [
     ...(['bar.kick', 'broadcast.end', 'message.send', 'room.enter_private', 'session.end'] as const),
     ...(['contact.answer', 'contact.close', 'report.ban', 'report.dismiss', 'report.uphold'] as const),
+    ...(['report.take_down', 'child_safety.take_down'] as const),
+    ...(['viewer_profile.approve', 'viewer_profile.reject', 'viewer_profile.view'] as const),
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['door_picture.recall', 'door_picture.view'] as const),

@@ -44,12 +44,19 @@ it(
     await japanese.getByLabel('本文').fill('萩が咲きました。\n\nまた明日。');
     await button(performer.page, '下書きを保存する').click();
     await reads(performer.page, '保存しました。');
+    // The page of the new entry has a form of its own.
+    await performer.page.waitForURL(/\/diary\/\d+/);
     await english.getByLabel('題名').fill('A walk in autumn');
     await english.getByLabel('本文').fill('The bush clover is out.');
     await performer.page
       .locator('input[type=file]')
       .setInputFiles([{ name: '1.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }]);
     await reads(performer.page, '確認待ち');
+    await button(performer.page, '写真 1の説明を書く').click();
+    await performer.page.getByLabel('説明（英語）').fill('Pink flowers');
+    await shoot(performer.page, 'blog-caption');
+    await button(performer.page, '説明を保存する').click();
+    await reads(performer.page, '説明を保存しました');
     await button(performer.page, '確認に出す').click();
     await reads(performer.page, '確認に出しました。');
     await shoot(performer.page, 'blog-editor');
@@ -70,6 +77,7 @@ it(
     await viewer.page.reload();
     await viewer.page.getByRole('link', { name: 'A walk in autumn' }).click();
     await reads(viewer.page, 'The bush clover is out.');
+    await viewer.page.getByRole('img', { name: 'Pink flowers' }).waitFor();
     await button(viewer.page, 'Like').click();
     await reads(viewer.page, '1 like');
     await viewer.page.getByRole('textbox', { name: 'Comment', exact: true }).fill('What a lovely walk');
@@ -83,6 +91,22 @@ it(
     await button(performer.page, '承認する').click();
     await reads(performer.page, 'コメントを承認しました。');
     await shoot(performer.page, 'blog-comments');
+
+    const reader = await newPerson(browser, { url });
+    await registerPerson(reader.context, { user_name: 'kuzu' });
+    await arrive(reader, new URL(viewer.page.url()).pathname);
+    await button(reader.page, '通報する').click();
+    await shoot(reader.page, 'blog-report');
+    await button(reader.page, /^宣伝/).click();
+    await reads(reader.page, '通報を受け付けました');
+    await desk.page.goto('/office/queues/report');
+    await button(desk.page, '次を担当する').click();
+    await reads(desk.page, 'What a lovely walk');
+    await reads(desk.page, 'ブログ「秋の散歩」');
+    await shoot(desk.page, 'blog-report-item');
+    await button(desk.page, /違反なし/).click();
+    await button(desk.page, '決定：違反なし').click();
+    await reads(desk.page, '待っている案件はありません');
 
     const guest = await newPerson(browser, { url });
     await arrive(guest, '/viewers/hagi');

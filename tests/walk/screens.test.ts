@@ -225,6 +225,8 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
     '/tags/%E6%B7%B1%E5%A4%9C',
     '/ranking',
     '/ranking?of=kotoha',
+    '/ranking?period=week&from=2026-01-05',
+    '/account/profile',
     '/help',
     '/help?q=%E3%83%9D%E3%82%A4%E3%83%B3%E3%83%88',
     '/help/kinds-and-prices',

@@ -18,6 +18,7 @@ export * from './help/index.ts';
 export * from './id-video/index.ts';
 export * from './ignore/index.ts';
 export * from './viewer-flag/index.ts';
+export * from './viewer-profile/index.ts';
 export * from './viewer-tier/index.ts';
 export * from './ledger/index.ts';
 export * from './lot/index.ts';

@@ -78,4 +78,5 @@ export * from './twoway/index.ts';
 export * from './user/index.ts';
 export * from './wall/index.ts';
 export * from './viewer-flag/index.ts';
+export * from './viewer-profile/index.ts';
 export * from './viewer-tier/index.ts';

@@ -1,4 +1,5 @@
 import { japanDate, NO_FACTS, NO_TEXTS } from '@akari/rules';
+import { planSoonNotices } from '../core/favourite/plan-soon-notices.ts';
 import { nextLoginTable, profileTable, recommendTable } from '../features/profile/profile.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,12 +10,12 @@ const HOUR_MS = 3_600_000;
 
 /** Writes the profiles of demo performers whom this start has made, as staff would have approved them. */
 export async function seedProfiles(
-  { clock }: Services,
+  services: Services,
   tx: Tx,
   performers: readonly DemoPerformer[],
   made: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const now_ms = clock.nowMs();
+  const now_ms = services.clock.nowMs();
   const hour_ms = now_ms - (now_ms % HOUR_MS);
   for (const { user_name, introduction } of performers) {
     const [performer_id, profile] = [made.get(user_name), DEMO_PROFILES[user_name]];
@@ -25,10 +26,10 @@ export async function seedProfiles(
       facts: { ...NO_FACTS, ...facts },
       shown_texts: { ...NO_TEXTS, introduction, ...texts },
     });
-    if (next_in_hours.length > 0)
-      await tx
-        .insert(nextLoginTable)
-        .values(next_in_hours.map((hours) => ({ performer_id, at_ms: hour_ms + hours * HOUR_MS })));
+    const times = next_in_hours.map((hours) => hour_ms + hours * HOUR_MS);
+    await planSoonNotices(services, tx, performer_id, [], times);
+    if (times.length > 0)
+      await tx.insert(nextLoginTable).values(times.map((at_ms) => ({ performer_id, at_ms })));
     const viewers = recommended_by.flatMap((name) => made.get(name) ?? []);
     // Yesterday: they can recommend the performers again today.
     const at_ms = now_ms - 24 * HOUR_MS;

@@ -77,6 +77,7 @@ import { searchCapability } from '../features/search/search.capability.ts';
 import { rankingCapability } from '../features/ranking/ranking.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
 import { historyCapability } from '../features/history/history.capability.ts';
+import { viewerProfileCapability } from '../features/viewer-profile/viewer-profile.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
 import { mileCapability } from '../core/mile/mile.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
@@ -103,6 +104,7 @@ const GIVING: readonly Capability[] = [
 const OPINIONS: readonly Capability[] = [
   mileCapability,
   reviewCapability,
+  viewerProfileCapability,
   rankingCapability,
   searchCapability,
   helpCapability,

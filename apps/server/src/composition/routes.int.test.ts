@@ -45,6 +45,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   'POST /api/mailbox/file': 'mailbox.use',
   'GET /api/mailbox/messages/:message_id/picture': 'mailbox.use',
   'POST /api/own_blog/:entry_id/file': 'blog.manage',
+  'POST /api/own-viewer-profile/picture': 'viewer_profile.manage',
   'GET /api/recordings/:recording_id/file': 'recording.watch',
 };
 
@@ -56,6 +57,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/office/queue_items/:item_id/video': 'staff alone, by the right of the item (`itemOfFile`)',
   'GET /api/office/album_pictures/:picture_id/file': 'staff alone, by the right to read content',
   'GET /api/office/queue_items/:item_id/picture': 'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/office/queue_items/:item_id/viewer_picture':
+    'staff alone, by the right of the item (`itemOfFile`)',
+  'GET /api/viewer_pictures/:picture_id/:size':
+    'what a viewer shows to performers whom they have met; the handler decides',
   'GET /api/office/blog_pictures/:picture_id/file': 'staff alone, by the right to read content',
   'GET /api/blog_pictures/:picture_id/:size': 'what an entry shows to the person; the handler decides',
   'GET /api/feeds/blog/:performer_name/:lang': 'what everybody reads',

@@ -180,6 +180,10 @@ setNextLogins        | 401 login_required | .             | 403 forbidden       
 listHistory          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 forgetVisit          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 forgetHistory        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getOwnViewerProfile  | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+saveViewerProfile    | 401 login_required | .             | 409 profile_changed     | 403 forbidden                   | .             | .
+deleteViewerPicture  | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getViewerProfile     | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listVisitors         | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setMemo              | 401 login_required | .             | 404 not_found           | 404 not_found                   | 403 forbidden | .
 getMiles             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
@@ -298,6 +302,7 @@ makeEntry            | 401 login_required | . | 403 forbidden | ok | 403 forbidd
 changeEntry          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 deleteEntry          | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 deleteBlogPicture    | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+captionBlogPicture   | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 listOwnComments      | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 decideComment        | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 listHelp             | ok                 | .             | .                       | .                               | .             | .

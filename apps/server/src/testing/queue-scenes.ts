@@ -10,6 +10,7 @@ import { doorPictureCapability } from '../features/door-picture/door-picture.cap
 import { idVideoCapability } from '../features/id-video/id-video.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
 import { reportCapability } from '../features/report/report.capability.ts';
+import { viewerProfileCapability } from '../features/viewer-profile/viewer-profile.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
 import type { ErrorName } from '@akari/rules';
 import { buildStaff, type StaffAttributes } from './factories.ts';
@@ -25,6 +26,7 @@ export const QUEUE_CAPABILITIES = [
   albumCapability,
   blogCapability,
   reviewCapability,
+  viewerProfileCapability,
   profileCapability,
   reportCapability,
   contactCapability,

@@ -3,7 +3,7 @@ import { takePointNotices } from '@akari/contract/lot';
 import type { TipRequest } from '@akari/contract/tip-menu';
 import { GIFTS, UNITS_PER_POINT } from '@akari/rules';
 import { callServer } from '../platform/api/call-server.ts';
-import { roomPath } from '../platform/browser/paths.ts';
+import { PATHS, roomPath } from '../platform/browser/paths.ts';
 import type { ServerEventBody } from '../platform/socket/server-event.ts';
 import { store } from '../platform/store/store.ts';
 import { noticeShown } from '../platform/store/notification.slice.ts';
@@ -51,11 +51,21 @@ export function showThankYou({ user_name, units }: ServerEventBody<'thank_you.re
   const said = { name: user_name, points, count: units / UNITS_PER_POINT };
   store.dispatch(noticeShown({ kind: 'present', text: thankYouNewsText.t('received', said) }));
 }
-/** A favourite is on the air. Who is in the room already knows. */
-export function showOnAir({ performer_name, display_name }: ServerEventBody<'favourite.on_air'>): void {
+/** A favourite means to be on the air at a time. */
+function showSoon(performer_name: string, name: string, at_ms: number): void {
+  const time = formatDate(at_ms, 'time', currentLanguage());
+  const to = `${PATHS.profile}/${encodeURIComponent(performer_name)}`;
+  const link = { to, label: onAirText.t('profile') };
+  store.dispatch(noticeShown({ kind: 'news', text: onAirText.t('soon', { name, time }), link }));
+}
+/** A favourite is on the air, or will be. Who is in the room already knows. */
+export function showOnAir(news: ServerEventBody<'favourite.on_air'>): void {
+  const { performer_name, display_name, at_ms } = news;
+  const name = display_name[currentLanguage()];
+  if (at_ms !== undefined) return showSoon(performer_name, name, at_ms);
   const to = roomPath(performer_name);
   if (location.pathname.startsWith(to)) return;
-  const text = onAirText.t('began', { name: display_name[currentLanguage()] });
+  const text = onAirText.t('began', { name });
   store.dispatch(noticeShown({ kind: 'news', text, link: { to, label: onAirText.t('open') } }));
 }
 /** Points of the service stay in the list of notifications; the notice clears by itself. */

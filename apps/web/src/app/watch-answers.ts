@@ -8,8 +8,8 @@ const notice = () => withTexts(import('./answer-notice.ts'));
 
 /**
  * Shows a notice when staff have decided on a report or answered a message, and reads the lists again, and when a
- * request of the tip menu is over, a performer sent a present, a viewer sent thank-you points, a favourite is on the air, the
- * service gave points, or points were bought automatically. The texts are loaded then: most pages never show one.
+ * request of the tip menu is over, a performer sent a present, a viewer sent thank-you points, a favourite is on the air or
+ * will be, the service gave points, or points were bought automatically. The texts are loaded then: most pages never show one.
  */
 export function watchAnswers(): void {
   startAppListening({

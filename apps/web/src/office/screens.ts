@@ -4,6 +4,7 @@ import { barsScreen } from './bars/office-screen.ts';
 import { couponScreen, couponsScreen } from './coupons/office-screen.ts';
 import { albumScreen, albumsScreen } from './albums/office-screen.ts';
 import { blogEntryScreen, blogScreen } from './blog/office-screen.ts';
+import { reviewScreen, reviewsScreen } from './reviews/office-screen.ts';
 import { doorPicturesScreen } from './door-pictures/office-screen.ts';
 import { campaignScreen, campaignsScreen } from './campaigns/office-screen.ts';
 import {
@@ -86,6 +87,8 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       albumScreen,
       blogScreen,
       blogEntryScreen,
+      reviewsScreen,
+      reviewScreen,
       recordingsScreen,
       rankingEventsScreen,
       rankingEventScreen,

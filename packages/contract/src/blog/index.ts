@@ -7,7 +7,7 @@ import {
   type Language,
 } from '@akari/rules';
 import * as z from 'zod/mini';
-import { cursorQuery, defineCall, id, nothing, performerName, timeMs } from '../common/index.ts';
+import { cursorQuery, defineCall, id, nothing, pageOrder, performerName, timeMs } from '../common/index.ts';
 
 /** Longer words are refused by the rules, which count characters as a person does. */
 const sentTitle = z.string().check(z.maxLength(500));
@@ -21,7 +21,13 @@ export const sentBlogWords = z.object({
 const entryParams = z.object({ entry_id: id });
 const page = z.extend(cursorQuery, { limit: z._default(cursorQuery.shape.limit, 12) });
 
-export const blogPicture = z.object({ picture_id: id, width_px: z.int(), height_px: z.int() });
+export const blogPicture = z.object({
+  picture_id: id,
+  width_px: z.int(),
+  height_px: z.int(),
+  /** What it shows, in the words of its author; empty: none. */
+  caption: both,
+});
 export type BlogPicture = z.infer<typeof blogPicture>;
 
 /** An entry as others see it. */
@@ -86,13 +92,13 @@ export const blogComment = z.object({
   state: z.enum(['pending', 'approved']),
 });
 export type BlogComment = z.infer<typeof blogComment>;
-/** Approved comments, newest first, and those of the reader that wait. */
+/** Approved comments, and those of the reader that wait. */
 export const listBlogComments = defineCall({
   method: 'GET',
   path: '/api/blog/:entry_id/comments',
   action: 'blog.read',
   params: entryParams,
-  query: z.extend(cursorQuery, { limit: z._default(cursorQuery.shape.limit, 30) }),
+  query: z.extend(cursorQuery, { limit: z._default(cursorQuery.shape.limit, 30), order: pageOrder }),
   answer: z.object({ comments: z.array(blogComment), next_before: z.nullable(z.string()) }),
 });
 /** Viewer: comments on an entry; others see it after its performer has approved it. */
@@ -189,6 +195,16 @@ export const deleteBlogPicture = defineCall({
   path: '/api/blog_pictures/:picture_id/delete',
   action: 'blog.manage',
   params: z.object({ picture_id: id }),
+  answer: z.object({ entry: ownEntry }),
+});
+
+/** Sets the caption of a picture. Others see the one before until staff have approved it with the entry. */
+export const captionBlogPicture = defineCall({
+  method: 'POST',
+  path: '/api/blog_pictures/:picture_id/caption',
+  action: 'blog.manage',
+  params: z.object({ picture_id: id }),
+  body: z.object({ caption: z.object({ ja: sentTitle, en: sentTitle }) }),
   answer: z.object({ entry: ownEntry }),
 });
 

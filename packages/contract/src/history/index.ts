@@ -1,5 +1,6 @@
 import { MEMO_MAX } from '@akari/rules';
 import * as z from 'zod/mini';
+import { viewerProfile } from '../viewer-profile/index.ts';
 import { cursorQuery, defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
 
 const page = z.extend(cursorQuery, { limit: z._default(cursorQuery.shape.limit, 20) });
@@ -61,6 +62,8 @@ export const visitor = z.object({
   lasted_ms: z.int(),
   /** Her part of what the viewer paid under their name. */
   earned_units: units,
+  /** What the viewer shows of themselves. */
+  profile: viewerProfile,
   memo,
 });
 export type Visitor = z.infer<typeof visitor>;

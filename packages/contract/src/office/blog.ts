@@ -1,6 +1,6 @@
 import { BLOG_COMMENT_STATES, BLOG_PICTURE_STATES, BLOG_REASONS, BLOG_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
-import { blogWords, sentBlogWords } from '../blog/index.ts';
+import { blogPicture, blogWords, sentBlogWords } from '../blog/index.ts';
 import { defineOfficeCall, id, nothing, timeMs } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
 import { actReason } from './reason.ts';
@@ -34,14 +34,7 @@ export const officeEntry = z.object({
   shown_words: z.nullable(blogWords),
   published_at_ms: z.nullable(timeMs),
   made_at_ms: timeMs,
-  pictures: z.array(
-    z.object({
-      picture_id: id,
-      state: z.enum(BLOG_PICTURE_STATES),
-      width_px: z.int(),
-      height_px: z.int(),
-    }),
-  ),
+  pictures: z.array(z.extend(blogPicture, { state: z.enum(BLOG_PICTURE_STATES) })),
   /** The latest comments, in every state but deleted. */
   comments: z.array(
     z.object({

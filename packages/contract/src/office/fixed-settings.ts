@@ -42,6 +42,7 @@ export const FIXED_SETTINGS = {
   ORIGIN_KEPT_DAYS: { group: 'points' },
   TIER_DAYS: { group: 'points' },
   RANKING_NEWCOMER_DAYS: { group: 'points' },
+  RANKING_PAST_PERIODS: { group: 'points' },
   RANKING_REVIEWS_LEAST: { group: 'points' },
   TIER_VIP_POINTS: { group: 'points' },
   TIER_SVIP_POINTS: { group: 'points' },

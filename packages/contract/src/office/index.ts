@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './bank-transfers.ts';
 export * from './bars.ts';
 export * from './blog.ts';
+export * from './reviews.ts';
 export * from './bulk.ts';
 export * from './campaigns.ts';
 export * from './content.ts';

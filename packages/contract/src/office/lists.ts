@@ -12,6 +12,7 @@ import { agenciesList } from './agencies.ts';
 import { partnersList } from './partners.ts';
 import { rankingEventsList } from './ranking-events.ts';
 import { tagsList } from './tags.ts';
+import { reviewsList } from './reviews.ts';
 import { peopleList } from './people.ts';
 import { performersList } from './performers.ts';
 import { purchasesList } from './purchases.ts';
@@ -40,6 +41,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   doorPicturesList,
   albumsList,
   blogList,
+  reviewsList,
   recordingsList,
   mailsList,
   auditList,

@@ -17,7 +17,7 @@ import {
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { id, language, timeMs, units, userType } from '../common/index.ts';
-import { blogWords } from '../blog/index.ts';
+import { blogPicture, blogWords } from '../blog/index.ts';
 import { contactMessage, contactSubject } from '../contact/index.ts';
 import { profileTexts } from '../profile/index.ts';
 import { reportReason } from '../report/index.ts';
@@ -38,6 +38,26 @@ const reportedLine = z.object({
   reported: z.boolean(),
 });
 
+/** Where a reported text stands. `shown`: it is there, so that it can be taken down. */
+const reportedPlace = z.union([
+  z.object({
+    of: z.literal('review'),
+    review_id: id,
+    /** The name that the author wrote; null: anonymous. */
+    name: z.nullable(z.string()),
+    stars: z.literal(REVIEW_STARS),
+    shown: z.boolean(),
+  }),
+  z.object({
+    of: z.literal('comment'),
+    comment_id: id,
+    entry_id: id,
+    title: z.object({ ja: z.string(), en: z.string() }),
+    name: z.nullable(z.string()),
+    shown: z.boolean(),
+  }),
+]);
+
 const aboutReport = z.object({
   kind: z.literal('report'),
   report_id: id,
@@ -56,6 +76,8 @@ const aboutReport = z.object({
   status: z.enum(CHANNEL_STATUSES),
   session: z.nullable(z.object({ session_id: id, mode: z.enum(SESSION_MODES) })),
   lines: z.array(reportedLine),
+  /** Of a text on a page; null: what is reported was in a room or between two people. */
+  place: z.nullable(reportedPlace),
   has_still: z.boolean(),
 });
 const aboutIdVideo = z.object({
@@ -140,9 +162,21 @@ const aboutBlog = z.object({
   shown_words: z.nullable(blogWords),
   /** When it is to appear; null: at once. */
   planned_at_ms: z.nullable(timeMs),
-  pictures: z.array(z.object({ picture_id: id, is_new: z.boolean(), width_px: z.int(), height_px: z.int() })),
+  pictures: z.array(z.extend(blogPicture, { is_new: z.boolean() })),
   sent_at_ms: timeMs,
   /** Entries of the performer that staff refused or took down. */
+  rejected_before: z.int(),
+});
+const aboutViewerProfile = z.object({
+  kind: z.literal('viewer_profile'),
+  viewer: queuePerson,
+  /** What the viewer wants to show; '': no line. */
+  line: z.string(),
+  /** What performers may see now. */
+  shown_line: z.string(),
+  picture: z.nullable(z.object({ is_new: z.boolean(), width_px: z.int(), height_px: z.int() })),
+  sent_at_ms: timeMs,
+  /** How often staff refused something of the viewer. */
   rejected_before: z.int(),
 });
 const aboutBarLift = z.object({
@@ -218,6 +252,7 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutProfile,
   aboutAlbum,
   aboutBlog,
+  aboutViewerProfile,
   aboutBarLift,
   aboutContact,
   aboutPayment,

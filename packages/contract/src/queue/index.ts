@@ -184,4 +184,5 @@ export const decideItem = defineOfficeCall({
 export const QUEUE_STILL_PATH = '/api/office/queue_items/:item_id/still';
 export const QUEUE_VIDEO_PATH = '/api/office/queue_items/:item_id/video';
 export const QUEUE_PICTURE_PATH = '/api/office/queue_items/:item_id/picture';
+export const QUEUE_VIEWER_PICTURE_PATH = '/api/office/queue_items/:item_id/viewer_picture';
 export const queueFileParams = itemParams;

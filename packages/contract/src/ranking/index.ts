@@ -40,18 +40,26 @@ const rankingQuery = z.object({
   measure: z._default(z.enum(RANKING_MEASURES), 'points'),
   /** Only performers who speak it; absent: all. */
   speaks: z.optional(z.enum(LANGUAGES)),
+  /** A date in Japan: its period; absent: the one that runs. */
+  from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 
-/** The ranking of performers of the period that runs now. */
+/** The ranking of performers of the period that runs now, or of one before. */
 export const listRanking = defineCall({
   method: 'GET',
   path: '/api/ranking',
   action: 'ranking.list',
   query: rankingQuery,
   answer: z.object({
-    /** The days in Japan; both null: all time. */
+    /** The days in Japan; null: all time. */
     from_date: z.nullable(z.string()),
+    last_date: z.nullable(z.string()),
     until_ms: z.nullable(timeMs),
+    /** Dates of the periods before and after, as far as they can be looked at. */
+    earlier_date: z.nullable(z.string()),
+    later_date: z.nullable(z.string()),
+    /** `running`: it has not ended; `counting`: what was paid in it is not all counted. */
+    phase: z.enum(['running', 'counting', 'final']),
     /** Until when payments are counted. */
     counted_at_ms: timeMs,
     places: z.array(rankingPlace),

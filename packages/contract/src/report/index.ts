@@ -9,7 +9,7 @@ export const ownReport = z.object({
   report_id: id,
   target: z.enum(REPORT_TARGETS),
   reason: reportReason,
-  /** The person who was reported; null: an anonymous one. */
+  /** The person who was reported; null: an anonymous one, or the author of a text on a page. */
   about_name: z.nullable(z.string()),
   at_ms: timeMs,
   state: z.enum(REPORT_STATES),
@@ -20,13 +20,16 @@ export type OwnReport = z.infer<typeof ownReport>;
 /**
  * What is reported, in the room of which performer. `message`: a text that the other side of a conversation wrote;
  * `mail`: the same in the mailbox, also a picture.
- * `viewer`: a viewer whom the performer has met in the own room.
+ * `viewer`: a viewer whom the performer has met in the own room. `review` and `comment`: a text on a page that the
+ * reporter can read.
  */
 export const reportedThing = z.union([
   z.object({ target: z.literal('line'), performer_name: performerName, line_id: z.int() }),
   z.object({ target: z.literal('message'), message_id: z.int() }),
   z.object({ target: z.literal('mail'), message_id: z.int() }),
   z.object({ target: z.literal('viewer'), viewer_id: id }),
+  z.object({ target: z.literal('review'), review_id: id }),
+  z.object({ target: z.literal('comment'), comment_id: id }),
   z.object({ target: z.enum(['person', 'picture', 'broadcast']), performer_name: performerName }),
 ]);
 export type ReportedThing = z.infer<typeof reportedThing>;

@@ -6,7 +6,16 @@ import {
   REVIEW_STATES,
 } from '@akari/rules';
 import * as z from 'zod/mini';
-import { cursorQuery, defineCall, id, nothing, performerName, timeMs, units } from '../common/index.ts';
+import {
+  cursorQuery,
+  defineCall,
+  id,
+  nothing,
+  pageOrder,
+  performerName,
+  timeMs,
+  units,
+} from '../common/index.ts';
 
 const stars = z.literal(REVIEW_STARS);
 const named = z.object({ performer_name: performerName });
@@ -25,6 +34,8 @@ export const review = z.object({
   at_ms: timeMs,
   /** The performer's answer, when staff have published it. */
   answer: z.nullable(z.string()),
+  /** Whether the reader wrote it. */
+  mine: z.boolean(),
 });
 export type Review = z.infer<typeof review>;
 
@@ -38,13 +49,13 @@ export const reviewSummary = z.object({
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
-/** The published reviews of a performer, newest first, and on the first page what they come to. */
+/** The published reviews of a performer, and on the first page what they come to. */
 export const listReviews = defineCall({
   method: 'GET',
   path: '/api/reviews/:performer_name',
   action: 'review.list',
   params: named,
-  query: page,
+  query: z.extend(page, { order: pageOrder }),
   answer: z.object({
     performer: z.object({
       performer_name: performerName,

@@ -69,6 +69,8 @@ export type BlogReason = (typeof BLOG_REASONS)[number];
 /** Most characters, as a person counts them, in each language. */
 export const BLOG_TITLE_MAX = 60;
 export const BLOG_TEXT_MAX = 3_000;
+/** Of the caption of a picture, which stands for it where it is not seen. */
+export const BLOG_CAPTION_MAX = 100;
 export const BLOG_COMMENT_MAX = 200;
 export const BLOG_COMMENT_NAME_MAX = 20;
 /** How far ahead an entry may be planned. */
@@ -122,6 +124,13 @@ export function readBlogWords(sent: BlogWords): BlogWords | { refused: ErrorName
       chatLength(title[language]) <= BLOG_TITLE_MAX && chatLength(text[language]) <= BLOG_TEXT_MAX,
   );
   return fits ? words : { refused: 'blog_words_too_long' };
+}
+
+/** Reads the caption of a picture as it would be shown; it may be empty. @returns it, or why it cannot be kept */
+export function readBlogCaption(sent: BothWords): BothWords | { refused: ErrorName } {
+  const caption = both(sent, cleanChatText);
+  const fits = LANGUAGES.every((language) => chatLength(caption[language]) <= BLOG_CAPTION_MAX);
+  return fits ? caption : { refused: 'blog_words_too_long' };
 }
 
 export const sameBlogWords = (one: BlogWords, other: BlogWords): boolean =>

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_STATUSES, isOnAir } from '../channel/status.ts';
 import { compareFavourites, favouriteLimit, refusesFavourite, type FavouriteOrder } from './favourite.ts';
-import { isQuiet, isTimeZone, loginNoticeKind, minuteOfDay, noticeWays, opensToAll } from './login-notice.ts';
+import {
+  isQuiet,
+  isTimeZone,
+  loginNoticeKind,
+  minuteOfDay,
+  noticeWays,
+  opensToAll,
+  soonNoticeStep,
+  type SoonNotice,
+} from './login-notice.ts';
 
 describe('the limit of favourites', () => {
   it('is one number for VIP viewers, and another for all others', () => {
@@ -102,6 +111,29 @@ describe('quiet hours', () => {
     expect(['Asia/Tokyo', 'Europe/Berlin', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
       ...[true, true, false, false],
     ]);
+  });
+});
+
+describe('the notice of a planned time', () => {
+  const due: SoonNotice = {
+    ...{ at_ms: 1_000_000, lead_ms: 900_000, now_ms: 100_000, planned: true, told_today: 0 },
+    status: 'offline',
+  };
+
+  it('comes once its time before has begun, and until the planned time', () => {
+    const at = (now_ms: number) => soonNoticeStep({ ...due, now_ms });
+    expect([99_999, 100_000, 999_999, 1_000_000].map(at)).toEqual(['wait', 'tell', 'tell', 'drop']);
+  });
+
+  it('does not come when notices are off, the time was moved, or she was told of often that day', () => {
+    expect(soonNoticeStep({ ...due, lead_ms: 0 })).toBe('drop');
+    expect(soonNoticeStep({ ...due, planned: false })).toBe('drop');
+    expect([5, 6].map((told_today) => soonNoticeStep({ ...due, told_today }))).toEqual(['tell', 'drop']);
+  });
+
+  it('does not come while she is live in any way', () => {
+    for (const status of CHANNEL_STATUSES)
+      expect(soonNoticeStep({ ...due, status })).toBe(isOnAir(status) ? 'drop' : 'tell');
   });
 });
 

@@ -7,6 +7,11 @@ export const LOGIN_NOTICE_MAIL_HOURS = 12;
 /** The most mails about broadcasts that one person gets in 24 hours. */
 export const LOGIN_NOTICE_MAILS_A_DAY = 10;
 
+/** So many minutes before a planned time its viewers get a notice; 0: they get none. */
+export const LOGIN_SOON_MINUTES = 15;
+/** The most such notices of one performer in 24 hours, however often she moves a time. */
+export const LOGIN_SOON_A_DAY = 6;
+
 export const DAY_MINUTES = 1_440;
 export const QUIET_TIME_ZONE = 'Asia/Tokyo';
 
@@ -55,6 +60,26 @@ export function minuteOfDay(at_ms: number, time_zone: string): number {
 /** Whether a change of the status opens a broadcast to everybody: its viewers can be told. A hidden chat does not. */
 export const opensToAll = (from: ChannelStatus, to: ChannelStatus): boolean =>
   isOnAir(to) && !isPrivate(to) && (!isOnAir(from) || from === 'hidden_chat');
+
+/** What is known of a planned time when its notice is due. */
+export interface SoonNotice {
+  at_ms: number;
+  /** How long before it viewers are told; 0: they are not. */
+  lead_ms: number;
+  now_ms: number;
+  status: ChannelStatus;
+  /** She still plans the time. */
+  planned: boolean;
+  /** Other planned times of hers of which viewers were told in the last 24 hours. */
+  told_today: number;
+}
+/** What becomes of the notice of a planned time. Who is live already needs none; a longer lead begins when it is due. */
+export function soonNoticeStep(notice: SoonNotice): 'wait' | 'tell' | 'drop' {
+  const { at_ms, lead_ms, now_ms, status, planned, told_today } = notice;
+  if (lead_ms === 0 || !planned || now_ms >= at_ms) return 'drop';
+  if (now_ms < at_ms - lead_ms) return 'wait';
+  return isOnAir(status) || told_today >= LOGIN_SOON_A_DAY ? 'drop' : 'tell';
+}
 
 /** A broadcast of which viewers get a notice, or one that continues another after a short break. */
 export const LOGIN_NOTICE_KINDS = ['new', 'return'] as const;

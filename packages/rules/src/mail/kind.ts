@@ -3,6 +3,8 @@ interface MailKind {
   notice: boolean;
   /** It carries a link that only the owner of the mailbox may have, so mails to one address are limited. */
   link: boolean;
+  /** Only performers get it. */
+  performers?: true;
 }
 
 /** The mails that the service sends. */
@@ -28,9 +30,13 @@ export const MAIL_KINDS = {
   contact_answered: { notice: true, link: false },
   login_new_device: { notice: true, link: false },
   favourite_on_air: { notice: true, link: false },
+  favourite_soon: { notice: true, link: false },
   points_expire: { notice: true, link: false },
   review_decided: { notice: true, link: false },
   review_answered: { notice: true, link: false },
+  profile_decided: { notice: true, link: false, performers: true },
+  picture_decided: { notice: true, link: false, performers: true },
+  blog_decided: { notice: true, link: false, performers: true },
   mailbox_message: { notice: true, link: false },
   miles_expire: { notice: true, link: false },
 } as const satisfies Readonly<Record<string, MailKind>>;
@@ -41,5 +47,8 @@ export type MailNotice = {
   [K in MailKindName]: (typeof MAIL_KINDS)[K]['notice'] extends true ? K : never;
 }[MailKindName];
 export const MAIL_NOTICES = MAIL_KIND_NAMES.filter((kind): kind is MailNotice => MAIL_KINDS[kind].notice);
+/** The notices that a person can get. */
+export const mailNoticesOf = (performer: boolean): MailNotice[] =>
+  MAIL_NOTICES.filter((notice) => performer || (MAIL_KINDS[notice] as MailKind).performers !== true);
 /** Kinds of which one address gets a limited number. */
 export const MAIL_LINK_KINDS = MAIL_KIND_NAMES.filter((kind) => MAIL_KINDS[kind].link);

@@ -6,6 +6,7 @@ import {
   mailRetryMs,
   MAIL_EVENTS,
   MAIL_NOTICES,
+  mailNoticesOf,
   nextMailState,
   type MailState,
 } from './index.ts';
@@ -104,10 +105,20 @@ it('only notices can be declined', () => {
     'contact_answered',
     'login_new_device',
     'favourite_on_air',
+    'favourite_soon',
     'points_expire',
     'review_decided',
     'review_answered',
+    'profile_decided',
+    'picture_decided',
+    'blog_decided',
     'mailbox_message',
     'miles_expire',
   ]);
+});
+
+it('a viewer has no choice about mails that only performers get', () => {
+  const performers_only = ['profile_decided', 'picture_decided', 'blog_decided'];
+  expect(mailNoticesOf(true)).toEqual(MAIL_NOTICES);
+  expect(MAIL_NOTICES.filter((notice) => !mailNoticesOf(false).includes(notice))).toEqual(performers_only);
 });

@@ -231,6 +231,8 @@ export const POLICY = {
 
   'statement.read': VIEWERS,
 
+  'viewer_profile.manage': VIEWERS,
+
   'ticket_show.hold': PERFORMERS,
   'ticket_show.read': EVERYBODY,
   'ticket_show.buy': VIEWERS,

@@ -4,7 +4,7 @@ export const PUSH_DEVICES_MOST = 10;
 export const LOGIN_NOTICE_PUSH_MINUTES = 60;
 
 /** What a push tells of. `test`: the person wants to see that pushes arrive. */
-export const PUSH_KINDS = ['favourite_on_air', 'test'] as const;
+export const PUSH_KINDS = ['favourite_on_air', 'favourite_soon', 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** The public key of a browser: an uncompressed point of P-256, 65 bytes as base64url. */

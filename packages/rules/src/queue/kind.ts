@@ -39,6 +39,8 @@ export const QUEUE_KINDS = {
       dismiss: calm('report.dismiss'),
       uphold: calm('report.uphold'),
       ban: hard('report.ban'),
+      /** Of a review, or of a comment on a blog. */
+      take_down: hard('report.take_down', 'reason'),
     },
   },
   /** Sealed: of what is in it, nothing shows elsewhere. */
@@ -49,6 +51,7 @@ export const QUEUE_KINDS = {
       uphold: calm('child_safety.uphold'),
       ban: hard('child_safety.ban'),
       end_broadcast: hard('child_safety.end_broadcast'),
+      take_down: hard('child_safety.take_down', 'reason'),
     },
   },
   id_video: {
@@ -78,6 +81,11 @@ export const QUEUE_KINDS = {
   blog: {
     see: 'content.read',
     decisions: { approve: calm('blog.approve'), reject: hard('blog.reject', 'reason') },
+  },
+  /** Pictures and lines of viewers. */
+  viewer_profile: {
+    see: 'content.read',
+    decisions: { approve: calm('viewer_profile.approve'), reject: hard('viewer_profile.reject', 'reason') },
   },
   bar_lift: {
     see: 'bars.set',

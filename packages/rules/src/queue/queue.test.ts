@@ -134,7 +134,7 @@ describe('the queues', () => {
     expect(maySeeQueue(moderator, 'report', 1)).toBe(true);
     expect(maySeeQueue(moderator, 'report', 2)).toBe(false);
     expect(maySeeQueue(support, 'report', 1)).toBe(false);
-    expect(decisionsFor(moderator, 'report', 1)).toEqual(['dismiss', 'uphold', 'ban']);
+    expect(decisionsFor(moderator, 'report', 1)).toEqual(['dismiss', 'uphold', 'ban', 'take_down']);
     expect(decisionsFor(moderator, 'report', 2)).toEqual([]);
     expect(decisionsFor(support, 'contact', 1)).toEqual(['answer', 'close']);
   });

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partLeft, unitsWentBack } from './backs.ts';
 import { areEventDays, maySetEntry, rankingEventPhase } from './event.ts';
-import { dateOfDay, dayOfDate, japanDay, rankingEndMs, rankingStartDay, ranksOf } from './ranking.ts';
+import {
+  dateOfDay,
+  dayOfDate,
+  japanDay,
+  rankingEndMs,
+  rankingPeriodOf,
+  rankingStartDay,
+  rankingStartDays,
+  ranksOf,
+  type RankingPeriod,
+} from './ranking.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -150,5 +160,29 @@ describe('an event', () => {
     expect(areEventDays({ from_day: 100, until_day: 162 }, 100)).toBe(false);
     expect(areEventDays({ from_day: 100, until_day: 99 }, 50)).toBe(false);
     expect(areEventDays({ from_day: 90, until_day: 99 }, 100)).toBe(false);
+  });
+});
+
+describe('the periods that can be looked at', () => {
+  // 2026-03-02 09:00 in Japan, a Monday.
+  const now_ms = Date.UTC(2026, 2, 2);
+  const dates = (period: RankingPeriod, most: number) =>
+    rankingStartDays(period, now_ms, most).map(dateOfDay);
+
+  it('are the one that runs and those before it, newest first', () => {
+    expect(dates('day', 2)).toEqual(['2026-03-02', '2026-03-01', '2026-02-28']);
+    expect(dates('week', 2)).toEqual(['2026-03-02', '2026-02-23', '2026-02-16']);
+    expect(dates('month', 3)).toEqual(['2026-03-01', '2026-02-01', '2026-01-01', '2025-12-01']);
+    expect(dates('day', 0)).toEqual(['2026-03-02']);
+    expect(rankingStartDays('all', now_ms, 5)).toEqual([0]);
+  });
+
+  it('have every day in one of them; another day is in the nearest one', () => {
+    const weeks = rankingStartDays('week', now_ms, 2);
+    const of = (date: string) => dateOfDay(rankingPeriodOf(weeks, dayOfDate(date) ?? 0));
+    expect(of('2026-03-01')).toBe('2026-02-23');
+    expect(of('2026-02-23')).toBe('2026-02-23');
+    expect(of('2026-01-01')).toBe('2026-02-16');
+    expect(of('2027-01-01')).toBe('2026-03-02');
   });
 });

@@ -25,6 +25,9 @@ export const RANKING_NEWCOMER_DAYS = 30;
 /** Published reviews that a performer needs in the ranking of reviews, unless the service sets another number. */
 export const RANKING_REVIEWS_LEAST = 3;
 
+/** How many days, weeks or months before the one that runs can be looked at, unless the service sets another number. */
+export const RANKING_PAST_PERIODS = 12;
+
 /** Number of the day in Japan, from 1 January 1970. */
 export const japanDay = (at_ms: number): number => Math.floor((at_ms + JAPAN_MS) / DAY_MS);
 /** Midnight in Japan at the begin of a day. */
@@ -44,6 +47,22 @@ export function rankingStartDay(period: RankingPeriod, at_ms: number): number {
   if (period === 'all') return 0;
   return period === 'day' ? japanDay(at_ms) : japanDay(periodStart(at_ms, period));
 }
+
+/**
+ * The first days of the period that runs and of those before it, newest first.
+ * @param most how many there are before the one that runs
+ */
+export function rankingStartDays(period: RankingPeriod, now_ms: number, most: number): number[] {
+  if (period === 'all') return [0];
+  const days = [rankingStartDay(period, now_ms)];
+  // The last moment of the day before is in the period before.
+  while (days.length <= most) days.push(rankingStartDay(period, rankingDayStartMs(days.at(-1) ?? 0) - 1));
+  return days;
+}
+
+/** The period in which a day lies, of those that can be looked at; the nearest one for any other day. */
+export const rankingPeriodOf = (days: readonly number[], day: number): number =>
+  days.find((start_day) => start_day <= day) ?? days.at(-1) ?? 0;
 
 /** When the period ends; null: it has no end. */
 export function rankingEndMs(period: RankingPeriod, at_ms: number): number | null {

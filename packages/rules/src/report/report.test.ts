@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isPageText,
   isUrgentReason,
   moreUrgent,
   REPORT_REASON_NAMES,
@@ -19,6 +20,15 @@ describe('the reasons of reports', () => {
       expect([reasons[0], reasons.at(-1)]).toEqual(['minor', 'other']);
       expect(reasons.length).toBeLessThanOrEqual(8);
     }
+  });
+
+  it('fit a text on a page: all but those of a picture', () => {
+    const fitting = [
+      ...['minor', 'threat', 'private_data', 'harassment', 'forbidden', 'off_site', 'spam', 'other'],
+    ];
+    expect(reportReasonsFor('review')).toEqual(fitting);
+    expect(reportReasonsFor('comment')).toEqual(fitting);
+    expect(REPORT_TARGETS.filter(isPageText)).toEqual(['review', 'comment']);
   });
 
   it('keep the more urgent one of two reports', () => {

@@ -1,9 +1,20 @@
 /**
- * What can be reported: a chat line, a message to one person, a person, the picture that is shown now, or the whole
- * broadcast.
+ * What can be reported: a chat line, a message to one person, a person, the picture that is shown now, the whole
+ * broadcast, a published review, or a comment on a blog.
  */
-export const REPORT_TARGETS = ['line', 'message', 'person', 'picture', 'broadcast'] as const;
+export const REPORT_TARGETS = [
+  'line',
+  'message',
+  'person',
+  'picture',
+  'broadcast',
+  'review',
+  'comment',
+] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
+/** Texts that stand on a page of a performer, outside of her room. Staff can take them down. */
+export const isPageText = (target: ReportTarget): target is 'review' | 'comment' =>
+  target === 'review' || target === 'comment';
 
 interface Reason {
   /** Urgent reports come before all others and are due soon. */
@@ -12,16 +23,17 @@ interface Reason {
 }
 
 const ALL = REPORT_TARGETS;
+const TEXTS = ['review', 'comment'] as const;
 /** Why something is reported, the most urgent first. The page words them. */
 export const REPORT_REASONS = {
   minor: { urgent: true, targets: ALL },
-  threat: { urgent: true, targets: ['line', 'message', 'person', 'broadcast'] },
+  threat: { urgent: true, targets: ['line', 'message', 'person', 'broadcast', ...TEXTS] },
   no_consent: { urgent: true, targets: ['person', 'picture', 'broadcast'] },
-  private_data: { urgent: false, targets: ['line', 'message', 'picture'] },
-  harassment: { urgent: false, targets: ['line', 'message', 'person', 'broadcast'] },
-  forbidden: { urgent: false, targets: ['line', 'message', 'picture', 'broadcast'] },
-  off_site: { urgent: false, targets: ['line', 'message', 'person', 'broadcast'] },
-  spam: { urgent: false, targets: ['line', 'message', 'person'] },
+  private_data: { urgent: false, targets: ['line', 'message', 'picture', ...TEXTS] },
+  harassment: { urgent: false, targets: ['line', 'message', 'person', 'broadcast', ...TEXTS] },
+  forbidden: { urgent: false, targets: ['line', 'message', 'picture', 'broadcast', ...TEXTS] },
+  off_site: { urgent: false, targets: ['line', 'message', 'person', 'broadcast', ...TEXTS] },
+  spam: { urgent: false, targets: ['line', 'message', 'person', ...TEXTS] },
   other: { urgent: false, targets: ALL },
 } as const satisfies Readonly<Record<string, Reason>>;
 

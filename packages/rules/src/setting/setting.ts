@@ -20,6 +20,7 @@ import {
   FAVOURITES_MOST,
   FAVOURITES_VIP_MOST,
   LOGIN_NOTICE_GAP_MINUTES,
+  LOGIN_SOON_MINUTES,
   LOGIN_NOTICE_MAIL_HOURS,
   LOGIN_NOTICE_MAILS_A_DAY,
 } from '../favourite/index.ts';
@@ -158,6 +159,7 @@ export const LIVE_SETTINGS = {
     most: 720,
     usual: LOGIN_NOTICE_GAP_MINUTES,
   },
+  LOGIN_SOON_MINUTES: { group: 'viewers', unit: 'minutes', least: 0, most: 120, usual: LOGIN_SOON_MINUTES },
   LOGIN_NOTICE_MAIL_HOURS: {
     group: 'viewers',
     unit: 'hours',
@@ -210,6 +212,7 @@ export const LIVE_SETTINGS = {
   QUEUE_PROFILE_HOURS: waits(48),
   QUEUE_ALBUM_HOURS: waits(48),
   QUEUE_BLOG_HOURS: waits(48),
+  QUEUE_VIEWER_PROFILE_HOURS: waits(48),
   QUEUE_BAR_LIFT_HOURS: waits(72),
   QUEUE_CONTACT_HOURS: waits(48),
   QUEUE_PAYMENT_HOURS: waits(24),

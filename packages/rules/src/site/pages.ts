@@ -81,6 +81,7 @@ const MORE: readonly (readonly [screen: PageRow['screen'], ...paths: string[]])[
   ['home', '/'],
   [
     'account',
+    `${PATHS.account}/profile`,
     PATHS.payout,
     `${PATHS.payout}/:payout_id`,
     PATHS.partner,

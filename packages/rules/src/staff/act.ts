@@ -190,6 +190,9 @@ export const STAFF_ACTS = {
     right: 'content.decide',
     text: 'refuses texts of a performer’s profile, or takes shown ones down',
   },
+  'viewer_profile.approve': { right: 'content.decide', text: 'shows the picture and the line of a viewer' },
+  'viewer_profile.reject': { right: 'content.decide', text: 'refuses the picture or the line of a viewer' },
+  'viewer_profile.view': { right: 'content.read', text: 'opens the picture of a viewer to review it' },
   'mile.set': { right: 'terms.set', text: 'sets what earns miles on a site, and what they give' },
   'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },
@@ -197,6 +200,10 @@ export const STAFF_ACTS = {
   'report.ban': {
     right: 'bars.set',
     text: 'finds a report justified, and bans the viewer from the rooms of the performer',
+  },
+  'report.take_down': {
+    right: 'content.decide',
+    text: 'finds a report justified, and takes down the review or the comment that it is about',
   },
   'child_safety.uphold': { right: 'child_safety.open', text: 'finds a sealed report justified' },
   'child_safety.dismiss': { right: 'child_safety.open', text: 'finds a sealed report not justified' },
@@ -207,6 +214,10 @@ export const STAFF_ACTS = {
   'child_safety.end_broadcast': {
     right: 'child_safety.open',
     text: 'finds a sealed report justified, and ends the broadcast of the performer',
+  },
+  'child_safety.take_down': {
+    right: 'child_safety.open',
+    text: 'finds a sealed report justified, and takes down the review or the comment that it is about',
   },
   'contact.answer': { right: 'contact.answer', text: 'answers a message to the staff' },
   'contact.close': { right: 'contact.answer', text: 'closes a message to the staff' },

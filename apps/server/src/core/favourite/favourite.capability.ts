@@ -26,12 +26,15 @@ import {
   noticeMailOf,
   noticePushOf,
 } from './list-favourites.ts';
-import { oldLoginNotices } from './old-login-notices.ts';
+import { oldLoginNotices, oldSoonNotices } from './old-login-notices.ts';
 import { addOnAirMail } from './on-air-mail.ts';
 import { addOnAirPush } from './on-air-push.ts';
 import { setFavouriteSettings, setLoginNotice, showFavouriteCount } from './set-favourite.ts';
 import { favouriteCountOf, favouriteSettingsOf } from './state/favourite.queries.ts';
+import { addSoonMail } from './soon-mail.ts';
+import { addSoonPush } from './soon-push.ts';
 import { tellFans } from './tell-fans.ts';
+import { tellSoon } from './tell-soon.ts';
 
 /** @throws favourite_unknown */
 async function idOf(services: Services, name: string): Promise<number> {
@@ -97,12 +100,16 @@ export const favouriteCapability: Capability = {
   routes: (app, services) => {
     addOnAirMail(services);
     addOnAirPush(services);
+    addSoonMail(services);
+    addSoonPush(services);
     viewerRoutes(app, services);
     route(app, getFavouriteCount, ({ person }) => favouriteCountOf(services.database.db, person.user_id));
     route(app, showCountCall, ({ person, body }) => showFavouriteCount(services, person.user_id, body.shown));
   },
   start: async (services) => {
     await startRetentionJob(services, oldLoginNotices);
+    await startRetentionJob(services, oldSoonNotices);
     tellFans(services);
+    tellSoon(services);
   },
 };

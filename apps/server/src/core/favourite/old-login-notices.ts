@@ -5,6 +5,18 @@ import type { Tx } from '../../platform/database/database.ts';
 /** Nothing asks about an older broadcast but the last one of each performer. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** Deletes what is known of notices of planned times that have passed. */
+export const oldSoonNotices: RetentionJob = {
+  kind: 'login_soon.forget',
+  batch_size: 5_000,
+  deleteExpired: async (tx: Tx, now_ms, atOnceMost) => {
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM soon_notice WHERE id = ANY (ARRAY(
+        SELECT id FROM soon_notice WHERE at_ms <= ${now_ms - KEPT_MS} ORDER BY at_ms LIMIT ${atOnceMost}))`);
+    return rowCount ?? 0;
+  },
+};
+
 /** Deletes what is known of notices about broadcasts that a later one has followed. */
 export const oldLoginNotices: RetentionJob = {
   kind: 'login_notice.forget',

@@ -1,4 +1,4 @@
-import { loginNoticeKind, minuteOfDay, noticeWays, opensToAll } from '@akari/rules';
+import { loginNoticeKind, opensToAll } from '@akari/rules';
 import { idList, listOf } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -9,14 +9,10 @@ import type { Services } from '../../platform/services.ts';
 import { channelMoved, type Move } from '../channel/state/channel-hooks.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { queuePushes } from '../push/queue-pushes.ts';
+import { DAY_MS, fansText, lastOfBatch, TOLD_ALL, waysOf, type Fan } from './fans.ts';
 
 /** Tells the viewers of a broadcast, one batch after the other. Subject: the broadcast's id. */
 const TELL = 'login_notice.tell';
-/** Viewers of one transaction, which is short; other deadlines that are due come between two of them. */
-const VIEWERS_AT_ONCE = 2_000;
-const DAY_MS = 86_400_000;
-/** Above every id: all viewers have been told. */
-const TOLD_ALL = Number.MAX_SAFE_INTEGER;
 
 const LAST_END = `SELECT b.ended_at_ms FROM login_notice n JOIN broadcast b ON b.id = n.broadcast_id
   WHERE n.performer_id = $1 AND n.broadcast_id < $2 ORDER BY n.broadcast_id DESC LIMIT 1`;
@@ -45,18 +41,6 @@ async function followMove(
   if (untold.length > 0) await setDeadline(tx, TELL, String(broadcast_id), now_ms);
 }
 
-interface Fan extends Record<string, unknown> {
-  viewer_id: number;
-  tells_page: boolean;
-  tells_mail: boolean;
-  tells_push: boolean;
-  /** Mails about broadcasts that were written to the viewer in the last day; 0 where none is wanted. */
-  mails: number;
-  mailed_at_ms: number | null;
-  quiet_from_min: number | null;
-  quiet_to_min: number | null;
-  time_zone: string;
-}
 interface Round extends Record<string, unknown> {
   performer_id: number;
   told_to_id: number;
@@ -75,19 +59,7 @@ const ROUND = `SELECT n.performer_id, n.told_to_id, u.user_name AS performer_nam
     (c.broadcast_id = n.broadcast_id AND c.status NOT IN ('offline', 'preparing', 'hidden_chat')) IS TRUE AS open
   FROM login_notice n JOIN channel c ON c.performer_id = n.performer_id JOIN app_user u ON u.id = n.performer_id
   WHERE n.broadcast_id = $1`;
-/** Without those who cannot enter, who have excluded themselves from spending, and closed accounts. */
-const FANS = `SELECT f.viewer_id, f.tells_page AND p.tells_page AS tells_page, f.tells_mail, f.tells_push AND p.tells_push AS tells_push,
-    f.mailed_at_ms,
-    p.quiet_from_min, p.quiet_to_min, p.time_zone,
-    CASE WHEN f.tells_mail THEN (SELECT count(*)::int FROM mail m WHERE m.user_id = f.viewer_id
-      AND m.at_ms > $4 AND m.kind = 'favourite_on_air') ELSE 0 END AS mails
-  FROM favourite f JOIN favourite_person p ON p.user_id = f.viewer_id
-  WHERE f.performer_id = $1 AND f.viewer_id > $2 AND (f.tells_page OR f.tells_mail OR f.tells_push)
-    AND NOT EXISTS (SELECT FROM bar b WHERE b.performer_id = f.performer_id AND b.viewer_id = f.viewer_id
-      AND (b.until_ms IS NULL OR b.until_ms > $3))
-    AND NOT EXISTS (SELECT FROM spend_limit l WHERE l.user_id = f.viewer_id AND l.excluded_until_ms > $3)
-    AND (SELECT u.closed_at_ms FROM app_user u WHERE u.id = f.viewer_id) IS NULL
-  ORDER BY f.viewer_id LIMIT ${VIEWERS_AT_ONCE} FOR NO KEY UPDATE OF f`;
+const FANS = fansText('mailed_at_ms');
 
 async function lockFans({ clock }: Services, tx: Tx, subject: string): Promise<Locked> {
   const broadcast_id = Number(subject);
@@ -100,32 +72,6 @@ async function lockFans({ clock }: Services, tx: Tx, subject: string): Promise<L
 
 const MAILED = `UPDATE favourite SET mailed_at_ms = $3 WHERE performer_id = $1 AND viewer_id = ANY (${listOf(2)})`;
 const TOLD = 'UPDATE login_notice SET told_to_id = $2 WHERE broadcast_id = $1';
-
-/** How each of these viewers gets the notice now. */
-function waysOf(
-  { clock, config }: Services,
-  fans: readonly Fan[],
-): Record<'site' | 'mail' | 'push', number[]> {
-  const now_ms = clock.nowMs();
-  const { mail_gap_ms, mails_a_day } = config.terms.login_notice;
-  const minutes = new Map<string, number>();
-  const told = { site: [] as number[], mail: [] as number[], push: [] as number[] };
-  for (const { viewer_id, time_zone, ...fan } of fans) {
-    const minute = minutes.get(time_zone) ?? minuteOfDay(now_ms, time_zone);
-    minutes.set(time_zone, minute);
-    const { quiet_from_min: from_min, quiet_to_min: to_min, mailed_at_ms } = fan;
-    const quiet = from_min === null || to_min === null ? null : { from_min, to_min };
-    const wants = { site: fan.tells_page, mail: fan.tells_mail, push: fan.tells_push };
-    const ways = noticeWays(
-      { ...wants, quiet, mailed_at_ms, mails: fan.mails },
-      { now_ms, minute, mail_gap_ms, mails_a_day },
-    );
-    if (ways.site) told.site.push(viewer_id);
-    if (ways.mail) told.mail.push(viewer_id);
-    if (ways.push) told.push.push(viewer_id);
-  }
-  return told;
-}
 
 /** Tells a batch of locked viewers, and goes on with the next one. */
 async function tellBatch(
@@ -149,7 +95,7 @@ async function tellBatch(
   });
   if (written.length > 0)
     await namedQuery(tx, 'login_notice_mailed', MAILED, [performer_id, idList(written), now_ms]);
-  const last = fans.length === VIEWERS_AT_ONCE ? fans.at(-1) : undefined;
+  const last = lastOfBatch(fans);
   await namedQuery(tx, 'login_notice_told', TOLD, [broadcast_id, last?.viewer_id ?? TOLD_ALL]);
   if (last !== undefined) await setDeadline(tx, TELL, String(broadcast_id), now_ms);
   if (site.length > 0)

@@ -1,6 +1,13 @@
 import type { ListColumn, OfficeList } from '@akari/contract/office';
 import type { StaffRight } from '@akari/rules';
 
+/** SQL of what a search looks at of a person. */
+export interface SearchedPerson {
+  name: string;
+  id: string;
+  email: string;
+}
+
 /** SQL of a column: of its value, or of the id and the name of a person. */
 export type ColumnSql = string | { id: string; name: string };
 
@@ -25,8 +32,8 @@ export interface ListSource<C extends string = string> {
   where?: string;
   /** Rows that only those with this right see: what the others' rows fulfil. */
   sealed?: { right: StaffRight; open: string };
-  /** The name, the id and the mail that are searched, of a list with a search. */
-  search?: { name: string; id: string; email: string };
+  /** The people whose name, id and mail are searched, of a list with a search. */
+  search?: readonly SearchedPerson[];
   /** SQL to compare a column with what is asked, where it is not the column's own SQL. */
   filters?: Partial<Record<C, (place: string) => string>>;
 }

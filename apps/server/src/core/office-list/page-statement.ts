@@ -61,11 +61,16 @@ const LIKE_SIGNS = /[\\%_]/g;
 /** Digits are an id or the start of a name, an @ is in a mail alone, and all else is the start of a name. */
 function searchOf({ search }: ListSource, q: string | undefined, given: Parameters): string[] {
   if (search === undefined || q === undefined) return [];
-  if (q.includes('@')) return [`lower(${search.email}) = lower(${given.add(q, 'text')})`];
+  const any = (conditions: readonly string[]): string[] => [`(${conditions.join(' OR ')})`];
+  if (q.includes('@')) {
+    const mail = given.add(q, 'text');
+    return any(search.map(({ email }) => `lower(${email}) = lower(${mail})`));
+  }
   const start = given.add(`${q.toLowerCase().replace(LIKE_SIGNS, '\\$&')}%`, 'text');
-  const named = `${nameOrder(search.name)} LIKE ${start}`;
-  if (!/^\d{1,15}$/.test(q)) return [named];
-  return [`(${search.id} = ${given.add(Number(q), 'bigint')} OR ${named})`];
+  const named = search.map(({ name }) => `${nameOrder(name)} LIKE ${start}`);
+  if (!/^\d{1,15}$/.test(q)) return any(named);
+  const number = given.add(Number(q), 'bigint');
+  return any([...search.map(({ id }) => `${id} = ${number}`), ...named]);
 }
 
 export interface PageAsked {

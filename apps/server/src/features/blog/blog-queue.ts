@@ -33,7 +33,7 @@ async function show(db: Db | Tx, subject: string): Promise<QueueAbout | null> {
     pictures: pictures.map((picture) => ({
       picture_id: String(picture.id),
       is_new: picture.state === 'pending',
-      ...{ width_px: picture.width_px, height_px: picture.height_px },
+      ...{ width_px: picture.width_px, height_px: picture.height_px, caption: picture.caption },
     })),
     sent_at_ms: changed_at_ms,
     rejected_before: await rejectedBefore(db, performer_id),

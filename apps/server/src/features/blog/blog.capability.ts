@@ -1,5 +1,6 @@
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { addBlogMails } from './blog-mails.ts';
 import { blogQueue } from './blog-queue.ts';
 import { blogRoutes } from './blog.routes.ts';
 import { handleBytesEnd } from './keep-picture.ts';
@@ -11,6 +12,7 @@ export const blogCapability: Capability = {
   name: 'blog',
   routes: (app, services) => {
     queueKinds(services).add(blogQueue(services));
+    addBlogMails(services);
     blogRoutes(app, services);
     officeBlogRoutes(app, services);
     newsActs(app, services);

@@ -257,6 +257,35 @@ describe('a picture', () => {
     expect(await own(entry_id)).toMatchObject({ state: 'approved', pictures: [] });
   });
 
+  it('has a caption, which waits with the entry; others see the one before', async () => {
+    const { entry_id } = await made(plan('月', { send: false }));
+    const { entry } = await add(entry_id);
+    const id = entry.pictures[0]?.picture_id ?? '';
+    const caption = (ja: string, en = '') =>
+      stage.call(performer, 'POST', `/api/blog_pictures/${id}/caption`, { caption: { ja, en } });
+    expect((await caption('満​月', 'A full moon')).body['entry']).toMatchObject({
+      state: 'draft',
+      pictures: [{ caption: { ja: '満月', en: 'A full moon' } }],
+    });
+    await change(entry_id, plan('月'));
+    await decide('approve');
+    const shown_caption = async () => (await list())[0]?.pictures[0]?.caption;
+    expect(await shown_caption()).toEqual({ ja: '満月', en: 'A full moon' });
+    expect((await caption('三日月')).body['entry']).toMatchObject({ state: 'pending' });
+    expect(await shown_caption()).toEqual({ ja: '満月', en: 'A full moon' });
+    await decide('reject', { reason: 'unsuitable' });
+    expect(await shown_caption()).toEqual({ ja: '満月', en: 'A full moon' });
+    expect((await change(entry_id, plan('月'))).body['entry']).toMatchObject({ state: 'pending' });
+    await decide('approve');
+    expect(await shown_caption()).toEqual({ ja: '三日月', en: '' });
+    expect((await caption('あ'.repeat(101))).error).toBe('blog_words_too_long');
+    const other = { caption: { ja: '私の', en: '' } };
+    const stranger = await buildPerformer(services);
+    expect((await stage.call(stranger, 'POST', `/api/blog_pictures/${id}/caption`, other)).error).toBe(
+      'not_found',
+    );
+  });
+
   it('is one for one upload, and as many as a setting allows', async () => {
     const { entry_id } = await made(plan('月', { send: false }));
     const key = randomUUID();
@@ -334,6 +363,24 @@ describe('a comment', () => {
   ])('%j by %j is refused as %s', async (text, name, refused) => {
     const entry_id = await shown();
     expect((await comment(viewer, entry_id, text, name)).error ?? null).toBe(refused);
+  });
+
+  it('is read newest first, or oldest first, page by page', async () => {
+    const entry_id = await shown();
+    for (const text of ['1', '2', '3']) {
+      clock.advance(1_000);
+      await comment(viewer, entry_id, text);
+    }
+    const page = async (query: string) => {
+      const { body } = await stage.call(viewer, 'GET', `/api/blog/${entry_id}/comments?limit=2${query}`);
+      return [(body['comments'] as BlogComment[]).map(({ text }) => text), body['next_before']] as const;
+    };
+    const [newest, before] = await page('');
+    const [rest] = await page(`&before=${before as string}`);
+    expect([newest, rest]).toEqual([['3', '2'], ['1']]);
+    const [oldest, after] = await page('&order=oldest');
+    const [last, none] = await page(`&order=oldest&before=${after as string}`);
+    expect([oldest, last, none]).toEqual([['1', '2'], ['3'], null]);
   });
 
   it('cannot bear the name of the performer', async () => {

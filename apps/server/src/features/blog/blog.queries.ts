@@ -66,10 +66,11 @@ async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number
 }
 const NO_COUNTS = { likes: 0, comments: 0, waiting: 0 };
 
-const pictureOf = ({ id, width_px, height_px }: BlogPictureRow) => ({
+const pictureOf = ({ id, width_px, height_px }: BlogPictureRow, caption: BothWords) => ({
   picture_id: String(id),
   width_px,
   height_px,
+  caption,
 });
 
 /** Entries as their performer sees them. */
@@ -87,7 +88,7 @@ export async function ownEntriesOf(db: Db | Tx, rows: readonly BlogEntryRow[]): 
       ...{ published_at_ms: row.published_at_ms, changed_at_ms: row.changed_at_ms, likes, waiting },
       pictures: pictures
         .filter(({ entry_id }) => entry_id === row.id)
-        .map((picture) => ({ ...pictureOf(picture), state: picture.state })),
+        .map((picture) => ({ ...pictureOf(picture, picture.caption), state: picture.state })),
     };
   });
 }
@@ -150,7 +151,7 @@ export async function seenEntries(db: Db | Tx, rows: readonly ShownRow[]): Promi
       ...{ words, published_at_ms, likes, comments },
       pictures: pictures
         .filter(({ entry_id, state }) => entry_id === id && state === 'approved')
-        .map(pictureOf),
+        .map((picture) => pictureOf(picture, picture.shown_caption)),
     };
   });
 }

@@ -6,6 +6,7 @@ import {
   blogPictureAdded,
   blogPictureParams,
   blogUploadParams,
+  captionBlogPicture,
   changeEntry as changeCall,
   decideComment as decideCall,
   deleteBlogComment,
@@ -42,6 +43,7 @@ import { commentsOf, decideComment, deleteComment, ownComments, sendComment } fr
 import {
   addPicture,
   blogLimits,
+  captionPicture,
   changeEntry,
   deleteEntry,
   deletePicture,
@@ -166,6 +168,9 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
     return {};
   });
   route(app, deleteBlogPicture, ({ person, params }) => deletePicture(services, person, params.picture_id));
+  route(app, captionBlogPicture, ({ person, params, body }) =>
+    captionPicture(services, person, params.picture_id, body.caption),
+  );
   route(app, listOwnComments, ({ person, query }) => ownComments(services, person.user_id, query));
   route(app, decideCall, async ({ person, params, body }) => {
     await decideComment(services, person.user_id, params.comment_id, body.decision);

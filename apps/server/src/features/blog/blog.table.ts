@@ -4,6 +4,7 @@ import {
   BLOG_REASONS,
   BLOG_STATES,
   type BlogWords,
+  type BothWords,
 } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -52,6 +53,9 @@ export const blogPictureTable = pgTable(
     performer_id: ref('performer_id').notNull(),
     state: text('state', { enum: BLOG_PICTURE_STATES }).notNull().default('pending'),
     position: integer('position').notNull(),
+    caption: jsonb('caption').$type<BothWords>().notNull().default({ ja: '', en: '' }),
+    /** What staff have approved, and others see. */
+    shown_caption: jsonb('shown_caption').$type<BothWords>().notNull().default({ ja: '', en: '' }),
     type: text('type').notNull(),
     key: text('key').notNull(),
     width_px: integer('width_px').notNull(),

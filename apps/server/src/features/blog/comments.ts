@@ -3,6 +3,7 @@ import type {
   BodyOf,
   listBlogComments,
   listOwnComments,
+  PageOrder,
   sendBlogComment as sendCall,
 } from '@akari/contract';
 import {
@@ -40,11 +41,14 @@ interface CommentRow extends Record<string, unknown> {
   mine: boolean;
 }
 /** A comment whose author has closed the account stays, without the name. */
-const COMMENTS = `SELECT c.id, CASE WHEN u.closed_at_ms IS NULL THEN c.name END AS name, c.text, c.state, c.at_ms,
+const SHOWN_COMMENTS = `SELECT c.id, CASE WHEN u.closed_at_ms IS NULL THEN c.name END AS name, c.text, c.state, c.at_ms,
     c.viewer_id IS NOT DISTINCT FROM $2 AS mine
   FROM blog_comment c JOIN app_user u ON u.id = c.viewer_id
-  WHERE c.entry_id = $1 AND (c.state = 'approved' OR (c.state = 'pending' AND c.viewer_id = $2)) AND (c.at_ms, c.id) < ($3, $4)
-  ORDER BY c.at_ms DESC, c.id DESC LIMIT $5`;
+  WHERE c.entry_id = $1 AND (c.state = 'approved' OR (c.state = 'pending' AND c.viewer_id = $2))`;
+const COMMENTS: Record<PageOrder, string> = {
+  newest: `${SHOWN_COMMENTS} AND (c.at_ms, c.id) < ($3, $4) ORDER BY c.at_ms DESC, c.id DESC LIMIT $5`,
+  oldest: `${SHOWN_COMMENTS} AND (c.at_ms, c.id) > ($3, $4) ORDER BY c.at_ms, c.id LIMIT $5`,
+};
 
 function pageOf<R extends { id: number; at_ms: number }, S>(rows: R[], limit: number, show: (row: R) => S) {
   const shown = rows.slice(0, limit);
@@ -53,16 +57,18 @@ function pageOf<R extends { id: number; at_ms: number }, S>(rows: R[], limit: nu
   return { comments: shown.map(show), next_before };
 }
 
-/** Approved comments on an entry that others see, newest first, and the reader's own that wait. @throws not_found */
+/** Approved comments on an entry that others see, and the reader's own that wait. @throws not_found */
 export async function commentsOf(
   services: Services,
   user_id: number | null,
   entry_id: string,
-  { before, limit }: PageRequest,
+  { before, limit, order }: PageRequest & { order: PageOrder },
 ): Promise<AnswerOf<typeof listBlogComments>> {
   const entry = await requireShown(services, entry_id);
-  const values = [entry.id, user_id, ...cursorValues(before), limit + 1];
-  const rows = await namedQuery<CommentRow>(services.database.db, 'blog_comments', COMMENTS, values);
+  const start = order === 'oldest' && before === undefined ? [0, 0] : cursorValues(before);
+  const values = [entry.id, user_id, ...start, limit + 1];
+  const name = `blog_comments_${order}`;
+  const rows = await namedQuery<CommentRow>(services.database.db, name, COMMENTS[order], values);
   return pageOf(rows, limit, ({ id, name, text, state, at_ms, mine }) => ({
     comment_id: String(id),
     ...{ name, text, state, at_ms, mine },

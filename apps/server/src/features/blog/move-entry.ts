@@ -6,8 +6,9 @@ import {
   type BlogEvent,
   type BlogReason,
 } from '@akari/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
+import { queueMails } from '../../core/mail/queue-mail.ts';
 import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -75,10 +76,15 @@ export async function moveEntry(
   if (event === 'approve')
     await tx
       .update(blogPictureTable)
-      .set({ state: 'approved' })
-      .where(and(eq(blogPictureTable.entry_id, id), eq(blogPictureTable.state, 'pending')));
+      .set({ state: 'approved', shown_caption: sql`${blogPictureTable.caption}` })
+      .where(and(eq(blogPictureTable.entry_id, id), ne(blogPictureTable.state, 'deleted')));
   if (state === 'taken_down' || state === 'deleted')
     for (const picture of await picturesOf(tx, [id])) await deletePictureRow(services, tx, picture);
+  if (event === 'approve' || event === 'reject' || event === 'take_down')
+    await queueMails(services, tx, [performer_id], {
+      kind: 'blog_decided',
+      params: { entry_id: id, decision: event, reason },
+    });
   if (state === 'pending') await fileEntry(services, tx, id, performer_id);
   // It needs no decision any more, unless that is what moves it.
   else if (before === 'pending') await withdrawItem(services, tx, { kind: KIND, subject: String(id) });

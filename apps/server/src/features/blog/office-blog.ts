@@ -68,9 +68,9 @@ async function describe(
     performer: { id: String(performer.id), name: performer.name },
     ...{ state: entry.state, reason: entry.reason, words: entry.words, shown_words: entry.shown_words },
     ...{ published_at_ms: entry.published_at_ms, made_at_ms: entry.at_ms, comments },
-    pictures: pictures.map(({ id, state, width_px, height_px }) => ({
+    pictures: pictures.map(({ id, state, caption, width_px, height_px }) => ({
       picture_id: String(id),
-      ...{ state, width_px, height_px },
+      ...{ state, caption, width_px, height_px },
     })),
   };
 }

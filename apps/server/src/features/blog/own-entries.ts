@@ -1,5 +1,13 @@
 import type { BodyOf, changeEntry as changeCall, makeEntry as makeCall, OwnEntry } from '@akari/contract';
-import { hasForbiddenWord, isBlogTime, readBlogWords, sameBlogWords, type BlogWords } from '@akari/rules';
+import {
+  hasForbiddenWord,
+  isBlogTime,
+  readBlogCaption,
+  readBlogWords,
+  sameBlogWords,
+  type BlogWords,
+  type BothWords,
+} from '@akari/rules';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { siteWords } from '../../core/moderation/line/site-words.ts';
@@ -96,10 +104,14 @@ export async function makeEntry(
   });
 }
 
+const sameWords = (one: BothWords, other: BothWords): boolean => one.ja === other.ja && one.en === other.en;
+
 /** Whether a change says nothing that staff have not approved: its time alone. */
 async function isTimeAlone(tx: Tx, entry: BlogEntryRow, words: BlogWords): Promise<boolean> {
   if (entry.state !== 'approved' || !sameBlogWords(entry.words, words)) return false;
-  return (await picturesOf(tx, [entry.id])).every(({ state }) => state === 'approved');
+  return (await picturesOf(tx, [entry.id])).every(
+    ({ state, caption, shown_caption }) => state === 'approved' && sameWords(caption, shown_caption),
+  );
 }
 
 /**
@@ -188,6 +200,42 @@ export async function addPicture(
   });
 }
 
+/** Reads a picture of the performer and locks its entry. @throws not_found */
+async function lockOwnPicture(tx: Tx, performer_id: number, picture_id: string) {
+  const before = await pictureById(tx, rowIdOf(picture_id) ?? 0);
+  const entry = await lockOwnEntry(tx, performer_id, String(before?.entry_id ?? 0));
+  const picture = await pictureById(tx, before?.id ?? 0);
+  if (picture === null || picture.state === 'deleted') throw new Problem('not_found');
+  return { entry, picture };
+}
+
+/**
+ * Sets the caption of a picture. Others see the one before until staff have approved it with the entry.
+ * @throws not_found, blog_over, blog_words_too_long, blog_words
+ */
+export async function captionPicture(
+  services: Services,
+  { user_id: performer_id }: Member,
+  picture_id: string,
+  sent: BothWords,
+): Promise<{ entry: OwnEntry }> {
+  const caption = readBlogCaption(sent);
+  if ('refused' in caption) throw new Problem(caption.refused);
+  const forbidden = await siteWords(services, performer_id);
+  if (Object.values(caption).some((text) => hasForbiddenWord(text, forbidden)))
+    throw new Problem('blog_words');
+  return unitOfWork(services.database.db, async (tx) => {
+    const { entry, picture } = await lockOwnPicture(tx, performer_id, picture_id);
+    if (entry.state === 'taken_down') throw new Problem('blog_over');
+    await tx.update(blogPictureTable).set({ caption }).where(eq(blogPictureTable.id, picture.id));
+    const changed = !sameWords(picture.caption, caption);
+    // A draft or a refused entry waits until she sends it.
+    if (changed && (entry.state === 'approved' || entry.state === 'pending'))
+      await moveEntry(services, tx, entry, 'send');
+    return { entry: await again(tx, performer_id, entry.id) };
+  });
+}
+
 /** Deletes a picture; others see it no more. @throws not_found */
 export const deletePicture = (
   services: Services,
@@ -195,10 +243,7 @@ export const deletePicture = (
   picture_id: string,
 ): Promise<{ entry: OwnEntry }> =>
   unitOfWork(services.database.db, async (tx) => {
-    const before = await pictureById(tx, rowIdOf(picture_id) ?? 0);
-    const entry = await lockOwnEntry(tx, performer_id, String(before?.entry_id ?? 0));
-    const picture = await pictureById(tx, before?.id ?? 0);
-    if (picture === null || picture.state === 'deleted') throw new Problem('not_found');
+    const { entry, picture } = await lockOwnPicture(tx, performer_id, picture_id);
     await deletePictureRow(services, tx, picture);
     // Who reviews it has to look again.
     if (entry.state === 'pending') await moveEntry(services, tx, entry, 'send');

@@ -6,6 +6,7 @@ import {
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
+import { queueMails } from '../../core/mail/queue-mail.ts';
 import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -58,6 +59,14 @@ export async function movePicture(
   const now_ms = services.clock.nowMs();
   const ended_at_ms = state === 'approved' || state === 'pending' ? null : now_ms;
   await tx.update(doorPictureTable).set({ state, reason, ended_at_ms }).where(eq(doorPictureTable.id, id));
+  if (event === 'approve' || event === 'reject')
+    await queueMails(services, tx, [performer_id], {
+      kind: 'picture_decided',
+      params: {
+        decision: event === 'reject' && before === 'approved' ? 'take_down' : event,
+        reason: event === 'approve' ? null : reason,
+      },
+    });
   if (state === 'rejected')
     await setDeadline(tx, REJECTED_END, String(id), now_ms + DOOR_PICTURE_REJECTED_MS);
   if (state === 'deleted') {

@@ -42,6 +42,8 @@ export const VIEWER_TYPES = USER_TYPES.filter(isViewer).join(', ');
  * by name.
  */
 const VISITORS = `SELECT w.viewer_id, w.at_ms, w.lasted_ms, w.visits, u.user_name, coalesce(m.text, '') AS memo,
+    jsonb_build_object('picture_id', CASE WHEN f.picture THEN f.shown_picture_id::text END,
+      'line', CASE WHEN f.line THEN nullif(f.shown_line, '') END, 'tier', CASE WHEN f.tier THEN u.tier END) AS profile,
     (w.time_units + (SELECT coalesce(sum(p.performer_units), 0) FROM payment p
       WHERE p.viewer_id = w.viewer_id AND p.performer_id = $1 AND p.at_ms >= $2 AND NOT p.anonymous AND p.kind <> 'present'))::bigint
       AS earned_units
@@ -58,6 +60,7 @@ const VISITORS = `SELECT w.viewer_id, w.at_ms, w.lasted_ms, w.visits, u.user_nam
     ORDER BY at_ms DESC, viewer_id DESC LIMIT $5
   ) w
   JOIN app_user u ON u.id = w.viewer_id
+  LEFT JOIN viewer_profile f ON f.viewer_id = w.viewer_id
   LEFT JOIN memo m ON m.owner_id = $1 AND m.about_id = w.viewer_id
   ORDER BY w.at_ms DESC, w.viewer_id DESC`;
 
@@ -77,6 +80,7 @@ interface VisitorRow extends Record<string, unknown> {
   lasted_ms: number;
   visits: number;
   user_name: string;
+  profile: Visitor['profile'];
   memo: string;
   earned_units: number;
 }

@@ -46,6 +46,7 @@ it('counts what waits in the queues and sites of a person, and what is overdue n
       { kind: 'profile', count: 0, overdue: 0 },
       { kind: 'album', count: 0, overdue: 0 },
       { kind: 'blog', count: 0, overdue: 0 },
+      { kind: 'viewer_profile', count: 0, overdue: 0 },
       { kind: 'bar_lift', count: 0, overdue: 0 },
     ],
     approvals: 0,

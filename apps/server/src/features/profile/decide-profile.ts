@@ -13,6 +13,7 @@ import type { ActDone } from '../../core/audit/record-act.ts';
 import type { Decided, QueueKind } from '../../core/queue/queue-kind.ts';
 import { withdrawItem } from '../../core/queue/file-item.ts';
 import { queuePeople } from '../../core/queue/queue-people.ts';
+import { queueMails } from '../../core/mail/queue-mail.ts';
 import { indexPerformers } from '../../core/search/index-performers.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -62,6 +63,10 @@ export async function moveProfile(
   // It needs no decision any more, unless that is what moves it.
   if (before === 'pending')
     await withdrawItem(services, tx, { kind: 'profile', subject: String(performer_id) });
+  await queueMails(services, tx, [performer_id], {
+    kind: 'profile_decided',
+    params: { decision: before === 'approved' ? 'take_down' : event, reason },
+  });
   const { introduction } = shown;
   if (!isDeepStrictEqual(introduction, shown_texts.introduction)) {
     await changeChannel(tx, performer_id, { introduction });

@@ -13,6 +13,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { announceChannel } from '../../core/channel/announce/announce.ts';
 import { changeChannel } from '../../core/channel/state/channel.queries.ts';
+import { planSoonNotices } from '../../core/favourite/plan-soon-notices.ts';
 import { siteWords } from '../../core/moderation/line/site-words.ts';
 import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
 import { indexPerformers } from '../../core/search/index-performers.ts';
@@ -138,6 +139,8 @@ export async function planLogins(
     const { languages: _of_channel, ...profile } = await lockProfileOf(tx, performer_id);
     if (profile.version !== version) throw new Problem('profile_changed');
     await keepProfile(tx, { ...profile, version: version + 1 });
+    const before = await nextLoginsOf(tx, performer_id, services.clock.nowMs());
+    await planSoonNotices(services, tx, performer_id, before, times);
     await tx.delete(nextLoginTable).where(eq(nextLoginTable.performer_id, performer_id));
     if (times.length > 0)
       await tx.insert(nextLoginTable).values(times.map((time) => ({ performer_id, at_ms: time })));

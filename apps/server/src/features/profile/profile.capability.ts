@@ -12,6 +12,7 @@ import { profileQueue } from './decide-profile.ts';
 import { nextLoginsFileRoute } from './next-logins-file.ts';
 import { ownProfileOf, planLogins, saveProfile } from './own-profile.ts';
 import { publicProfile } from './profile.queries.ts';
+import { addProfileMails } from './profile-mails.ts';
 import { recommend } from './recommend.ts';
 import { handleRejections } from './staff-decisions.ts';
 
@@ -20,6 +21,7 @@ export const profileCapability: Capability = {
   name: 'profile',
   routes: (app, services) => {
     queueKinds(services).add(profileQueue(services));
+    addProfileMails(services);
     route(app, getProfile, ({ person, params }) => publicProfile(services, person, params.performer_name));
     route(app, recommendPerformer, ({ person, params }) =>
       recommend(services, person, params.performer_name),

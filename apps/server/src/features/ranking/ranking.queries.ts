@@ -1,13 +1,16 @@
 import type { AnswerOf, getOwnRanking, listRanking, RankingPlace } from '@akari/contract';
 import {
   dateOfDay,
+  dayOfDate,
+  japanDay,
   rankingDayStartMs,
   isOnAir,
   isPrivate,
   RANKING_MEASURES,
   RANKING_PLACES,
   rankingEndMs,
-  rankingStartDay,
+  rankingPeriodOf,
+  rankingStartDays,
   ranksOf,
   type Language,
   type RankingMeasure,
@@ -25,6 +28,8 @@ export interface RankingRequest {
   period: RankingPeriod;
   measure: RankingMeasure;
   speaks?: Language | undefined;
+  /** A date of the period; absent: the one that runs. */
+  from?: string | undefined;
 }
 
 const textsOf = (text: (measure: RankingMeasure) => string) =>
@@ -35,16 +40,29 @@ const textsOf = (text: (measure: RankingMeasure) => string) =>
 const TOP = textsOf((measure) => topText(measure, RANKING_PLACES));
 const OWN = textsOf(ownText);
 
-function standingOf(services: Services, { period, speaks }: RankingRequest): StandingQuery {
+/** The first days of the periods that can be looked at, newest first, and that of the one that is asked for. */
+function periodsOf({ clock, config }: Services, { period, from }: RankingRequest) {
+  const days = rankingStartDays(period, clock.nowMs(), config.ranking.past_periods);
+  const day = from === undefined ? null : dayOfDate(from);
+  return { days, start_day: day === null ? (days[0] ?? 0) : rankingPeriodOf(days, day) };
+}
+/** The end of the period that begins on a day; null: all time. */
+const endOf = (period: RankingPeriod, start_day: number): number | null =>
+  rankingEndMs(period, rankingDayStartMs(start_day));
+
+function standingOf(services: Services, request: RankingRequest): StandingQuery {
+  const { period, speaks } = request;
   const now_ms = services.clock.nowMs();
   const { newcomer_ms, reviews_least } = services.config.ranking;
-  const start_day = rankingStartDay(period, now_ms);
+  const { start_day } = periodsOf(services, request);
+  const end_ms = endOf(period, start_day) ?? Number.MAX_SAFE_INTEGER;
   return {
     period,
     start_day,
     start_ms: period === 'all' ? 0 : rankingDayStartMs(start_day),
     language: speaks ?? null,
-    newcomer_since_ms: now_ms - newcomer_ms,
+    end_ms,
+    newcomer_since_ms: Math.min(now_ms, end_ms) - newcomer_ms,
     reviews_least,
   };
 }
@@ -112,6 +130,8 @@ async function placesOf(services: Services, request: RankingRequest): Promise<Ra
 
 /** Rankings are the same for everybody, so that a node reads each at most so often. */
 const FRESH_MS = 10_000;
+/** More rankings than people look at within that time. */
+const READS_MOST = 500;
 interface Read {
   at_ms: number;
   places: Promise<RankingPlace[]>;
@@ -121,27 +141,40 @@ const reads = perNode(() => new Map<string, Read>());
 function readPlaces(services: Services, request: RankingRequest): Promise<RankingPlace[]> {
   const known = reads(services);
   const now_ms = services.clock.nowMs();
-  const key = `${request.period} ${request.measure} ${request.speaks ?? ''}`;
+  const { start_day } = periodsOf(services, request);
+  const key = `${request.period} ${start_day} ${request.measure} ${request.speaks ?? ''}`;
   const before = known.get(key);
   if (before !== undefined && now_ms - before.at_ms < FRESH_MS) return before.places;
   const places = placesOf(services, request);
+  // Past periods come and go; what is read again anyway need not be kept.
+  if (known.size >= READS_MOST) known.clear();
   known.set(key, { at_ms: now_ms, places });
   places.catch(() => known.delete(key));
   return places;
 }
 
-/** The ranking of the period that runs now. */
+/** The ranking of the period that runs now, or of one before. */
 export async function rankingOf(
   services: Services,
   request: RankingRequest,
 ): Promise<AnswerOf<typeof listRanking>> {
   const { clock, config } = services;
-  const now_ms = clock.nowMs();
   const [places, counted_at_ms] = await Promise.all([readPlaces(services, request), countedAt(services)]);
   const { period } = request;
+  const { days, start_day } = periodsOf(services, request);
+  const end_ms = endOf(period, start_day);
+  const at = days.indexOf(start_day);
+  const dateAt = (index: number): string | null => {
+    const day = days[index];
+    return day === undefined || period === 'all' ? null : dateOfDay(day);
+  };
+  const ended = end_ms !== null && end_ms <= clock.nowMs();
   return {
-    from_date: period === 'all' ? null : dateOfDay(rankingStartDay(period, now_ms)),
-    until_ms: rankingEndMs(period, now_ms),
+    from_date: dateAt(at),
+    last_date: end_ms === null ? null : dateOfDay(japanDay(end_ms - 1)),
+    until_ms: end_ms,
+    ...{ earlier_date: dateAt(at + 1), later_date: dateAt(at - 1) },
+    phase: ended ? (counted_at_ms < end_ms ? 'counting' : 'final') : 'running',
     counted_at_ms,
     places,
     newcomer_days: config.ranking.newcomer_days,

@@ -5,6 +5,7 @@ export interface StandingQuery {
   period: string;
   start_day: number;
   start_ms: number;
+  end_ms: number;
   language: string | null;
   newcomer_since_ms: number;
   reviews_least: number;
@@ -16,11 +17,12 @@ export const standingValues = (query: StandingQuery): unknown[] => [
   query.language,
   query.newcomer_since_ms,
   query.reviews_least,
+  query.end_ms,
 ];
 
 /** Every statement names all parameters, so that all have the same list. */
 const NAMED = `$1::text IS NOT NULL AND $2::int IS NOT NULL AND $3::bigint IS NOT NULL AND ($4::text IS NULL OR $4::text <> '')
-  AND $5::bigint IS NOT NULL AND $6::int IS NOT NULL`;
+  AND $5::bigint IS NOT NULL AND $6::int IS NOT NULL AND $7::bigint IS NOT NULL`;
 
 /** Performers whom rankings show: open accounts that have not hidden themselves, of the language that is asked for. */
 export const isShown = (
@@ -42,8 +44,8 @@ const FIRST_ON_AIR = `(SELECT min(b.on_air_at_ms) FROM broadcast b WHERE b.perfo
 const REVIEWS = `SELECT performer_id, div((sum(stars)::numeric + $6::int * mean) * 100, count(*) + $6::int)::bigint AS figure,
     count(*)::int AS count
   FROM review CROSS JOIN (SELECT coalesce(avg(stars), 0) AS mean FROM review
-    WHERE state = 'published' AND published_at_ms >= $3::bigint) every
-  WHERE state = 'published' AND published_at_ms >= $3::bigint
+    WHERE state = 'published' AND published_at_ms >= $3::bigint AND published_at_ms < $7::bigint) every
+  WHERE state = 'published' AND published_at_ms >= $3::bigint AND published_at_ms < $7::bigint
   GROUP BY performer_id, mean HAVING count(*) >= $6::int`;
 
 /** Rows (performer_id, figure, count) of a measure; favourites and reviews are those that still stand. */
@@ -51,7 +53,7 @@ const FIGURES: Record<RankingMeasure, string> = {
   points: sums('points_units'),
   newcomers: `SELECT s.* FROM (${sums('points_units')}) s WHERE ${FIRST_ON_AIR} >= $5::bigint`,
   favourites: `SELECT performer_id, count(*)::bigint AS figure, NULL::int AS count FROM favourite
-    WHERE at_ms >= $3::bigint GROUP BY performer_id`,
+    WHERE at_ms >= $3::bigint AND at_ms < $7::bigint GROUP BY performer_id`,
   reviews: REVIEWS,
   voice: sums('voice_units'),
 };
@@ -63,11 +65,11 @@ const shownFigures = (measure: RankingMeasure): string =>
 export const topText = (measure: RankingMeasure, most: number): string =>
   `${shownFigures(measure)} ORDER BY f.figure DESC, f.performer_id LIMIT ${most}`;
 
-/** The place of performer $7, and what is missing to the next better figure. */
+/** The place of performer $8, and what is missing to the next better figure. */
 export const ownText = (
   measure: RankingMeasure,
 ): string => `WITH figure AS MATERIALIZED (${shownFigures(measure)}),
-    own AS (SELECT figure FROM figure WHERE performer_id = $7::bigint)
+    own AS (SELECT figure FROM figure WHERE performer_id = $8::bigint)
   SELECT own.figure, (SELECT count(*)::int + 1 FROM figure f WHERE f.figure > own.figure) AS rank,
     (SELECT min(f.figure) FROM figure f WHERE f.figure > own.figure) - own.figure AS gap
   FROM own`;

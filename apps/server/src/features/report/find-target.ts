@@ -10,6 +10,7 @@ import { mailTo } from '../mailbox/mail-around.ts';
 import { messageTo } from '../private-message/messages-around.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
+import { findPageText } from './page-text.ts';
 
 /** What is reported, found in the database. */
 export interface Target {
@@ -18,7 +19,7 @@ export interface Target {
   performer_id: number;
   reported_id: number;
   anonymous: boolean;
-  /** The line, or the message. */
+  /** The line, the message, or the text on a page. */
   line_id: number | null;
   broadcast_id: number | null;
   status: ChannelStatus;
@@ -92,6 +93,20 @@ async function findMail(tx: Tx, reporter_id: number, message_id: number): Promis
   return { ...found, performer_id, reported_id: author_id, anonymous: false, broadcast_id: null, status };
 }
 
+/** A text on a page has a name that its author chose, or none: who wrote it stays unknown to the reporter. */
+async function findOfPage(
+  tx: Tx,
+  reporter_id: number,
+  about: Extract<ReportedThing, { target: 'review' | 'comment' }>,
+  now_ms: number,
+): Promise<Target> {
+  const { id, performer_id, author_id } = await findPageText(tx, reporter_id, about, now_ms);
+  const { status } = await roomOf(tx, performer_id);
+  const { target } = about;
+  const found = { target, target_key: `${target}:${id}`, line_id: id, performer_id } as const;
+  return { ...found, reported_id: author_id, anonymous: true, broadcast_id: null, status };
+}
+
 async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): Promise<Target> {
   const { status, broadcast_id } = await roomOf(tx, performer_id);
   // Only a picture that runs can be judged.
@@ -109,19 +124,34 @@ async function findOfRoom(tx: Tx, performer_id: number, target: ReportTarget): P
   };
 }
 
+async function findOther(
+  tx: Tx,
+  reporter_id: number,
+  about: Exclude<ReportedThing, { target: 'viewer' | 'mail' | 'message' }>,
+  now_ms: number,
+): Promise<Target> {
+  if (about.target === 'review' || about.target === 'comment')
+    return findOfPage(tx, reporter_id, about, now_ms);
+  const performer_id = await performerIdOf(tx, about.performer_name);
+  return about.target === 'line'
+    ? findLine(tx, performer_id, about.line_id)
+    : findOfRoom(tx, performer_id, about.target);
+}
+
 /**
  * Finds what a person reports.
  * @throws performer_not_found, report_nothing, report_own
  */
-export async function findTarget(tx: Tx, reporter_id: number, about: ReportedThing): Promise<Target> {
+export async function findTarget(
+  tx: Tx,
+  reporter_id: number,
+  about: ReportedThing,
+  now_ms: number,
+): Promise<Target> {
   if (about.target === 'viewer') return findViewer(tx, reporter_id, about.viewer_id);
   if (about.target === 'mail') return findMail(tx, reporter_id, about.message_id);
   if (about.target === 'message') return findMessage(tx, reporter_id, about.message_id);
-  const performer_id = await performerIdOf(tx, about.performer_name);
-  const target =
-    about.target === 'line'
-      ? await findLine(tx, performer_id, about.line_id)
-      : await findOfRoom(tx, performer_id, about.target);
+  const target = await findOther(tx, reporter_id, about, now_ms);
   if (target.reported_id === reporter_id) throw new Problem('report_own');
   return target;
 }

@@ -3,6 +3,7 @@ import { isSealedReason, type ReportReason } from '@akari/rules';
 import { eq, inArray } from 'drizzle-orm';
 import { queuePeople } from '../../core/queue/queue-people.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { placeOf } from './page-text.ts';
 import { outcomesOf } from './report.queries.ts';
 import { reportStillTable, reportTable, type ReportRow } from './report.table.ts';
 
@@ -50,6 +51,7 @@ export async function showReport(db: Db | Tx, subject: string, sealed: boolean):
       author: author_id === null ? null : person(author_id),
       reported: line.line_id === report.line_id,
     })),
+    place: await placeOf(db, report),
     has_still: still !== undefined,
   };
 }

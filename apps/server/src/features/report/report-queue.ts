@@ -1,5 +1,5 @@
 import type { QueueAbout } from '@akari/contract';
-import { isViewer, type QueueDecision } from '@akari/rules';
+import { isViewer, REVIEW_REASONS, type QueueDecision, type ReviewReason } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { ActDone } from '../../core/audit/record-act.ts';
 import { orderBan } from '../../core/bar/staff-ban.ts';
@@ -12,6 +12,7 @@ import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockPageText, takeDownPageText } from './page-text.ts';
 import { reportNamed, reportReasons, reportTitles, showReport } from './report-about.ts';
 import { reportTable, type ReportRow } from './report.table.ts';
 
@@ -31,18 +32,27 @@ async function endBroadcast(
   await rotateKeyOf(services, tx, after, { ...channel, broadcast_id: null });
 }
 
+/** @throws bad_request */
+function readReason(reason: Decided['reason']): ReviewReason {
+  const why = REVIEW_REASONS.find((one) => one === reason);
+  if (why === undefined) throw new Problem('bad_request');
+  return why;
+}
+
 /** Keeps the outcome, and tells the person who sent the report. A ban is carried out by a deadline, as every ban is. */
 async function decide(
   services: Services,
   tx: Tx,
   after: AfterCommit,
   report: ReportRow | null,
-  { decision }: Decided,
+  { decision, reason }: Decided,
 ): Promise<ActDone> {
   if (report?.state !== 'open') throw new Problem('queue_item_withdrawn');
   const upheld = decision !== 'dismiss';
   const state = upheld ? 'upheld' : 'dismissed';
   if (decision === 'ban') await orderBan(tx, report.performer_id, report.reported_id);
+  const taken_down = decision === 'take_down' ? { why: readReason(reason) } : null;
+  if (taken_down !== null) await takeDownPageText(services, tx, report, taken_down.why);
   if (decision === 'end_broadcast') await endBroadcast(services, tx, after, report.performer_id);
   await tx
     .update(reportTable)
@@ -58,20 +68,28 @@ async function decide(
   return {
     subject: { kind: 'report', id: report.id },
     before: { state: 'open' },
-    after: { state, performer_id: report.performer_id, ...banned },
+    after: {
+      ...{ state, performer_id: report.performer_id, ...banned },
+      ...(taken_down === null ? {} : { decision, reason: taken_down.why }),
+    },
   };
 }
 
-/** Only a viewer can be banned from the performer's room. */
-const fits = (about: QueueAbout, decision: QueueDecision): boolean =>
-  decision !== 'ban' || (about.kind === 'report' && isViewer(about.reported.user_type));
+/** Only a viewer can be banned from the performer's room, and only a text that stands there can be taken down. */
+function fits(about: QueueAbout, decision: QueueDecision): boolean {
+  if (about.kind !== 'report') return false;
+  if (decision === 'ban') return isViewer(about.reported.user_type);
+  return decision !== 'take_down' || about.place?.shown === true;
+}
 
+/** Locks a report, and then the text that a decision may take down. */
 async function lockReport(tx: Tx, subject: string): Promise<void> {
-  await tx
-    .select({ id: reportTable.id })
+  const [report] = await tx
+    .select({ target: reportTable.target, line_id: reportTable.line_id })
     .from(reportTable)
     .where(eq(reportTable.id, Number(subject)))
     .for('update');
+  if (report !== undefined) await lockPageText(tx, report);
 }
 
 /** The queue of reports. */

@@ -58,6 +58,7 @@ describe('a report of a possible minor', () => {
       profile: 0,
       album: 0,
       blog: 0,
+      viewer_profile: 0,
     });
     expect(await scenes.next(moderator, 'child_safety')).toBe('staff_right_missing');
     expect(await scenes.ask(moderator, 'GET', 'queues/child_safety')).toBe('staff_right_missing');

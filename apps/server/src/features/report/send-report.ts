@@ -1,5 +1,6 @@
 import type { OwnReport, ReportedThing, sendReport as sendReportCall } from '@akari/contract';
 import {
+  isPageText,
   isSealedReason,
   isUrgentReason,
   moreUrgent,
@@ -23,6 +24,7 @@ import { mailsAround, mailTo } from '../mailbox/mail-around.ts';
 import { pictureFor } from '../mailbox/send-picture.ts';
 import { messagesAround, messageTo } from '../private-message/messages-around.ts';
 import { findTarget, type Target } from './find-target.ts';
+import { pageTextLines } from './page-text.ts';
 import { ownReportOf, sameReport } from './report.queries.ts';
 import { reportStillTable, reportTable, type KeptLine, type ReportRow } from './report.table.ts';
 
@@ -42,9 +44,12 @@ const kept = ({ author_id, line }: BoardLine): KeptLine[] => {
 };
 
 const isMail = ({ target_key }: Target): boolean => target_key.startsWith('mail:');
+/** Whether what is reported was in the room, so that the room shows something of it. */
+const isOfRoom = (target: Target): boolean => !isMail(target) && !isPageText(target.target);
 
-/** What the report keeps of what was written around it: of a message its conversation, else the lines of the room. */
+/** What the report keeps: the text on a page; of a message its conversation; else the lines of the room. */
 async function textsAround(tx: Tx, reporter_id: number, target: Target): Promise<KeptLine[]> {
+  if (isPageText(target.target)) return pageTextLines(tx, target);
   if (isMail(target)) {
     const mail = await mailTo(tx, reporter_id, target.line_id ?? 0);
     const texts = mail === null ? [] : await mailsAround(tx, reporter_id, mail, REPORT_LINES_AROUND);
@@ -66,7 +71,9 @@ async function textsAround(tx: Tx, reporter_id: number, target: Target): Promise
 }
 
 /** The latest session of the viewer of the two in the performer's room. */
-async function sessionBetween(tx: Tx, { performer_id, reported_id }: Target, reporter_id: number) {
+async function sessionBetween(tx: Tx, target: Target, reporter_id: number) {
+  const { performer_id, reported_id } = target;
+  if (isPageText(target.target)) return { session_id: null, session_mode: null };
   const viewer_id = reporter_id === performer_id ? reported_id : reporter_id;
   const [session] = await tx
     .select({ session_id: sessionTable.id, session_mode: sessionTable.mode })
@@ -119,8 +126,8 @@ async function add(
     await tx
       .insert(reportStillTable)
       .values({ report_id: report.id, jpeg: picture.jpeg, taken_at_ms: picture.at_ms });
-  // What is written in a mail shows nothing of the room.
-  else if (!isMail(target)) await keepStill(tx, report.id, target, now_ms);
+  // What is written in a mail or on a page shows nothing of the room.
+  else if (isOfRoom(target)) await keepStill(tx, report.id, target, now_ms);
   return report;
 }
 
@@ -137,7 +144,7 @@ export async function sendReport(
   const picture = await mailPicture(services, user_id, about);
   return unitOfWork(services.database.db, async (tx) => {
     const now_ms = services.clock.nowMs();
-    const target = await findTarget(tx, user_id, about);
+    const target = await findTarget(tx, user_id, about, now_ms);
     const before = await sameReport(tx, user_id, target.target_key, now_ms);
     const added = before === null ? await add(tx, user_id, target, reason, now_ms, picture) : null;
     const same = before ?? (added === null ? await sameReport(tx, user_id, target.target_key, now_ms) : null);

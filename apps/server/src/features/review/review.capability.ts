@@ -13,6 +13,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import type { Services } from '../../platform/services.ts';
 import { reviewQueue } from './decide-review.ts';
+import { officeReviewRoutes } from './office-reviews.ts';
 import { answerReview, deleteReview } from './own-reviews.ts';
 import { addReviewMails } from './review-mails.ts';
 import {
@@ -27,12 +28,17 @@ import { handleRemovals } from './staff-decisions.ts';
 import { ownStanding, sendReview } from './send-review.ts';
 
 /** What everybody reads of a performer's reviews. @throws performer_not_found */
-async function publicPage({ database: { db } }: Services, performer_name: string, page: PageRequest) {
+async function publicPage(
+  { database: { db } }: Services,
+  reader_id: number | null,
+  performer_name: string,
+  page: PageRequest,
+) {
   const { id, user_name } = await performerOf(db, performer_name);
   return {
     performer: { performer_name: user_name, display_name: await displayNameOf(db, id) },
     ...(page.before === undefined ? { summary: await summaryOf(db, id) } : {}),
-    ...(await reviewsOf(db, id, page)),
+    ...(await reviewsOf(db, id, page, reader_id)),
   };
 }
 
@@ -42,8 +48,11 @@ export const reviewCapability: Capability = {
   routes: (app, services) => {
     const { db } = services.database;
     queueKinds(services).add(reviewQueue(services));
+    officeReviewRoutes(app, services);
     addReviewMails(services);
-    route(app, listReviews, ({ params, query }) => publicPage(services, params.performer_name, query));
+    route(app, listReviews, ({ person, params, query }) =>
+      publicPage(services, person.user_id, params.performer_name, query),
+    );
     route(app, getReviewStanding, ({ person, params }) =>
       ownStanding(services, person, params.performer_name),
     );

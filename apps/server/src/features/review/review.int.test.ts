@@ -279,6 +279,12 @@ describe('a published review', () => {
     const rest = await read(performer, `?limit=2&before=${first.next_before}`);
     expect(rest.reviews.map(({ text }) => text.at(-1))).toEqual(['1']);
     expect([rest.next_before, rest.summary]).toEqual([null, undefined]);
+    const oldest = await read(performer, '?limit=2&order=oldest');
+    const newer = await read(performer, `?limit=2&order=oldest&before=${oldest.next_before}`);
+    expect([oldest, newer].map(({ reviews }) => reviews.map(({ text }) => text.at(-1)))).toEqual([
+      ['1', '2'],
+      ['3'],
+    ]);
   });
 });
 

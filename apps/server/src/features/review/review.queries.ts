@@ -1,6 +1,6 @@
-import type { OwnReview, ReceivedReview, Review, ReviewSummary } from '@akari/contract';
+import type { OwnReview, PageOrder, ReceivedReview, Review, ReviewSummary } from '@akari/contract';
 import { averageTenths, REVIEW_STARS } from '@akari/rules';
-import { and, count, desc, eq, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { channelTable } from '../../core/channel/state/channel.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -55,6 +55,8 @@ export async function summaryOf(db: Db, performer_id: number): Promise<ReviewSum
 export interface PageRequest {
   before?: string | undefined;
   limit: number;
+  /** Newest first, if it is not said. */
+  order?: PageOrder;
 }
 interface Page<R> {
   reviews: R[];
@@ -62,11 +64,16 @@ interface Page<R> {
 }
 /** The time and the id of the last review of a page: ids are in no order. */
 const cursorOf = (at_ms: number, id: number): string => `${at_ms}-${id}`;
-function after(column: typeof reviewTable.at_ms | typeof reviewTable.published_at_ms, before?: string) {
+function after(
+  column: typeof reviewTable.at_ms | typeof reviewTable.published_at_ms,
+  before?: string,
+  order: PageOrder = 'newest',
+) {
   const [at, id] = (before ?? '').split('-');
   const [at_ms, row_id] = [rowIdOf(at ?? ''), rowIdOf(id ?? '')];
   if (at_ms === null || row_id === null) return undefined;
-  return or(lt(column, at_ms), and(eq(column, at_ms), lt(reviewTable.id, row_id)));
+  const beyond = order === 'newest' ? lt : gt;
+  return or(beyond(column, at_ms), and(eq(column, at_ms), beyond(reviewTable.id, row_id)));
 }
 function pageOf<R, S>(
   rows: readonly R[],
@@ -90,33 +97,41 @@ interface PublishedRow {
 async function publishedRows(
   db: Db,
   performer_id: number,
-  { before, limit }: PageRequest,
+  { before, limit, order = 'newest' }: PageRequest,
 ): Promise<PublishedRow[]> {
   const { published_at_ms, id } = reviewTable;
+  const by = order === 'newest' ? desc : asc;
   return db
     .select({ review: reviewTable, closed_at_ms: userTable.closed_at_ms })
     .from(reviewTable)
     .innerJoin(userTable, eq(userTable.id, reviewTable.viewer_id))
-    .where(and(isPublished(performer_id), after(published_at_ms, before)))
-    .orderBy(desc(published_at_ms), desc(id))
+    .where(and(isPublished(performer_id), after(published_at_ms, before, order)))
+    .orderBy(by(published_at_ms), by(id))
     .limit(limit + 1);
 }
 const publishedCursor = ({ review }: PublishedRow): string =>
   cursorOf(review.published_at_ms ?? 0, review.id);
 
 /** A review whose author has closed the account stays, without the name. */
-const shownReview = ({ review, closed_at_ms }: PublishedRow): Review => ({
+const shownReview = ({ review, closed_at_ms }: PublishedRow, reader_id: number | null): Review => ({
   review_id: String(review.id),
   name: closed_at_ms === null ? review.name : null,
   stars: review.stars,
   text: review.text,
   at_ms: review.at_ms,
   answer: review.answer_state === 'published' ? review.answer : null,
+  mine: review.viewer_id === reader_id,
 });
 
-/** The published reviews of a performer, newest first. */
-export async function reviewsOf(db: Db, performer_id: number, page: PageRequest): Promise<Page<Review>> {
-  return pageOf(await publishedRows(db, performer_id, page), page.limit, publishedCursor, shownReview);
+/** The published reviews of a performer. */
+export async function reviewsOf(
+  db: Db,
+  performer_id: number,
+  page: PageRequest,
+  reader_id: number | null,
+): Promise<Page<Review>> {
+  const rows = await publishedRows(db, performer_id, page);
+  return pageOf(rows, page.limit, publishedCursor, (row) => shownReview(row, reader_id));
 }
 
 /** As `reviewsOf`, for the performer herself: with her answers in any state. */
@@ -126,7 +141,7 @@ export async function receivedReviewsOf(
   page: PageRequest,
 ): Promise<Page<ReceivedReview>> {
   return pageOf(await publishedRows(db, performer_id, page), page.limit, publishedCursor, (row) => ({
-    ...shownReview(row),
+    ...shownReview(row, performer_id),
     own_answer: row.review.answer,
     answer_state: row.review.answer_state,
     answer_reason: row.review.answer_reason,

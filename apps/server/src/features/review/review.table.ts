@@ -32,6 +32,8 @@ export const reviewTable = pgTable(
   (t) => [
     index('review_pair').on(t.performer_id, t.viewer_id, t.at_ms),
     index('review_viewer').on(t.viewer_id, t.at_ms),
+    // For the list of the back office.
+    index('review_list').on(t.at_ms, t.id),
     index('review_published')
       .on(t.performer_id, t.published_at_ms, t.id)
       .where(sql`${t.state} = 'published'`),

@@ -47,7 +47,10 @@ describe('readConfig terms', () => {
       performer_tags_most: 8,
       saved_searches_most: 10,
       favourites: { usual: 100, vip: 300 },
-      login_notice: { gap_ms: 900_000, mail_gap_ms: 43_200_000, mails_a_day: 10, push_ms: 3_600_000 },
+      login_notice: {
+        ...{ gap_ms: 900_000, soon_ms: 900_000, mail_gap_ms: 43_200_000, mails_a_day: 10 },
+        push_ms: 3_600_000,
+      },
       push_devices_most: 10,
     });
   });

@@ -114,6 +114,7 @@ export const termSettings = {
   FAVOURITES_VIP: liveSetting('FAVOURITES_VIP'),
   /** A broadcast that begins so soon after the last one brings no notice; hours between mails about one performer. */
   LOGIN_NOTICE_GAP_MINUTES: liveSetting('LOGIN_NOTICE_GAP_MINUTES'),
+  LOGIN_SOON_MINUTES: liveSetting('LOGIN_SOON_MINUTES'),
   LOGIN_NOTICE_MAIL_HOURS: liveSetting('LOGIN_NOTICE_MAIL_HOURS'),
   /** Mails about broadcasts that one person gets in 24 hours; minutes for which a push about one is of use. */
   LOGIN_NOTICE_MAILS_A_DAY: liveSetting('LOGIN_NOTICE_MAILS_A_DAY'),
@@ -183,6 +184,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   favourites: { usual: values.FAVOURITES, vip: values.FAVOURITES_VIP },
   login_notice: {
     gap_ms: values.LOGIN_NOTICE_GAP_MINUTES * 60_000,
+    soon_ms: values.LOGIN_SOON_MINUTES * 60_000,
     mail_gap_ms: values.LOGIN_NOTICE_MAIL_HOURS * 3_600_000,
     mails_a_day: values.LOGIN_NOTICE_MAILS_A_DAY,
     push_ms: values.LOGIN_NOTICE_PUSH_MINUTES * 60_000,

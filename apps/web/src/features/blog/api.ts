@@ -1,6 +1,7 @@
 import {
   blogPictureAdded,
   blogUploadUrl,
+  captionBlogPicture,
   changeEntry,
   decideComment,
   deleteBlogComment,
@@ -38,6 +39,7 @@ const blogApi = api.injectEndpoints({
     changeEntry: mutationOf(build, changeEntry),
     deleteEntry: mutationOf(build, deleteEntry),
     deleteBlogPicture: mutationOf(build, deleteBlogPicture),
+    captionBlogPicture: mutationOf(build, captionBlogPicture),
     listOwnComments: queryOf(build, listOwnComments),
     decideComment: mutationOf(build, decideComment),
   }),
@@ -57,6 +59,7 @@ export const {
   useChangeEntryMutation,
   useDeleteEntryMutation,
   useDeleteBlogPictureMutation,
+  useCaptionBlogPictureMutation,
   useLazyListOwnCommentsQuery,
   useDecideCommentMutation,
 } = blogApi;

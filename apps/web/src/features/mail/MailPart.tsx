@@ -1,6 +1,6 @@
 import type { BodyOf } from '@akari/contract/common';
 import type { MailSettings, setMailSettings } from '@akari/contract/mail';
-import { LANGUAGES, MAIL_NOTICES, type MailNotice } from '@akari/rules';
+import { isPerformer, LANGUAGES, mailNoticesOf, type MailNotice } from '@akari/rules';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
@@ -10,7 +10,8 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
-import { useAppDispatch } from '../../platform/store/hooks.ts';
+import { selectUserType } from '../../platform/person/login.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -82,6 +83,7 @@ function Address({ mail }: { mail: MailSettings }) {
 function Choices({ mail }: { mail: MailSettings }) {
   const t = useText(mailText);
   const say = useSaid();
+  const performer = isPerformer(useAppSelector(selectUserType));
   const [set, { isLoading, error }] = useSetMailSettingsMutation();
   const save = async (body: BodyOf<typeof setMailSettings>) => {
     if ((await set({ body })).data !== undefined) say(mailText.t('part.saved'));
@@ -92,7 +94,7 @@ function Choices({ mail }: { mail: MailSettings }) {
     <div className="mail-choices">
       <h3>{t('part.notices')}</h3>
       <p className="account-hint">{t('part.notices_hint')}</p>
-      {MAIL_NOTICES.map((notice) => (
+      {mailNoticesOf(performer).map((notice) => (
         <Switch
           key={notice}
           checked={mail.notices.includes(notice)}

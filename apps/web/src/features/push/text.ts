@@ -43,7 +43,7 @@ export const ja = {
   way: {
     title: '配信開始のお知らせの届け方',
     about:
-      'オフにした方法では、どのお気に入りのお知らせも届きません。お気に入りごとの設定は、お気に入りの一覧で変更できます。',
+      '配信が始まったときと、配信者が決めた次回ログインの前に、同じ方法でお知らせします。オフにした方法では、どのお気に入りのお知らせも届きません。お気に入りごとの設定は、お気に入りの一覧で変更できます。',
     site: '画面でお知らせする',
     push: 'プッシュ通知でお知らせする',
     mail: 'メールでお知らせする',
@@ -55,7 +55,7 @@ export const ja = {
   detail: {
     title: '通知に表示する内容',
     named: 'プッシュ通知に配信者の名前を表示する',
-    hint: 'オフのときは「お気に入りの配信が始まりました。」とだけ表示されます。まわりの方の目に触れても、どなたの配信かは分かりません。',
+    hint: 'オフのときは「お気に入りの配信が始まりました。」のように、名前なしで表示されます。まわりの方の目に触れても、どなたの配信かは分かりません。',
   },
   quiet: { title: 'お知らせを受け取らない時間帯' },
 } as const;
@@ -103,7 +103,7 @@ export const en = {
   way: {
     title: 'How we tell you that a favorite is live',
     about:
-      'A way that is off brings no notice of any favorite. You can choose for each favorite in your list.',
+      'We tell you when a favorite goes live, and before a next login that a performer has set. A way that is off brings no notice of any favorite. You can choose for each favorite in your list.',
     site: 'Tell me on this site',
     push: 'Tell me by push notice',
     mail: 'Tell me by email',
@@ -115,7 +115,7 @@ export const en = {
   detail: {
     title: 'What notices show',
     named: 'Show the performer’s name in push notices',
-    hint: 'When off, they only say “A favorite of yours is live.”, so people beside you cannot see whose broadcast it is.',
+    hint: 'When off, they name no one (“A favorite of yours is live.”), so people beside you cannot see whose broadcast it is.',
   },
   quiet: { title: 'Hours without notices' },
 } satisfies Shape<typeof ja>;

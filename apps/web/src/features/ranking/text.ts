@@ -10,6 +10,17 @@ export const ja = {
     all: '通算',
   } satisfies Record<RankingPeriod, string>,
   periods: '期間',
+  past: '期間の移動',
+  earlier: { day: '前の日', week: '前の週', month: '前の月', all: '前の期間' } satisfies Record<
+    RankingPeriod,
+    string
+  >,
+  later: { day: '次の日', week: '次の週', month: '次の月', all: '次の期間' } satisfies Record<
+    RankingPeriod,
+    string
+  >,
+  span: '{{from}} 〜 {{last}}',
+  phase: { running: '集計中', counting: '集計中', final: '確定' },
   measure: {
     points: 'ポイント',
     newcomers: '新人',
@@ -124,6 +135,11 @@ export const en = {
   title: 'Ranking',
   period: { day: 'Today', week: 'This week', month: 'This month', all: 'All time' },
   periods: 'Period',
+  past: 'Other periods',
+  earlier: { day: 'Day before', week: 'Week before', month: 'Month before', all: 'Before' },
+  later: { day: 'Next day', week: 'Next week', month: 'Next month', all: 'Next' },
+  span: '{{from}} – {{last}}',
+  phase: { running: 'Running', counting: 'Being counted', final: 'Final' },
   measure: {
     points: 'Points',
     newcomers: 'Newcomers',

@@ -13,7 +13,12 @@ function Line({ report }: { report: OwnReport }) {
   const of_kit = useText(kitText);
   const { dateTime } = useFormat();
   const { report_id, target, about_name: name, reason, state, at_ms, decided_at_ms } = report;
-  const about = name === null ? t('own.of_line_anonymous') : t(`own.of_${target}`, { name });
+  const about =
+    target === 'review' || target === 'comment'
+      ? t(`own.of_${target}`)
+      : name === null
+        ? t('own.of_line_anonymous')
+        : t(`own.of_${target}`, { name });
   return (
     <li className="own-report" data-state={state}>
       <div>

@@ -8,6 +8,7 @@ import {
   queueDecision,
   PROFILE_REASONS,
   REVIEW_REASONS,
+  VIEWER_PROFILE_REASONS,
   type ErrorName,
   type QueueDecision,
 } from '@akari/rules';
@@ -27,6 +28,7 @@ import { blogText } from './about/blog-text.ts';
 import { doorPictureText } from './about/door-picture-text.ts';
 import { profileText } from './about/profile-text.ts';
 import { reviewText } from './about/review-text.ts';
+import { viewerProfileText } from './about/viewer-profile-text.ts';
 import { queueText } from './text.ts';
 
 const NOTE_MAX = 500;
@@ -85,12 +87,15 @@ function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason;
   const of_profile = useText(profileText);
   const of_album = useText(albumText);
   const of_blog = useText(blogText);
+  const of_viewer = useText(viewerProfileText);
+  if (kind === 'viewer_profile')
+    return VIEWER_PROFILE_REASONS.map((reason) => ({ reason, words: of_viewer(`reason.${reason}`) }));
   if (kind === 'blog') return BLOG_REASONS.map((reason) => ({ reason, words: of_blog(`reason.${reason}`) }));
   if (kind === 'album')
     return ALBUM_REASONS.map((reason) => ({ reason, words: of_album(`reason.${reason}`) }));
   if (kind === 'profile')
     return PROFILE_REASONS.map((reason) => ({ reason, words: of_profile(`reason.${reason}`) }));
-  if (kind === 'review')
+  if (kind === 'review' || kind === 'report' || kind === 'child_safety')
     return REVIEW_REASONS.map((reason) => ({ reason, words: of_review(`reason.${reason}`) }));
   return kind === 'door_picture'
     ? DOOR_PICTURE_REASONS.map((reason) => ({ reason, words: of_picture(`reason.${reason}`) }))
@@ -115,11 +120,16 @@ function Needs({
   const t = useText(queueText);
   const { kind } = page.item;
   const reasons = useReasons(kind);
+  const { about } = page;
+  const place = about?.kind === 'report' ? about.place : null;
+  const of_viewer = useText(viewerProfileText);
+  const why =
+    kind === 'viewer_profile' ? of_viewer('why') : place === null ? t('reason') : t(`report.why_${place.of}`);
   return (
     <>
       {queueDecision(kind, decision)?.needs === 'reason' && (
-        <div role="group" aria-label={t('reason')} className="queue-choices">
-          <p className="queue-label">{t('reason')}</p>
+        <div role="group" aria-label={why} className="queue-choices">
+          <p className="queue-label">{why}</p>
           {reasons.map(({ reason, words }) => (
             <Chip
               key={reason}

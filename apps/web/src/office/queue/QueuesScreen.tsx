@@ -24,6 +24,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   profile: 'profile',
   album: 'image',
   blog: 'text',
+  viewer_profile: 'user',
   bar_lift: 'undo',
   contact: 'mail',
   payment: 'card',

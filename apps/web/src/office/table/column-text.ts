@@ -18,6 +18,7 @@ import type {
   purchasesList,
   rankingEventsList,
   recordingsList,
+  reviewsList,
   sessionsList,
   tagsList,
   subscriptionsList,
@@ -47,6 +48,7 @@ type ColumnName = {
       | typeof purchasesList
       | typeof rankingEventsList
       | typeof recordingsList
+      | typeof reviewsList
       | typeof sessionsList
       | typeof tagsList
       | typeof subscriptionsList
@@ -119,6 +121,11 @@ const ja: Record<ColumnName, string> = {
   entry_state: '状態',
   entry_likes: 'いいね',
   entry_comments: 'コメント',
+  review_id: '番号',
+  review_text: '内容',
+  review_stars: '評価',
+  review_state: '状態',
+  author: '書いた人',
   album_id: '番号',
   album_title: '題名',
   album_state: '状態',
@@ -265,6 +272,11 @@ const en: Record<ColumnName, string> = {
   entry_state: 'State',
   entry_likes: 'Likes',
   entry_comments: 'Comments',
+  review_id: 'Number',
+  review_text: 'Text',
+  review_stars: 'Stars',
+  review_state: 'State',
+  author: 'Author',
   album_id: 'Number',
   album_title: 'Title',
   album_state: 'State',

@@ -1,4 +1,4 @@
-import { AGENCY_PATH, isGuest, isViewer } from '@akari/rules';
+import { AGENCY_PATH, isGuest, isViewer, VIEWER_PROFILE_PATH } from '@akari/rules';
 import { useLocation } from 'react-router';
 import { LoginList } from '../../features/account/LoginList.tsx';
 import { selectLoginPhase, selectMe, selectRole } from '../../platform/person/login.slice.ts';
@@ -23,6 +23,7 @@ import { MailPart } from '../../features/mail/MailPart.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
+import { viewerProfileLinkText } from '../../features/viewer-profile/link-text.ts';
 import { pushText } from '../../features/push/text.ts';
 import { mileText } from '../../features/mile/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
@@ -51,6 +52,7 @@ import { NoticesScreen } from '../notices/NoticesScreen.tsx';
 import { RankingScreen } from '../ranking/RankingScreen.tsx';
 import { Component as Profile } from '../profile/index.tsx';
 import { SearchScreen } from '../search/SearchScreen.tsx';
+import { Component as ViewerProfile } from '../viewer-profile/index.tsx';
 import { Component as Reviews } from '../review/index.tsx';
 import './account.css';
 
@@ -58,6 +60,7 @@ function Purse() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
   const of_push = useText(pushText);
+  const of_profile = useText(viewerProfileLinkText);
   const of_album = useText(albumLinkText);
   const of_mailbox = useText(mailboxLinkText);
   const balance = useAppSelector(selectBalance);
@@ -86,6 +89,9 @@ function Purse() {
         </BuyLink>
         <ButtonLink to={PATHS.statement} icon="history">
           {t('account.statement')}
+        </ButtonLink>
+        <ButtonLink to={VIEWER_PROFILE_PATH} icon="profile">
+          {of_profile('link')}
         </ButtonLink>
         <ButtonLink to={PATHS.mailbox} icon="mail">
           {of_mailbox('title')}
@@ -249,6 +255,7 @@ export function Component() {
   const { pathname } = useLocation();
   if (pathname === PATHS.partner) return <Partner />;
   if (pathname === AGENCY_PATH) return <Agency />;
+  if (pathname === VIEWER_PROFILE_PATH) return <ViewerProfile />;
   if (pathname === PATHS.miles) return <Miles />;
   if (pathname === PATHS.search || pathname.startsWith(`${PATHS.tags}/`)) return <SearchScreen />;
   if (pathname === PATHS.ranking) return <RankingScreen />;

@@ -1,4 +1,4 @@
-import { LANGUAGES, RANKING_MEASURES, RANKING_PERIODS } from '@akari/rules';
+import { dateOfDay, LANGUAGES, RANKING_MEASURES, RANKING_PERIODS, rankingStartDay } from '@akari/rules';
 import { useSearchParams } from 'react-router';
 import {
   useGetOwnRankingQuery,
@@ -9,6 +9,7 @@ import {
 } from '../../features/ranking/api.ts';
 import { MeasureChoice, PeriodChoice, SpeaksChoice } from '../../features/ranking/Choices.tsx';
 import { Events } from '../../features/ranking/Events.tsx';
+import { PastPeriods } from '../../features/ranking/PastPeriods.tsx';
 import { OwnPlace } from '../../features/ranking/OwnPlace.tsx';
 import { Places } from '../../features/ranking/Places.tsx';
 import { ShownChoice } from '../../features/ranking/ShownChoice.tsx';
@@ -34,19 +35,25 @@ const LOOK_EVERY_MS = 30_000;
 const oneOf = <V extends string>(values: readonly V[], text: string | null): V | null =>
   values.find((value) => value === text) ?? null;
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What the address chooses. */
 function useChoice() {
   const [search, setSearch] = useSearchParams();
   const speaks = oneOf(LANGUAGES, search.get('speaks'));
+  const from = search.get('from');
   const request = {
     period: oneOf(RANKING_PERIODS, search.get('period')) ?? 'day',
     measure: oneOf(RANKING_MEASURES, search.get('measure')) ?? 'points',
     ...(speaks === null ? {} : { speaks }),
+    ...(from === null || !DATE.test(from) ? {} : { from }),
   };
   const choose = (name: string, value: string | null): void =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
+        // A date of one kind of period means another one of the next.
+        if (name === 'period') next.delete('from');
         if (value === null) next.delete(name);
         else next.set(name, value);
         return next;
@@ -72,7 +79,9 @@ function PerformerPart({ request }: { request: Request }) {
   return (
     <aside className="rk-side">
       <OwnPlace place={own.data.place} measure={request.measure} shown={choice.data.shown} />
-      {fans.data !== undefined && <OwnSupporters supporters={fans.data.supporters} />}
+      {fans.data !== undefined && request.from === undefined && (
+        <OwnSupporters supporters={fans.data.supporters} />
+      )}
       <ShownChoice of="performer" shown={choice.data.shown} onChanged={changed} />
     </aside>
   );
@@ -88,12 +97,17 @@ function ViewerPart() {
   );
 }
 
-function List({ request }: { request: Request }) {
+function List({ request, onFrom }: { request: Request; onFrom: (date: string | null) => void }) {
   const t = useText(rankingText);
   const { dateTime } = useFormat();
   const { data, error } = useListRankingQuery(
     { query: request },
-    { refetchOnMountOrArgChange: true, pollingInterval: LOOK_EVERY_MS, skipPollingIfUnfocused: true },
+    {
+      refetchOnMountOrArgChange: true,
+      // What is over changes no more.
+      pollingInterval: request.from === undefined ? LOOK_EVERY_MS : 0,
+      skipPollingIfUnfocused: true,
+    },
   );
   const failed = apiErrorOf(error);
   if (data === undefined)
@@ -108,10 +122,13 @@ function List({ request }: { request: Request }) {
   const { newcomer_days: days, reviews_least: least, until_ms, counted_at_ms } = data;
   return (
     <>
+      <PastPeriods period={request.period} ranking={data} onFrom={onFrom} />
       <div className="rk-about">
         <p>{t(`about.${request.measure}`, { count: request.measure === 'reviews' ? least : days })}</p>
         <p className="num">
-          {until_ms !== null && <span>{t('until', { at: dateTime(until_ms) })}</span>}
+          {until_ms !== null && data.phase === 'running' && (
+            <span>{t('until', { at: dateTime(until_ms) })}</span>
+          )}
           {counted_at_ms > 0 && <span>{t('updated', { at: dateTime(counted_at_ms) })}</span>}
         </p>
       </div>
@@ -134,6 +151,9 @@ function EventsPart() {
 function Ranking() {
   const t = useText(rankingText);
   const { request, speaks, choose } = useChoice();
+  // The period that runs has no date in the address: a link to it stays a link to what runs.
+  const isRunning = (date: string | null): boolean =>
+    date === dateOfDay(rankingStartDay(request.period, Date.now()));
   const phase = useAppSelector(selectLoginPhase);
   const [performs, supports] = [useMay('ranking.own'), useMay('favourite.manage')];
   return (
@@ -149,7 +169,7 @@ function Ranking() {
       </div>
       <div className="rk-grid">
         <div>
-          <List request={request} />
+          <List request={request} onFrom={(date) => choose('from', isRunning(date) ? null : date)} />
         </div>
         {phase !== 'checking' && performs && <PerformerPart request={request} />}
         {phase !== 'checking' && supports && <ViewerPart />}

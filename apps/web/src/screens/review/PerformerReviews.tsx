@@ -1,3 +1,4 @@
+import type { PageOrder } from '@akari/contract/common';
 import { isGuest } from '@akari/rules';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -7,6 +8,7 @@ import { ReviewForm, useWhyNot, type Standing } from '../../features/review/Revi
 import { Summary } from '../../features/review/Summary.tsx';
 import { reviewText } from '../../features/review/text.ts';
 import { usePages } from '../../platform/api/use-pages.ts';
+import { OrderChoice } from '../../kit/controls/OrderChoice.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { PATHS, returningTo, roomPath } from '../../platform/browser/paths.ts';
@@ -84,6 +86,7 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
   const t = useText(reviewText);
   const language = useLanguage();
   const [load] = useLazyListReviewsQuery();
+  const [order, setOrder] = useState<PageOrder>('newest');
   const {
     first,
     rows: reviews,
@@ -91,8 +94,10 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
     loading,
     more,
   } = usePages(
-    (before) => load({ params: { performer_name }, query: before === null ? {} : { before } }).unwrap(),
+    (before) =>
+      load({ params: { performer_name }, query: { order, ...(before === null ? {} : { before }) } }).unwrap(),
     (page) => page.reviews,
+    order,
   );
   if (first === null || reviews === null)
     return (
@@ -124,6 +129,7 @@ export function PerformerReviews({ performer_name }: { performer_name: string })
       <div className="review-grid">
         <div>
           {summary !== undefined && <Summary summary={summary} />}
+          {reviews.length > 1 && <OrderChoice order={order} onChange={setOrder} />}
           <PublishedReviews reviews={reviews} name={name} more={more} loading={loading} />
         </div>
         <div>

@@ -302,9 +302,13 @@ describe('notices', () => {
       notices: [
         'contact_answered',
         'favourite_on_air',
+        'favourite_soon',
         'points_expire',
         'review_decided',
         'review_answered',
+        'profile_decided',
+        'picture_decided',
+        'blog_decided',
         'mailbox_message',
         'miles_expire',
       ],

@@ -1,6 +1,6 @@
 import { LOGIN_NOTICE_KINDS, QUIET_TIME_ZONE } from '@akari/rules';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ref, timeMs } from '../../../platform/database/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, ref, timeMs } from '../../../platform/database/columns.ts';
 
 /** A performer whom a viewer has in the list of favourites, and how the viewer hears of a broadcast. */
 export const favouriteTable = pgTable(
@@ -14,6 +14,8 @@ export const favouriteTable = pgTable(
     tells_push: boolean('tells_push').notNull().default(true),
     /** When the last mail about this performer was written; null: none was. */
     mailed_at_ms: timeMs('mailed_at_ms'),
+    /** As `mailed_at_ms`, of the notice of a planned time. */
+    soon_mailed_at_ms: timeMs('soon_mailed_at_ms'),
   },
   (t) => [
     primaryKey({ columns: [t.viewer_id, t.performer_id] }),
@@ -44,6 +46,21 @@ export const favouriteCountTable = pgTable('favourite_count', {
   /** Whether her card shows the number. */
   shown: boolean('shown').notNull().default(false),
 });
+
+/** Planned times of which viewers were told, and up to which viewer. A time has one notice, also when it is planned again. */
+export const soonNoticeTable = pgTable(
+  'soon_notice',
+  {
+    id: identity(),
+    performer_id: ref('performer_id').notNull(),
+    at_ms: timeMs('at_ms').notNull(),
+    /** When the first viewers were told. */
+    begun_at_ms: timeMs('begun_at_ms').notNull(),
+    /** Viewers up to this id have been told. */
+    told_to_id: ref('told_to_id').notNull().default(0),
+  },
+  (t) => [uniqueIndex('soon_notice_time').on(t.performer_id, t.at_ms), index('soon_notice_at').on(t.at_ms)],
+);
 
 /** Broadcasts that were open to everybody: whether their viewers get a notice, and up to which viewer it was sent. */
 export const loginNoticeTable = pgTable(

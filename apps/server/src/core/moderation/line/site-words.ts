@@ -81,6 +81,11 @@ async function readSite(db: Db, performer_id: number): Promise<number> {
   return row?.site_id ?? 0;
 }
 
+/** The folded words of a site, at most five seconds old. */
+export async function wordsOfSite(services: Services, site_id: number): Promise<readonly string[]> {
+  return (await wordsNow(services)).get(`site:${site_id}`) ?? [];
+}
+
 /** The folded words of the site of a performer, at most five seconds old. */
 export async function siteWords(services: Services, performer_id: number): Promise<readonly string[]> {
   const [site_id, words] = await Promise.all([siteOf(services, performer_id), wordsNow(services)]);

@@ -23,6 +23,7 @@ import {
   doorPicturesSource,
   idVideosSource,
   recordingsSource,
+  reviewsSource,
 } from './room-lists.ts';
 
 /** The rows of every list of the back office. */
@@ -47,6 +48,7 @@ export const LIST_SOURCES: readonly ListSource[] = [
   doorPicturesSource,
   albumsSource,
   blogSource,
+  reviewsSource,
   recordingsSource,
   mailsSource,
   auditSource,

@@ -3,7 +3,7 @@ import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { cameFrom } from './owners.ts';
 
-const search = { name: 'u.user_name', id: 'u.id', email: 'u.email' };
+const search = [{ name: 'u.user_name', id: 'u.id', email: 'u.email' }];
 /** Viewers and guests are below it; others have no tier. */
 const FIRST_OTHER_TYPE = 210;
 

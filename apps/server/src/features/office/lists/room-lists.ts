@@ -6,6 +6,7 @@ import {
   doorPicturesList,
   idVideosList,
   recordingsList,
+  reviewsList,
 } from '@akari/contract/office';
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { ofPerformer } from './owners.ts';
@@ -125,6 +126,28 @@ export const blogSource = defineListSource({
     entry_likes: `(SELECT count(*) FROM blog_like q WHERE q.entry_id = m.id)`,
     entry_comments: `(SELECT count(*) FROM blog_comment q WHERE q.entry_id = m.id AND q.state <> 'deleted')`,
     made_at_ms: 'm.at_ms',
+  },
+});
+
+export const reviewsSource = defineListSource({
+  list: reviewsList,
+  from: 'review m JOIN app_user p ON p.id = m.performer_id JOIN app_user w ON w.id = m.viewer_id',
+  key: ['m.id'],
+  site: 'p.site_id',
+  owner: ofPerformer('m.performer_id'),
+  search: [
+    { name: 'p.user_name', id: 'p.id', email: 'p.email' },
+    { name: 'w.user_name', id: 'w.id', email: 'w.email' },
+  ],
+  columns: {
+    review_id: 'm.id',
+    review_text: 'm.text',
+    review_stars: 'm.stars',
+    performer: { id: 'm.performer_id', name: 'p.user_name' },
+    author: { id: 'm.viewer_id', name: 'w.user_name' },
+    review_state: 'm.state',
+    at_ms: 'm.at_ms',
+    site_id: 'p.site_id',
   },
 });
 

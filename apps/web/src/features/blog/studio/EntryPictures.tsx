@@ -6,9 +6,11 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { apiErrorOf } from '../../../platform/api/api.ts';
 import { randomId } from '../../../platform/api/intent.ts';
 import { FormError } from '../../../platform/error/FormError.tsx';
-import { useText } from '../../../text/index.ts';
+import { useLanguage, useText } from '../../../text/index.ts';
 import { smallPicture } from '../../private-message/shared/send-picture.ts';
 import { uploadToEntry, useDeleteBlogPictureMutation } from '../api.ts';
+import { wordsIn } from '../words.ts';
+import { CaptionForm } from './CaptionForm.tsx';
 import { ownBlogText } from './text.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,29 +23,50 @@ function PictureList({
   pictures,
   busy,
   onRemove,
-}: Pick<OwnEntry, 'pictures'> & { busy: boolean; onRemove: (picture_id: string) => void }) {
+  onEntry,
+}: Pick<OwnEntry, 'pictures'> & {
+  busy: boolean;
+  onRemove: (picture_id: string) => void;
+  onEntry: (entry: OwnEntry) => void;
+}) {
   const t = useText(ownBlogText);
+  const language = useLanguage();
   if (pictures.length === 0) return null;
   return (
     <ul className="blog-own-pictures">
-      {pictures.map(({ picture_id, width_px, height_px, state }, at) => (
+      {pictures.map(({ picture_id, width_px, height_px, state, caption }, at) => (
         <li key={picture_id}>
-          <img
-            src={blogPictureUrl(picture_id, 'small')}
-            width={width_px}
-            height={height_px}
-            alt={t('picture', { number: at + 1 })}
-          />
-          {state === 'pending' && <small>{t('picture_new')}</small>}
-          <IconButton
-            icon="close"
-            label={t('remove_picture', { number: at + 1 })}
-            disabled={busy}
-            onClick={() => onRemove(picture_id)}
-          />
+          <div className="blog-own-picture">
+            <img
+              src={blogPictureUrl(picture_id, 'small')}
+              width={width_px}
+              height={height_px}
+              alt={wordsIn(caption, language).text || t('picture', { number: at + 1 })}
+            />
+            {state === 'pending' && <small>{t('picture_new')}</small>}
+            <IconButton
+              icon="close"
+              label={t('remove_picture', { number: at + 1 })}
+              disabled={busy}
+              onClick={() => onRemove(picture_id)}
+            />
+          </div>
+          <CaptionForm picture_id={picture_id} number={at + 1} before={caption} onEntry={onEntry} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many pictures can be added, and how large they may be. */
+function Left({ left, limits }: { left: number; limits: Limits }) {
+  const t = useText(ownBlogText);
+  return (
+    <p className="blog-hint">
+      {left > 0
+        ? t('left', { left, megabytes: Math.floor(limits.file_bytes / MEGABYTE) })
+        : t('pictures_full', { most: limits.pictures })}
+    </p>
   );
 }
 
@@ -91,7 +114,12 @@ export function EntryPictures({
   return (
     <section className="blog-form panel" aria-labelledby="blog-pictures">
       <h2 id="blog-pictures">{t('pictures')}</h2>
-      <PictureList pictures={entry.pictures} busy={isLoading} onRemove={(id) => void drop(id)} />
+      <PictureList
+        pictures={entry.pictures}
+        busy={isLoading}
+        onRemove={(id) => void drop(id)}
+        onEntry={onEntry}
+      />
       <input
         ref={input}
         type="file"
@@ -105,11 +133,7 @@ export function EntryPictures({
           {t(sending ? 'sending' : 'add')}
         </Button>
       </div>
-      <p className="blog-hint">
-        {left > 0
-          ? t('left', { left, megabytes: Math.floor(limits.file_bytes / MEGABYTE) })
-          : t('pictures_full', { most: limits.pictures })}
-      </p>
+      <Left left={left} limits={limits} />
       <FormError error={refused} />
       <p role="status" className={said === '' ? 'vh' : 'blog-said'}>
         {said}

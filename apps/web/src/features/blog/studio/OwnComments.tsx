@@ -7,6 +7,7 @@ import { apiErrorOf } from '../../../platform/api/api.ts';
 import { usePages } from '../../../platform/api/use-pages.ts';
 import { FormError } from '../../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
+import { ReportButton } from '../../report/index.ts';
 import { useDecideCommentMutation, useLazyListOwnCommentsQuery } from '../api.ts';
 import { wordsIn } from '../words.ts';
 import { ownBlogText } from './text.ts';
@@ -14,7 +15,7 @@ import { ownBlogText } from './text.ts';
 type Comment = AnswerOf<typeof listOwnComments>['comments'][number];
 
 function Row({
-  comment: { title, name, text, state, at_ms },
+  comment: { comment_id, title, name, text, state, at_ms },
   busy,
   onDecide,
 }: {
@@ -46,6 +47,10 @@ function Row({
             {t('comments.remove')}
           </Button>
         )}
+        <ReportButton
+          about={{ target: 'comment', comment_id, text }}
+          name={name ?? t('comments.anonymous')}
+        />
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { BlogComment } from '@akari/contract/blog';
+import type { PageOrder } from '@akari/contract/common';
 import {
   BLOG_COMMENT_MAX,
   BLOG_COMMENT_NAME_MAX,
@@ -10,6 +11,7 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Field, TextField } from '../../../kit/controls/Field.tsx';
+import { OrderChoice } from '../../../kit/controls/OrderChoice.tsx';
 import { Confirm } from '../../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../../platform/api/api.ts';
@@ -22,6 +24,7 @@ import { useMay } from '../../../platform/person/use-may.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
 import { countCharacters } from '../../../text/count-characters.ts';
 import { useFormat, useText } from '../../../text/index.ts';
+import { ReportButton } from '../../report/index.ts';
 import {
   useDeleteBlogCommentMutation,
   useLazyListBlogCommentsQuery,
@@ -94,6 +97,7 @@ function CommentForm({ entry_id, onSent }: { entry_id: string; onSent: () => voi
 function OneComment({ comment, onDelete }: { comment: BlogComment; onDelete: () => void }) {
   const t = useText(blogText);
   const { dateTime } = useFormat();
+  const reports = useMay('report.send');
   const { name, text, at_ms, mine, state } = comment;
   return (
     <li className="blog-comment">
@@ -103,11 +107,19 @@ function OneComment({ comment, onDelete }: { comment: BlogComment; onDelete: () 
       </p>
       <p dir="auto">{text}</p>
       {state === 'pending' && <p className="blog-hint">{t('comment.pending')}</p>}
-      {mine && (
-        <Button size="s" look="ghost" onClick={onDelete}>
-          {t('comment.delete')}
-        </Button>
-      )}
+      <div className="blog-acts">
+        {mine && (
+          <Button size="s" look="ghost" onClick={onDelete}>
+            {t('comment.delete')}
+          </Button>
+        )}
+        {reports && !mine && (
+          <ReportButton
+            about={{ target: 'comment', comment_id: comment.comment_id, text }}
+            name={name ?? t('comment.anonymous')}
+          />
+        )}
+      </div>
     </li>
   );
 }
@@ -132,12 +144,15 @@ export function Comments({ entry_id }: { entry_id: string }) {
   const writes = useMay('blog.comment');
   const guest = isGuest(useAppSelector(selectUserType));
   const [load] = useLazyListBlogCommentsQuery();
+  const [order, setOrder] = useState<PageOrder>('newest');
   const [remove, { isLoading }] = useDeleteBlogCommentMutation();
   const question = useQuestion<string>();
   const [said, setSaid] = useState('');
   const { rows, more, loading, again } = usePages(
-    (before) => load({ params: { entry_id }, query: before === null ? {} : { before } }).unwrap(),
+    (before) =>
+      load({ params: { entry_id }, query: { order, ...(before === null ? {} : { before }) } }).unwrap(),
     (page) => page.comments,
+    order,
   );
   const drop = async (): Promise<void> => {
     if (question.about === null) return;
@@ -150,6 +165,7 @@ export function Comments({ entry_id }: { entry_id: string }) {
     <section className="blog-comments" aria-labelledby="blog-comments">
       <h2 id="blog-comments">{t('comment.title')}</h2>
       {rows !== null && rows.length === 0 && <p className="blog-hint">{t('comment.none')}</p>}
+      {rows !== null && rows.length > 1 && <OrderChoice order={order} onChange={setOrder} />}
       {rows !== null && rows.length > 0 && (
         <ol>
           {rows.map((comment) => (

@@ -32,16 +32,28 @@ export function EntryView({ entry: { words, pictures, published_at_ms } }: { ent
       </div>
       {pictures.length > 0 && (
         <div className="blog-pictures">
-          {pictures.map(({ picture_id, width_px, height_px }, at) => (
-            <img
-              key={picture_id}
-              src={blogPictureUrl(picture_id, 'large')}
-              width={width_px}
-              height={height_px}
-              alt={t('picture', { title: title.text, number: at + 1 })}
-              loading={at === 0 ? 'eager' : 'lazy'}
-            />
-          ))}
+          {pictures.map((picture, at) => {
+            const caption = wordsIn(picture.caption, language);
+            return (
+              <figure key={picture.picture_id}>
+                <img
+                  src={blogPictureUrl(picture.picture_id, 'large')}
+                  width={picture.width_px}
+                  height={picture.height_px}
+                  alt={
+                    caption.text === '' ? t('picture', { title: title.text, number: at + 1 }) : caption.text
+                  }
+                  loading={at === 0 ? 'eager' : 'lazy'}
+                />
+                {/* The picture is called by it, so that it is not read out twice. */}
+                {caption.text !== '' && (
+                  <figcaption lang={caption.lang} dir="auto" aria-hidden>
+                    {caption.text}
+                  </figcaption>
+                )}
+              </figure>
+            );
+          })}
         </div>
       )}
     </article>

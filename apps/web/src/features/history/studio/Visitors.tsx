@@ -2,12 +2,13 @@ import type { Visitor } from '@akari/contract/history';
 import { useState } from 'react';
 import { Points } from '../../../kit/brand/Points.tsx';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
-import { Crest } from '../../../kit/crest/Crest.tsx';
+import { TierBadge } from '../../../kit/brand/TierBadge.tsx';
 import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
 import { usePages } from '../../../platform/api/use-pages.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { useLazyListVisitorsQuery } from '../api.ts';
+import { ViewerFace } from '../../viewer-profile/ViewerFace.tsx';
 import { FirstPage } from '../FirstPage.tsx';
 import { Memo } from '../Memo.tsx';
 import { historyText } from '../text.ts';
@@ -19,12 +20,14 @@ function VisitorRow({ visitor }: { visitor: Visitor }) {
   const t = useText(historyText);
   const { dateTime, duration } = useFormat();
   const [memo, setMemo] = useState(visitor.memo);
-  const { user_name, visits, last_at_ms, lasted_ms, earned_units } = visitor;
+  const { user_name, visits, last_at_ms, lasted_ms, earned_units, profile } = visitor;
   return (
     <li className="history-item panel">
-      <Crest name={user_name} size_px={44} />
+      <ViewerFace name={user_name} picture_id={profile.picture_id} size_px={44} />
       <div className="history-who">
         <bdi className="history-name">{user_name}</bdi>
+        {profile.tier !== null && <TierBadge tier={profile.tier} />}
+        {profile.line !== null && <span dir="auto">{profile.line}</span>}
         <span className="history-when">
           {t('visitors.last')} <span className="num">{dateTime(last_at_ms)}</span>
         </span>

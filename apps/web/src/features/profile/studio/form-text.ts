@@ -59,7 +59,7 @@ export const ja = {
   unsaved: '保存していない変更があります。',
   plan: {
     title: '次回の配信予定',
-    text: '入力する時刻は、お使いの端末の時刻です。過ぎた予定は、自動で消えます。',
+    text: '入力する時刻は、お使いの端末の時刻です。過ぎた予定は、自動で消えます。お気に入りに登録している視聴者には、時刻の前にお知らせが届くことがあります。',
     none: '予定はありません。',
     list: '登録済みの予定',
     field: '日時',
@@ -127,7 +127,7 @@ export const en = {
   unsaved: 'You have changes that are not saved.',
   plan: {
     title: 'Next broadcasts',
-    text: 'Times are those of your device. Past ones are removed by themselves.',
+    text: 'Times are those of your device. Past ones are removed by themselves. Viewers who have you as a favorite may get a notice before a planned time.',
     none: 'Nothing is planned.',
     list: 'Planned times',
     field: 'Day and time',

@@ -13,6 +13,7 @@ import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { useText } from '../../../text/index.ts';
 import type { ErrorName } from '@akari/rules';
 import { countCharacters } from '../../../text/count-characters.ts';
+import { ReportButton } from '../../report/index.ts';
 import { useAnswerReviewMutation, useLazyListReceivedReviewsQuery } from '../api.ts';
 import { ReviewAnswer, ReviewItem } from '../ReviewItem.tsx';
 import { Summary } from '../Summary.tsx';
@@ -56,7 +57,7 @@ function AnswerForm({ review_id, onSent }: { review_id: string; onSent: () => vo
 function Row({ review, onSent }: { review: ReceivedReview; onSent: () => void }) {
   const t = useText(reviewText);
   const [open, setOpen] = useState(false);
-  const { review_id, name, own_answer, answer_state, answer_reason } = review;
+  const { review_id, name, text, own_answer, answer_state, answer_reason } = review;
   const answers = nextReviewAnswerState(answer_state, 'write') !== null;
   return (
     <ReviewItem review={review}>
@@ -76,6 +77,7 @@ function Row({ review, onSent }: { review: ReceivedReview; onSent: () => void })
           {t(open ? 'received.close' : 'received.answer')}
         </Button>
       )}
+      <ReportButton about={{ target: 'review', review_id, text }} name={name ?? t('anonymous')} />
       {answers && open && <AnswerForm review_id={review_id} onSent={onSent} />}
     </ReviewItem>
   );

@@ -1,8 +1,7 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { siteById, USER_TYPE } from '@akari/rules';
+import { isViewer, siteById, USER_TYPE } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { UserBadge } from '../../../kit/brand/UserBadge.tsx';
-import { Crest } from '../../../kit/crest/Crest.tsx';
 import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
 import { Sheet } from '../../../kit/overlay/Sheet.tsx';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
@@ -11,6 +10,8 @@ import { barText } from '../../bar/studio/text.ts';
 import { mayBar } from '../../bar/studio/marks.ts';
 import { studioText } from '../../channel/studio/text.ts';
 import type { StudioToolProps } from '../../studio-panel/studio-tool.ts';
+import { useGetViewerProfileQuery } from '../../viewer-profile/api.ts';
+import { ViewerFace } from '../../viewer-profile/ViewerFace.tsx';
 import { ViewerActions } from '../ViewerActions.tsx';
 import { selectLeftViewers, selectViewers } from '../viewers.slice.ts';
 import { viewerInfoText } from './text.ts';
@@ -54,16 +55,23 @@ function Viewer({ viewer }: { viewer: ViewerListEntry }) {
   const t = useText(viewerInfoText);
   const s = useText(studioText);
   const facts = useFacts(viewer);
-  const { user_type, tier, user_name, ignored } = viewer;
+  const { user_id, user_type, tier, user_name, ignored } = viewer;
+  // Guests and administrators have none.
+  const { data } = useGetViewerProfileQuery(
+    { params: { viewer_id: user_id } },
+    { skip: !isViewer(user_type), refetchOnMountOrArgChange: true },
+  );
+  const profile = isViewer(user_type) ? data?.profile : undefined;
   // The name of a guest has no meaning for the performer.
   const name = user_type === USER_TYPE.guest ? s('viewers.guest') : user_name;
   return (
     <div className="viewer-info">
       <p className="viewer-info-who">
-        <Crest name={user_name} size_px={44} />
+        <ViewerFace name={user_name} picture_id={profile?.picture_id ?? null} size_px={44} />
         <b>{name}</b>
         <UserBadge user_type={user_type} tier={tier} />
       </p>
+      {typeof profile?.line === 'string' && <p dir="auto">{profile.line}</p>}
       {ignored && <p>{t('ignored')}</p>}
       <dl>
         {facts.map(([term, fact]) => (

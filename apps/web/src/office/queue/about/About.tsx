@@ -12,6 +12,7 @@ import { AboutPlanStop } from './AboutPlanStop.tsx';
 import { AboutProfile } from './AboutProfile.tsx';
 import { AboutReview } from './AboutReview.tsx';
 import { AboutReport } from './AboutReport.tsx';
+import { AboutViewerProfile } from './AboutViewerProfile.tsx';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
@@ -166,6 +167,8 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutAlbum about={about} item={item} />;
     case 'blog':
       return <AboutBlog about={about} item={item} />;
+    case 'viewer_profile':
+      return <AboutViewerProfile about={about} item={item} />;
     case 'bar_lift':
       return <AboutBarLift about={about} />;
     case 'contact':

@@ -1,6 +1,6 @@
 import { officeBlogPictureUrl } from '@akari/contract/office';
 import type { QueueAbout, QueueItem } from '@akari/contract/queue';
-import { LANGUAGES, type BlogWords } from '@akari/rules';
+import { LANGUAGES, type BlogWords, type BothWords } from '@akari/rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -13,6 +13,7 @@ interface Picture {
   picture_id: string;
   width_px: number;
   height_px: number;
+  caption: BothWords;
 }
 
 /** The words of an entry in both languages. */
@@ -36,7 +37,7 @@ export function EntryWords({ words }: { words: BlogWords }) {
 
 /** A picture, which is loaded when a person opens it, because each opening is recorded. */
 export function OpenBlogPicture({
-  picture: { picture_id, width_px, height_px },
+  picture: { picture_id, width_px, height_px, caption },
   number,
   name,
 }: {
@@ -46,23 +47,34 @@ export function OpenBlogPicture({
 }) {
   const t = useText(blogText);
   const [open, setOpen] = useState(false);
-  if (open)
-    return (
-      <img
-        className="queue-picture"
-        src={officeBlogPictureUrl(picture_id)}
-        width={width_px}
-        height={height_px}
-        alt={t('of', { name, number })}
-      />
-    );
+  const captions = LANGUAGES.filter((language) => caption[language] !== '');
+  return (
+    <>
+      {captions.map((language) => (
+        <p key={language} className="queue-words" lang={language} dir="auto">
+          {t('caption', { text: caption[language] })}
+        </p>
+      ))}
+      {open ? (
+        <img
+          className="queue-picture"
+          src={officeBlogPictureUrl(picture_id)}
+          width={width_px}
+          height={height_px}
+          alt={t('of', { name, number })}
+        />
+      ) : (
+        <OpenPress number={number} onOpen={() => setOpen(true)} />
+      )}
+    </>
+  );
+}
+
+function OpenPress({ number, onOpen }: { number: number; onOpen: () => void }) {
+  const t = useText(blogText);
   return (
     <p>
-      <Button
-        icon="image"
-        aria-label={`${t('picture', { number })} ${t('open')}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon="image" aria-label={`${t('picture', { number })} ${t('open')}`} onClick={onOpen}>
         {t('open')}
       </Button>{' '}
       <small>{t('open_text')}</small>

@@ -5,6 +5,7 @@ import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
+import { AboutPageText } from './AboutPageText.tsx';
 import { Person } from './Person.tsx';
 
 type Report = Extract<QueueAbout, { kind: 'report' }>;
@@ -53,6 +54,15 @@ function Still({ item_id }: { item_id: string }) {
 
 /** A report with everything that was kept of the moment. */
 export function AboutReport({ about, item }: { about: Report; item: QueueItem }) {
+  const { place } = about;
+  return place === null ? (
+    <AboutMoment about={about} item={item} />
+  ) : (
+    <AboutPageText about={about} place={place} />
+  );
+}
+
+function AboutMoment({ about, item }: { about: Report; item: QueueItem }) {
   const t = useText(queueText);
   const { dateTime } = useFormat();
   const { target, reason, reported, reporter, performer, earlier, session } = about;

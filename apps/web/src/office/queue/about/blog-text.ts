@@ -2,6 +2,7 @@ import type { BlogReason } from '@akari/rules';
 import { defineText, type Shape } from '../../../text/index.ts';
 
 export const ja = {
+  caption: '説明：{{text}}',
   performer: '配信者',
   sent: '届いた日時',
   planned: '公開予定',
@@ -31,6 +32,7 @@ export const ja = {
 } as const;
 
 export const en = {
+  caption: 'Description: {{text}}',
   performer: 'Performer',
   sent: 'Arrived',
   planned: 'To appear',
