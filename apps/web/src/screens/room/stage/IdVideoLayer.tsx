@@ -40,6 +40,7 @@ export function IdVideoLayer({
           card={card}
           name={name}
           balance={balance}
+          onGiveUp={video.close}
           here={roomPath(card.performer_name)}
         />
       </WindowFrame>
