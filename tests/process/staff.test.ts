@@ -192,7 +192,7 @@ describe('npm run staff', () => {
     ...(['child_safety.ban', 'child_safety.dismiss', 'child_safety.end_broadcast'] as const),
     ...(['child_safety.uphold', 'id_video.view', 'list.export', 'payment.handle', 'switch.set'] as const),
     ...(['door_picture.recall', 'door_picture.view'] as const),
-    ...(['review.approve', 'profile.approve', 'mile.set'] as const),
+    ...(['review.approve', 'profile.approve', 'mile.set', 'mission.set'] as const),
     ...(['album.approve', 'album.reject', 'album.take_down', 'album.view'] as const),
     ...([
       'campaign.change',

@@ -214,6 +214,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
   }
   for (const path of [
     '/miles',
+    '/rewards',
     '/reviews/kotoha',
     '/reviews',
     '/history',
@@ -266,7 +267,7 @@ it('pass the measurements for a performer', LONG, async () => {
   await page.goto('/mailbox');
   await button(page, '一斉メールを送信する').waitFor();
   await looks.look(page, 'mailbox-performer');
-  for (const path of ['/diary', '/diary/new']) {
+  for (const path of ['/rewards', '/diary', '/diary/new']) {
     await page.goto(path);
     await heading(page);
     await looks.look(page, path);

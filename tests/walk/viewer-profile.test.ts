@@ -27,7 +27,7 @@ it(
     const host = await newPerson(browser, { url });
     await broadcast(host, performer);
     const viewer = await newPerson(browser, { url, lang: 'en', phone: true });
-    await registerPerson(viewer.context, { user_name: 'nadeshiko', chat_lang: 'en' });
+    await registerPerson(viewer.context, { user_name: 'akebi', chat_lang: 'en' });
     await arrive(viewer, '/account/profile');
     await reads(viewer.page, 'You have no photo.');
     await viewer.page.getByLabel('A line about you').fill('I like cats');
@@ -46,7 +46,7 @@ it(
     await button(desk.page, '次を担当する').click();
     await reads(desk.page, 'I like cats');
     await button(desk.page, '写真を開く').click();
-    await desk.page.getByRole('img', { name: 'nadeshikoさんの写真' }).waitFor();
+    await desk.page.getByRole('img', { name: 'akebiさんの写真' }).waitFor();
     await shoot(desk.page, 'viewer-profile-item');
     await button(desk.page, /^承認する/).click();
     await button(desk.page, '決定：承認する').click();
@@ -57,7 +57,7 @@ it(
     await preview.getByText('I like cats').waitFor();
     await arrive(viewer, '/chat/susuki');
     await enterRoom(viewer, '1.2');
-    await button(host.page, 'nadeshikoさんの情報').click();
+    await button(host.page, 'akebiさんの情報').click();
     await reads(host.page, 'I like cats');
     await shoot(host.page, 'viewer-profile-in-studio');
     await accessible(host.page);

@@ -78,8 +78,10 @@ import { rankingCapability } from '../features/ranking/ranking.capability.ts';
 import { profileCapability } from '../features/profile/profile.capability.ts';
 import { historyCapability } from '../features/history/history.capability.ts';
 import { viewerProfileCapability } from '../features/viewer-profile/viewer-profile.capability.ts';
+import { rewardCapability } from '../features/reward/reward.capability.ts';
 import { reviewCapability } from '../features/review/review.capability.ts';
 import { mileCapability } from '../core/mile/mile.capability.ts';
+import { missionCapability } from '../features/mission/mission.capability.ts';
 import { wallCapability } from '../features/wall/wall.capability.ts';
 import { createTwowayCapability } from '../features/twoway/twoway.capability.ts';
 
@@ -103,6 +105,8 @@ const GIVING: readonly Capability[] = [
 /** What people say of each other and to the staff, what it earns, and what they keep of each other. */
 const OPINIONS: readonly Capability[] = [
   mileCapability,
+  missionCapability,
+  rewardCapability,
   reviewCapability,
   viewerProfileCapability,
   rankingCapability,

@@ -188,6 +188,10 @@ listVisitors         | 401 login_required | .             | 403 forbidden       
 setMemo              | 401 login_required | .             | 404 not_found           | 404 not_found                   | 403 forbidden | .
 getMiles             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listMileLines        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+getMissions          | 401 login_required | .             | ok                      | .                               | 403 forbidden | .
+claimMission         | 401 login_required | .             | 403 mission_address_needed / 403 mission_promo | 409 mission_changed  | 403 forbidden | .
+getRewards           | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+listRewards          | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 exchangeMiles        | 401 login_required | .             | 409 mile_rate_changed   | 403 forbidden                   | .             | .
 getPresents          | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 sendPresents         | 401 login_required | .             | 403 forbidden           | 409 present_not_on_air          | 403 forbidden | .

@@ -28,6 +28,8 @@ export const getMiles = defineCall({
 export const MILE_LINES = ['earned', 'exchanged', 'expired', 'taken_back'] as const;
 const mileLine = z.object({
   kind: z.enum(MILE_LINES),
+  /** What earned them; null: another kind of line. */
+  act: z.nullable(z.enum(MILE_ACTS)),
   /** Positive: received. */
   miles,
   balance_after: miles,

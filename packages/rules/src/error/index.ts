@@ -18,6 +18,7 @@ import { mailErrors } from './mail.errors.ts';
 import { mailboxErrors } from './mailbox.errors.ts';
 import { mediaErrors } from './media.errors.ts';
 import { mileErrors } from './mile.errors.ts';
+import { missionErrors } from './mission.errors.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { moneyErrors } from './money.errors.ts';
 import { albumErrors } from './album.errors.ts';
@@ -111,6 +112,7 @@ export const ERRORS = {
   ...reviewErrors,
   ...profileErrors,
   ...mileErrors,
+  ...missionErrors,
   ...staffErrors,
   ...switchErrors,
 } satisfies Record<string, CatalogueEntry>;

@@ -1,8 +1,11 @@
 import { UNITS_PER_POINT } from '../points/units.ts';
 
 /** Acts that earn miles. Staff set for each site how many. */
-export const MILE_ACTS = ['review'] as const;
+export const MILE_ACTS = ['review', 'mission', 'login_bonus'] as const;
 export type MileAct = (typeof MILE_ACTS)[number];
+/** Acts that earn the same each time; what missions and the login bonus give has a table of its own. */
+export const FIXED_MILE_ACTS = ['review'] as const satisfies readonly MileAct[];
+export type FixedMileAct = (typeof FIXED_MILE_ACTS)[number];
 /** Miles for a published review (spec §9). */
 export const MILES_OF_REVIEW = 20;
 /** Most miles that staff can set for an act. */

@@ -175,6 +175,7 @@ export const POLICY = {
   'review.write': VIEWERS,
   'review.answer': PERFORMERS,
   'mile.use': VIEWERS,
+  'mission.use': RECEIVERS,
   'ranking.list': EVERYBODY,
   // A viewer's name among supporters, or a performer's place: the handler knows which.
   'ranking.choose': MEMBERS,

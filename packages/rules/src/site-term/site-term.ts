@@ -12,6 +12,17 @@ import {
   type MileField,
   type MileStep,
 } from '../mile/index.ts';
+import {
+  LOGIN_STEP_MILES,
+  MISSION_MILES_A_DAY,
+  PERFORMER_MISSION_TERMS,
+  PERFORMER_MISSIONS,
+  TIMED_MISSIONS,
+  VIEWER_MISSION_TERMS,
+  VIEWER_MISSIONS,
+  type PerformerMission,
+  type ViewerMission,
+} from '../mission/index.ts';
 import { PLAN_USUAL_UNITS, type PlanName } from '../plan/index.ts';
 import { points } from '../points/index.ts';
 import {
@@ -30,6 +41,7 @@ import { VIEWER_TIERS, type ViewerTier } from '../user/index.ts';
 export const TERM_UNITS = {
   points: { kept: 10_000, decimals: 4 },
   count: { kept: 1, decimals: 0 },
+  times: { kept: 1, decimals: 0 },
   miles: { kept: 1, decimals: 0 },
   yen: { kept: 1, decimals: 0 },
   dollars: { kept: 100, decimals: 2 },
@@ -88,6 +100,21 @@ const mileRate = (miles: MileStep): [MileField, TermField] => [
   price(MILE_STEP_UNITS[miles], 0, MILE_RATE_MOST),
 ];
 
+/** @param least 0: the mission can be switched off by its target */
+const missionTarget = (kind: ViewerMission | PerformerMission, least: 0 | 1, usual: number): TermField =>
+  TIMED_MISSIONS.includes(kind)
+    ? within('minutes', least, MISSION_MINUTES_MOST, usual)
+    : within('times', least, MISSION_TIMES_MOST, usual);
+const missionMiles = (usual: number): TermField => within('miles', 0, MISSION_MILES_MOST, usual);
+const viewerMission = (kind: ViewerMission): [string, TermField][] => [
+  [`${kind}_target`, missionTarget(kind, 1, VIEWER_MISSION_TERMS[kind].target)],
+  [`${kind}_miles`, missionMiles(VIEWER_MISSION_TERMS[kind].miles)],
+];
+const performerMission = (kind: PerformerMission): [string, TermField] => [
+  `${kind}_target`,
+  missionTarget(kind, 0, PERFORMER_MISSION_TERMS[kind]),
+];
+
 const usedOn = (name: PaymentProviderName): [PaymentProviderName, TermField] => [
   name,
   { kind: 'yes_no', usual: true },
@@ -105,6 +132,7 @@ const YEN_MOST = 10_000_000;
 const [PLAN_DOLLARS_MOST, PLAN_YEN_MOST] = [1_000, 150_000];
 const PLAN_POINTS_MOST = points(10_000);
 const MILE_RATE_MOST = points(10_000);
+const [MISSION_MINUTES_MOST, MISSION_TIMES_MOST, MISSION_MILES_MOST] = [600, 50, 1_000];
 const PRESENTS_MOST = points(10_000);
 const LOW_POINTS_MOST = points(1_000);
 
@@ -190,6 +218,24 @@ export const SITE_TERMS = {
   },
   /** What each step of an exchange gives; 0: the step is not offered. */
   mile_rates: { act: 'mile.set', fields: Object.fromEntries(MILE_STEPS.map(mileRate)) },
+  /** What missions of viewers ask for and give; at 0 miles one is off. `day_most`: together with the login bonus. */
+  missions: {
+    act: 'mission.set',
+    fields: {
+      ...Object.fromEntries(VIEWER_MISSIONS.flatMap(viewerMission)),
+      day_most: missionMiles(MISSION_MILES_A_DAY),
+    },
+  },
+  /** What each stamp of the card gives. */
+  login_bonus: {
+    act: 'mission.set',
+    fields: Object.fromEntries(LOGIN_STEP_MILES.map((miles, at) => [`day_${at + 1}`, missionMiles(miles)])),
+  },
+  /** What missions of performers ask for; at 0 one is off. */
+  performer_missions: {
+    act: 'mission.set',
+    fields: Object.fromEntries(PERFORMER_MISSIONS.map(performerMission)),
+  },
   first_offer: {
     act: 'first_offer.set',
     fields: {

@@ -2,6 +2,7 @@ import type { LowPointsRule } from '../charge/points-left.ts';
 import type { GiftId } from '../gift/index.ts';
 import type { IdVideoTerms } from '../id-video/index.ts';
 import type { MileField } from '../mile/index.ts';
+import type { LoginBonusTerms, MissionTerms, PerformerMissionTerms } from '../mission/index.ts';
 import { readWordList, SITE_WORDS_MOST } from '../moderation/index.ts';
 import type { PlanTerms } from '../plan/index.ts';
 import { parsePoints } from '../points/index.ts';
@@ -36,6 +37,9 @@ export interface SiteTermValues {
   yen_prices: YenPrices;
   miles_earned: Readonly<{ review: number; valid_ms: number }>;
   mile_rates: Readonly<Record<MileField, number>>;
+  missions: MissionTerms;
+  login_bonus: LoginBonusTerms;
+  performer_missions: PerformerMissionTerms;
   first_offer: Readonly<FirstOfferTerms>;
   plans: Readonly<PlanTerms>;
   payment_providers: Readonly<Record<PaymentProviderName, boolean>>;

@@ -193,6 +193,7 @@ export const STAFF_ACTS = {
   'viewer_profile.approve': { right: 'content.decide', text: 'shows the picture and the line of a viewer' },
   'viewer_profile.reject': { right: 'content.decide', text: 'refuses the picture or the line of a viewer' },
   'viewer_profile.view': { right: 'content.read', text: 'opens the picture of a viewer to review it' },
+  'mission.set': { right: 'terms.set', text: 'sets the missions and the login bonus of a site' },
   'mile.set': { right: 'terms.set', text: 'sets what earns miles on a site, and what they give' },
   'door_picture.view': { right: 'content.read', text: 'opens a picture for the door of a room to review it' },
   'report.uphold': { right: 'reports.decide', text: 'finds a report justified' },

@@ -30,6 +30,7 @@ const IN_ADDRESSES = [
   'statement',
   'reviews',
   'miles',
+  'rewards',
   'ranking',
   'search',
   'tags',

@@ -28,11 +28,12 @@ export const MILE_RULES: Record<MileRule, SQL> = {
   // Each lot was given, expired and was taken back as its transfers say, and each exchange took miles and gave points.
   mile_lot_equals_entries: sql`
     WITH moved (subject_id, cause, cause_id, miles) AS (
-      SELECT id, 'miles_earned', subject_id, issued FROM mile_lot
+      SELECT id, 'miles_earned', transfer_id, issued FROM mile_lot
       UNION ALL SELECT id, 'miles_back', subject_id, -taken FROM mile_lot WHERE taken > 0
       UNION ALL SELECT id, 'miles_expired', id, -expired FROM mile_lot WHERE expired > 0
     ), posted AS (
-      SELECT t.cause, t.cause_id, sum(e.amount_units) AS miles FROM transfer t JOIN entry e ON e.transfer_id = t.id
+      SELECT t.cause, CASE t.cause WHEN 'miles_earned' THEN t.id ELSE t.cause_id END AS cause_id,
+        sum(e.amount_units) AS miles FROM transfer t JOIN entry e ON e.transfer_id = t.id
       JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'viewer_miles'
       WHERE t.cause IN ('miles_earned', 'miles_back', 'miles_expired') GROUP BY 1, 2
     )
@@ -49,12 +50,14 @@ export const MILE_RULES: Record<MileRule, SQL> = {
       WHERE t.cause = 'miles_exchanged' GROUP BY 1, 2
     ) p ON p.transfer_id = x.transfer_id AND p.viewer_id = x.viewer_id
     WHERE coalesce(x.units, 0) <> coalesce(p.units, 0) OR coalesce(x.miles, 0) <> coalesce(p.miles, 0)`,
-  // A review gives its miles once, when it is published.
+  // A review gives its miles once, when it is published; a mission and a login bonus, when they are claimed.
   miles_equal_acts: sql`
     SELECT coalesce(r.id, l.subject_id) AS subject_id, coalesce(r.miles, 0)::bigint AS expected_units,
       coalesce(l.issued, 0)::bigint AS found_units
-    FROM (SELECT id, viewer_id, miles FROM review WHERE miles > 0) r
-    FULL JOIN (SELECT subject_id, viewer_id, issued FROM mile_lot WHERE act = 'review') l
-      ON l.subject_id = r.id AND l.viewer_id = r.viewer_id
+    FROM (SELECT 'review' AS act, id, viewer_id, miles FROM review WHERE miles > 0
+      UNION ALL SELECT CASE kind WHEN 'login_bonus' THEN kind ELSE 'mission' END, id, user_id, miles
+        FROM mission_claim WHERE miles > 0) r
+    FULL JOIN (SELECT act, subject_id, viewer_id, issued FROM mile_lot) l
+      ON l.act = r.act AND l.subject_id = r.id AND l.viewer_id = r.viewer_id
     WHERE coalesce(r.miles, 0) <> coalesce(l.issued, 0)`,
 };

@@ -1,4 +1,4 @@
-import type { MileAct } from '@akari/rules';
+import type { FixedMileAct, MileAct } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,11 +8,38 @@ import { requireSoundLedger } from '../ledger/ledger-check-state.ts';
 import { lockMiles, postMiles } from './mile-account.ts';
 import { mileLotTable } from './mile.table.ts';
 
-interface Act {
+interface Act<A extends MileAct = MileAct> {
   viewer_id: number;
-  act: MileAct;
+  act: A;
   /** What the act is about. It earns once. */
   subject_id: number;
+}
+
+/**
+ * Gives a viewer miles for an act, once, in the transaction of the act.
+ * @returns the miles that were given; 0: the act has earned before
+ * @throws money_stopped
+ */
+export async function giveMiles(
+  tx: Tx,
+  { viewer_id, act, subject_id }: Act,
+  { miles, at_ms, expires_at_ms }: { miles: number; at_ms: number; expires_at_ms: number },
+): Promise<number> {
+  await requireSoundLedger(tx);
+  if (miles === 0) return 0;
+  await lockMiles(tx, viewer_id);
+  const { transfer_id, fresh } = await postMiles(tx, viewer_id, miles, {
+    idempotency_key: `miles_earned:${act}:${subject_id}`,
+    cause: 'miles_earned',
+    cause_id: subject_id,
+    at_ms,
+  });
+  if (!fresh) return 0;
+  await tx.insert(mileLotTable).values({
+    ...{ viewer_id, act, subject_id, transfer_id },
+    ...{ issued: miles, left: miles, issued_at_ms: at_ms, expires_at_ms },
+  });
+  return miles;
 }
 
 /**
@@ -23,30 +50,16 @@ interface Act {
 export async function earnMiles(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
-  { viewer_id, act, subject_id }: Act,
+  act: Act<FixedMileAct>,
 ): Promise<number> {
-  await requireSoundLedger(tx);
   const [viewer] = await tx
     .select({ site_id: userTable.site_id, closed_at_ms: userTable.closed_at_ms })
     .from(userTable)
-    .where(eq(userTable.id, viewer_id));
+    .where(eq(userTable.id, act.viewer_id));
   if (viewer === undefined || viewer.closed_at_ms !== null) return 0;
-  const { [act]: miles, valid_ms } = await siteTermsOf(tx, viewer.site_id, 'miles_earned');
-  if (miles === 0) return 0;
-  await lockMiles(tx, viewer_id);
+  const { [act.act]: miles, valid_ms } = await siteTermsOf(tx, viewer.site_id, 'miles_earned');
   const at_ms = clock.nowMs();
-  const { transfer_id, fresh } = await postMiles(tx, viewer_id, miles, {
-    idempotency_key: `miles_earned:${act}:${subject_id}`,
-    cause: 'miles_earned',
-    cause_id: subject_id,
-    at_ms,
-  });
-  if (!fresh) return 0;
-  await tx.insert(mileLotTable).values({
-    ...{ viewer_id, act, subject_id, transfer_id },
-    ...{ issued: miles, left: miles, issued_at_ms: at_ms, expires_at_ms: at_ms + valid_ms },
-  });
-  return miles;
+  return giveMiles(tx, act, { miles, at_ms, expires_at_ms: at_ms + valid_ms });
 }
 
 /**

@@ -93,10 +93,7 @@ describe('POST /api/miles/exchange', () => {
     });
     expect((await exchange(viewer, 100, 20_000, key)).body).toEqual(first.body);
     expect((await exchange(viewer, 300, 65_000, key)).error).toBe('idempotency_key_reused');
-    expect((await page(viewer)).lots).toEqual([
-      { miles: 20, expires_at_ms: clock.nowMs() + 365 * DAY_MS },
-      { miles: 20, expires_at_ms: clock.nowMs() + 365 * DAY_MS },
-    ]);
+    expect((await page(viewer)).lots).toEqual([{ miles: 40, expires_at_ms: clock.nowMs() + 365 * DAY_MS }]);
     expect((await lines(viewer)).slice(0, 2)).toEqual([
       ['exchanged', -100, 40],
       ['earned', 20, 140],

@@ -5,13 +5,17 @@ import { useFormat, useText } from '../../text/index.ts';
 import { useLazyListMileLinesQuery } from './api.ts';
 import { mileText } from './text.ts';
 
-function Line({ line: { kind, miles, balance_after, units, at_ms } }: { line: MileLine }) {
+function Line({ line: { kind, act, miles, balance_after, units, at_ms } }: { line: MileLine }) {
   const t = useText(mileText);
   const { counted, dateTime, number } = useFormat();
+  const what = (): string => {
+    if (kind === 'exchanged') return t('kind.exchanged', counted(units ?? 0));
+    return kind === 'earned' ? t('kind.earned', { act: t(`act.${act ?? 'review'}`) }) : t(`kind.${kind}`);
+  };
   return (
     <li>
       <span className="num mile-at">{dateTime(at_ms)}</span>
-      <span>{kind === 'exchanged' ? t('kind.exchanged', counted(units ?? 0)) : t(`kind.${kind}`)}</span>
+      <span>{what()}</span>
       <b className="num">{`${miles > 0 ? '+' : '−'}${number(Math.abs(miles))}`}</b>
       <span className="num mile-after">{t('after', { miles: number(balance_after) })}</span>
     </li>

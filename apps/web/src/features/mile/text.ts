@@ -7,13 +7,18 @@ export const ja = {
   balance: 'マイルの残高',
   miles: '{{miles}}マイル',
   reviews: 'ご自身のレビュー',
+  ways: 'ミッションなど、ほかの獲得方法',
   expires: '有効期限',
   expires_none: 'マイルはまだありません。',
   until: '{{at}}まで',
   earn: 'マイルの獲得',
-  act: { review: 'レビューの掲載' } satisfies Record<MileAct, string>,
+  act: { review: 'レビューの掲載', mission: 'ミッション', login_bonus: 'ログインボーナス' } satisfies Record<
+    MileAct,
+    string
+  >,
   earn_none: 'いま獲得できるマイルはありません。',
-  valid: 'マイルは、獲得から{{days}}日間有効です。',
+  valid:
+    'マイルは、獲得から{{days}}日間有効です。ミッションとログインボーナスの分は、その日を含む月の末日までです。',
   exchange: 'クーポンポイントとの交換',
   exchange_none: 'いま交換できるものはありません。',
   exchange_hint:
@@ -30,7 +35,7 @@ export const ja = {
   history: '履歴',
   history_none: '獲得や交換が、ここに並びます。',
   kind: {
-    earned: '獲得',
+    earned: '獲得：{{act}}',
     exchanged: '{{points}}クーポンポイントと交換',
     expired: '有効期限切れ',
     taken_back: 'レビューの取り下げ',
@@ -51,13 +56,15 @@ export const en = {
   balance: 'Your miles',
   miles: '{{miles}} miles',
   reviews: 'Your reviews',
+  ways: 'Missions and other ways to earn',
   expires: 'Valid until',
   expires_none: 'You have no miles yet.',
   until: 'until {{at}}',
   earn: 'Earning miles',
-  act: { review: 'A published review' },
+  act: { review: 'A published review', mission: 'Mission', login_bonus: 'Login bonus' },
   earn_none: 'There is nothing that earns miles at present.',
-  valid: 'Days for which miles are valid: {{days}}',
+  valid:
+    'Days for which miles are valid: {{days}}. Those of missions and of the login bonus are valid to the end of that month.',
   exchange: 'Exchange for coupon points',
   exchange_none: 'There is nothing to exchange miles for at present.',
   exchange_hint:
@@ -76,7 +83,7 @@ export const en = {
   history: 'History',
   history_none: 'What you earn and exchange is listed here.',
   kind: {
-    earned: 'Earned',
+    earned: 'Earned: {{act}}',
     exchanged: 'Exchanged for {{points}} coupon points',
     exchanged_one: 'Exchanged for {{points}} coupon point',
     expired: 'Expired',

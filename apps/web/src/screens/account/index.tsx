@@ -26,6 +26,8 @@ import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
 import { viewerProfileLinkText } from '../../features/viewer-profile/link-text.ts';
 import { pushText } from '../../features/push/text.ts';
 import { mileText } from '../../features/mile/text.ts';
+import { missionText } from '../../features/mission/text.ts';
+import { rewardText } from '../../features/reward/text.ts';
 import { PartnerLink } from '../../features/partner/PartnerLink.tsx';
 import { profileLinkText } from '../../features/profile/studio/link-text.ts';
 import { PlanPart } from '../../features/plan/PlanPart.tsx';
@@ -43,6 +45,7 @@ import { Component as Albums } from '../album/index.tsx';
 import { MailboxScreen } from '../mailbox/MailboxScreen.tsx';
 import { Component as Agency } from '../agency/index.tsx';
 import { Miles } from '../mile/Miles.tsx';
+import { Rewards } from '../reward/Rewards.tsx';
 import { Component as Blog } from '../blog/index.tsx';
 import { Component as Help } from '../help/index.tsx';
 import { Component as History } from '../history/index.tsx';
@@ -59,6 +62,7 @@ import './account.css';
 function Purse() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
+  const of_rewards = useText(rewardText);
   const of_push = useText(pushText);
   const of_profile = useText(viewerProfileLinkText);
   const of_album = useText(albumLinkText);
@@ -102,6 +106,9 @@ function Purse() {
         <ButtonLink to={PATHS.miles} icon="spark">
           {of_miles('link')}
         </ButtonLink>
+        <ButtonLink to={PATHS.rewards} icon="gift">
+          {of_rewards('link')}
+        </ButtonLink>
         <ButtonLink to={PATHS.reviews} icon="tanzaku">
           {of_miles('link_reviews')}
         </ButtonLink>
@@ -120,6 +127,7 @@ function Purse() {
 function PerformerWays() {
   const t = useText(accountText);
   const of_miles = useText(mileText);
+  const of_missions = useText(missionText);
   const of_profile = useText(profileLinkText);
   const of_album = useText(albumLinkText);
   const of_mailbox = useText(mailboxLinkText);
@@ -142,6 +150,9 @@ function PerformerWays() {
         </ButtonLink>
         <ButtonLink to={PATHS.diary} icon="text">
           {of_blog('own')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.rewards} icon="check">
+          {of_missions('title')}
         </ButtonLink>
         <ButtonLink to={PATHS.history} icon="users">
           {t('account.visitors')}
@@ -249,7 +260,7 @@ function Account() {
 
 /**
  * The account screen, with payouts, the statistics of a partner, the page of agencies, profiles, albums, blogs, the mailbox,
- * reviews, miles, the help and the chat history: they share forms, and apart, shared chunks would import each other.
+ * reviews, miles, missions, the help and the chat history: they share forms, and apart, shared chunks would import each other.
  */
 export function Component() {
   const { pathname } = useLocation();
@@ -257,6 +268,7 @@ export function Component() {
   if (pathname === AGENCY_PATH) return <Agency />;
   if (pathname === VIEWER_PROFILE_PATH) return <ViewerProfile />;
   if (pathname === PATHS.miles) return <Miles />;
+  if (pathname === PATHS.rewards) return <Rewards />;
   if (pathname === PATHS.search || pathname.startsWith(`${PATHS.tags}/`)) return <SearchScreen />;
   if (pathname === PATHS.ranking) return <RankingScreen />;
   if (pathname === PATHS.help || pathname.startsWith(`${PATHS.help}/`)) return <Help />;

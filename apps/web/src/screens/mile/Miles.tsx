@@ -61,9 +61,14 @@ function Earning({ miles: { earned_by, valid_days } }: { miles: OwnMiles }) {
         ))}
       </ul>
       <p className="mile-hint">{t('valid', { days: valid_days })}</p>
-      <ButtonLink size="s" to={PATHS.reviews} icon="tanzaku">
-        {t('reviews')}
-      </ButtonLink>
+      <div className="mile-ways">
+        <ButtonLink size="s" to={PATHS.rewards} icon="gift">
+          {t('ways')}
+        </ButtonLink>
+        <ButtonLink size="s" to={PATHS.reviews} icon="tanzaku">
+          {t('reviews')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

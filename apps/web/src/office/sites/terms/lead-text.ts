@@ -17,6 +17,12 @@ export const leadJa: Record<SiteTermGroup, string> = {
     'このサイトの会員が獲得するマイルです。有効期間は、これから獲得するマイルに適用されます。0マイルにすると、獲得はなくなります。',
   mile_rates:
     'このサイトの会員が、マイルと引き換えに受け取るクーポンポイントです。0ポイントの交換は表示されません。',
+  missions:
+    'このサイトの会員が、1日（日本時間）に1回ずつ受け取れるマイルです。0マイルにすると、そのミッションはなくなります。1日の上限を0にすると、ログインボーナスもなくなります。',
+  login_bonus:
+    'カードのスタンプごとのマイルです。スタンプは1日に1つずつ、続きから進みます。すべて0マイルにすると、ログインボーナスはなくなります。',
+  performer_missions:
+    'このサイトの配信者の、その日のスタンプの条件です。スタンプに金銭的な価値はありません。0にすると、そのミッションはなくなります。',
   first_offer:
     '初めて購入する人は、選んだ大きさまでのパックを、一度だけ半額で購入できます。メールアドレスを確認した会員が対象で、クーポンや銀行振込とは併用できません。',
   plans:
@@ -50,6 +56,12 @@ export const leadEn: Record<SiteTermGroup, string> = {
     'What members of this site earn. The time is for miles that are earned from now on. At 0 miles the act earns nothing.',
   mile_rates:
     'The coupon points that members of this site get for their miles. A step at 0 points is not shown.',
+  missions:
+    'The miles that members of this site can take, each mission once in a day (Japan). A mission at 0 miles is off. With 0 as the most in a day, there is no login bonus either.',
+  login_bonus:
+    'The miles of each stamp of the card. Each day adds a stamp, and the card goes on where it was. There is no login bonus when all are 0.',
+  performer_missions:
+    'What performers of this site do for a stamp of the day. Stamps are worth nothing. A mission at 0 is off.',
   first_offer:
     'Members with a confirmed email address buy one pack, up to the size chosen here, at half price as their first purchase. It is not combined with a coupon or a bank transfer.',
   plans:

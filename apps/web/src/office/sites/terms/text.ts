@@ -1,6 +1,7 @@
 import type { SiteTermGroup } from '@akari/rules';
 import { defineText } from '../../../text/index.ts';
 import { leadEn, leadJa } from './lead-text.ts';
+import { missionFieldsEn, missionFieldsJa } from './mission-text.ts';
 
 type Group = SiteTermGroup;
 
@@ -15,6 +16,9 @@ const groupJa: Record<Group, string> = {
   yen_prices: '円での価格',
   miles_earned: 'マイルの獲得',
   mile_rates: 'マイルの交換',
+  missions: '視聴者のミッション',
+  login_bonus: 'ログインボーナス',
+  performer_missions: '配信者のミッション',
   first_offer: '初めての購入の半額',
   plans: 'プラン',
   payment_providers: '決済会社',
@@ -35,6 +39,9 @@ const groupEn: Record<Group, string> = {
   yen_prices: 'Prices in yen',
   miles_earned: 'Earning miles',
   mile_rates: 'Exchange of miles',
+  missions: 'Missions of viewers',
+  login_bonus: 'Login bonus',
+  performer_missions: 'Missions of performers',
   first_offer: 'First purchase at half price',
   plans: 'Plans',
   payment_providers: 'Payment providers',
@@ -119,6 +126,7 @@ const fieldJa = {
     miles_1000: '1,000マイル',
     miles_3000: '3,000マイル',
   },
+  ...missionFieldsJa,
   first_offer: { on: '初めての購入を半額にする', most_units: '半額になる最大のパック' },
   seller: {
     name_ja: '販売業者（日本語）',
@@ -219,6 +227,7 @@ const fieldEn = {
     miles_1000: '1,000 miles',
     miles_3000: '3,000 miles',
   },
+  ...missionFieldsEn,
   first_offer: { on: 'First purchase at half price', most_units: 'Largest pack at half price' },
   seller: {
     name_ja: 'Seller (Japanese)',
@@ -273,6 +282,7 @@ export const termsText = defineText({
     unit: {
       points: '{{value}}ポイント',
       count: '{{value}}本',
+      times: '{{value}}件',
       miles: '{{value}}マイル',
       yen: '{{value}}円',
       dollars: '{{value}}米ドル',
@@ -286,6 +296,7 @@ export const termsText = defineText({
     typed: {
       points: '{{name}}（ポイント）',
       count: '{{name}}（本）',
+      times: '{{name}}（件）',
       miles: '{{name}}（マイル）',
       yen: '{{name}}（円）',
       dollars: '{{name}}（米ドル）',
@@ -329,6 +340,7 @@ export const termsText = defineText({
     unit: {
       points: '{{value}} pt',
       count: '{{value}}',
+      times: '{{value}}',
       miles: '{{value}} miles',
       yen: '¥{{value}}',
       dollars: 'US${{value}}',
@@ -342,6 +354,7 @@ export const termsText = defineText({
     typed: {
       points: '{{name}} (points)',
       count: '{{name}}',
+      times: '{{name}}',
       miles: '{{name}} (miles)',
       yen: '{{name}} (yen)',
       dollars: '{{name}} (US dollars)',

@@ -1,0 +1,61 @@
+/** Names of the settings of missions and of the login bonus. */
+export const missionFieldsJa = {
+  missions: {
+    watch_target: '視聴：時間',
+    watch_miles: '視聴：マイル',
+    rooms_target: '部屋を訪れる：配信者の数',
+    rooms_miles: '部屋を訪れる：マイル',
+    favourite_target: 'お気に入りの追加：件数',
+    favourite_miles: 'お気に入りの追加：マイル',
+    blog_comment_target: 'ブログへのコメント：件数',
+    blog_comment_miles: 'ブログへのコメント：マイル',
+    review_target: 'レビューの投稿：件数',
+    review_miles: 'レビューの投稿：マイル',
+    day_most: '1日の上限（ログインボーナスを含む）',
+  },
+  login_bonus: {
+    day_1: '1つ目のスタンプ',
+    day_2: '2つ目のスタンプ',
+    day_3: '3つ目のスタンプ',
+    day_4: '4つ目のスタンプ',
+    day_5: '5つ目のスタンプ',
+    day_6: '6つ目のスタンプ',
+    day_7: '7つ目のスタンプ',
+  },
+  performer_missions: {
+    broadcast_target: '配信の時間',
+    diary_target: 'ブログの記事',
+    mail_target: 'メッセージを書いた視聴者',
+    next_login_target: 'これからの配信予定',
+  },
+};
+export const missionFieldsEn = {
+  missions: {
+    watch_target: 'Watching: time',
+    watch_miles: 'Watching: miles',
+    rooms_target: 'Visiting rooms: performers',
+    rooms_miles: 'Visiting rooms: miles',
+    favourite_target: 'Adding favorites: number',
+    favourite_miles: 'Adding favorites: miles',
+    blog_comment_target: 'Comments on blogs: number',
+    blog_comment_miles: 'Comments on blogs: miles',
+    review_target: 'Sending reviews: number',
+    review_miles: 'Sending reviews: miles',
+    day_most: 'Most in a day (with the login bonus)',
+  },
+  login_bonus: {
+    day_1: 'First stamp',
+    day_2: 'Second stamp',
+    day_3: 'Third stamp',
+    day_4: 'Fourth stamp',
+    day_5: 'Fifth stamp',
+    day_6: 'Sixth stamp',
+    day_7: 'Seventh stamp',
+  },
+  performer_missions: {
+    broadcast_target: 'Time on the air',
+    diary_target: 'Blog entries',
+    mail_target: 'Viewers written to',
+    next_login_target: 'Planned broadcasts',
+  },
+};
