@@ -126,7 +126,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: ['publish an album', 'buy an album', 'end an album', 'pass long'],
   },
   {
-    ...{ seed: 4, steps: 25, fault: 'reviewed-again', part: 'community' },
+    ...{ seed: 17, steps: 26, fault: 'reviewed-again', part: 'community' },
     rule: /^reviews are once in 24 hours/,
     often: ['publish an album', 'buy an album', 'write a review', 'midnight comes'],
   },
@@ -144,13 +144,17 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: ['write to a performer', 'answer a viewer', 'block a performer'],
   },
   {
-    ...{ seed: 5, steps: 4, fault: 'mail-to-all-forgotten', part: 'mailbox' },
+    ...{ seed: 4, steps: 9, fault: 'mail-to-all-forgotten', part: 'mailbox' },
     ...{ rule: /^messages to all are once in 24 hours/, often: ['add a favourite', 'write to all'] },
   },
   {
-    ...{ seed: 4, steps: 5, fault: 'mail-paid-as-free', part: 'mailbox' },
+    ...{ seed: 5, steps: 2, fault: 'mail-paid-as-free', part: 'mailbox' },
     rule: /^a message costs what was confirmed/,
     often: ['set the price of mail', 'write to a performer'],
+  },
+  {
+    ...{ seed: 1, steps: 6, fault: 'card-forgotten', part: 'mission' },
+    ...{ rule: /^a card goes on where it was/, often: ['take a mission', 'midnight comes'] },
   },
 ];
 

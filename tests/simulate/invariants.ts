@@ -11,6 +11,7 @@ import { checkExcluded } from './rules/excluded.ts';
 import { checkGoals } from './rules/goals.ts';
 import { ChannelRules } from './rules/channels.ts';
 import { MailboxRules } from './rules/mailbox.ts';
+import { MissionRules } from './rules/missions.ts';
 import { MoneyRules } from './rules/money.ts';
 import { PaidRules } from './rules/paid.ts';
 import { PayoutRules } from './rules/payouts.ts';
@@ -46,6 +47,7 @@ export class Invariants {
   readonly #agencies: AgencyRules;
   readonly #community: CommunityRules;
   readonly #mailbox: MailboxRules;
+  readonly #missions: MissionRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -65,6 +67,7 @@ export class Invariants {
     this.#agencies = new AgencyRules(world);
     this.#community = new CommunityRules(world);
     this.#mailbox = new MailboxRules(world);
+    this.#missions = new MissionRules(world);
   }
 
   async check(): Promise<void> {
@@ -87,6 +90,7 @@ export class Invariants {
     await this.#agencies.check();
     await this.#community.check();
     await this.#mailbox.check();
+    await this.#missions.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);
     await checkWaits(this.#world);

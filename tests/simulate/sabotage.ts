@@ -259,6 +259,12 @@ export const SABOTAGES: readonly Sabotage[] = [
       text.startsWith('insert into "mailbox_message"') ? text.replace('$8', '0 * $8::bigint') : text,
   },
   {
+    // The last stamp of a viewer's card is not found.
+    name: 'card-forgotten',
+    takes: 'anything',
+    rewrite: change("kind = 'login_bonus' AND day < $2", "kind = 'login_bonus' AND day < left($2, 0)"),
+  },
+  {
     name: 'kept-back-paid',
     takes: 'anything',
     rewrite: change('h.performer_id IS NOT NULL AS staff_hold', 'false AS staff_hold'),

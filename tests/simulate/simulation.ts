@@ -15,8 +15,9 @@ import { FREE_CHAT_ACTS } from './acts/free-chat.ts';
 import { GUEST_ACTS } from './acts/guest.ts';
 import { CLOCK_ACTS, HOUSE_ACTS } from './acts/house.ts';
 import { LEDGER_ACTS } from './acts/ledger.ts';
-import { MAILBOX_ACTS } from './acts/mailbox.ts';
+import { FAVOURITE_ACTS, MAILBOX_ACTS } from './acts/mailbox.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
+import { MISSION_ACTS } from './acts/mission.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
 import { PAYOUT_ACTS } from './acts/payout.ts';
@@ -85,7 +86,7 @@ const TIME_ACTS: readonly Act[] = [
 ];
 /** Acts of commerce that are about days and weeks. */
 const DAY_ACTS: readonly Act[] = CALENDAR_ACTS;
-const OUTSIDE_ACTS: readonly Act[] = [...COMMUNITY_ACTS, ...MAILBOX_ACTS];
+const OUTSIDE_ACTS: readonly Act[] = [...COMMUNITY_ACTS, ...MAILBOX_ACTS, ...FAVOURITE_ACTS, ...MISSION_ACTS];
 const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS, ...OUTSIDE_ACTS];
 /** Acts that may run concurrently in one step. */
 const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS, ...OUTSIDE_ACTS];
@@ -94,21 +95,24 @@ const TIMED = namesOf([...TIME_ACTS, ...DAY_ACTS]);
 const COMMERCE = namesOf([...COMMERCE_ACTS, ...DAY_ACTS]);
 const DAYS = namesOf(DAY_ACTS);
 const COMMUNITY = namesOf(COMMUNITY_ACTS);
-const MAILBOX = namesOf(MAILBOX_ACTS);
+const MAILBOX = namesOf([...MAILBOX_ACTS, ...FAVOURITE_ACTS]);
+const MISSION = namesOf([...MISSION_ACTS, ...FAVOURITE_ACTS]);
+const OUTSIDE = namesOf(OUTSIDE_ACTS);
 /** What evenings outside of rooms need of the others: time, and servers that die. */
 const AROUND: ReadonlySet<string> = new Set([
   ...['pass', 'pass long', 'tick'],
   ...['server dies', 'server comes', 'server will die', 'database restarts'],
 ]);
 /** `rooms`: without the acts of the parts after it; each of these: its own, and what they need of the others; `all`. */
-export const PARTS = ['all', 'rooms', 'commerce', 'community', 'mailbox'] as const;
+export const PARTS = ['all', 'rooms', 'commerce', 'community', 'mailbox', 'mission'] as const;
 export type Part = (typeof PARTS)[number];
 const BELONGS: Readonly<Record<Part, (name: string) => boolean>> = {
   all: () => true,
-  rooms: (name) => !COMMERCE.has(name) && !COMMUNITY.has(name) && !MAILBOX.has(name),
+  rooms: (name) => !COMMERCE.has(name) && !OUTSIDE.has(name),
   commerce: (name) => COMMERCE.has(name) || AROUND.has(name),
   community: (name) => COMMUNITY.has(name) || AROUND.has(name) || DAYS.has(name),
   mailbox: (name) => MAILBOX.has(name) || AROUND.has(name) || DAYS.has(name),
+  mission: (name) => MISSION.has(name) || AROUND.has(name) || DAYS.has(name),
 };
 /** How many times as often an act is drawn that a seed asks for. */
 const OFTEN = 10;

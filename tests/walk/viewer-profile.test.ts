@@ -55,7 +55,7 @@ it(
     await viewer.page.reload();
     const preview = viewer.page.getByRole('region', { name: 'What performers see' });
     await preview.getByText('I like cats').waitFor();
-    await arrive(viewer, '/chat/susuki');
+    await viewer.page.goto('/chat/susuki');
     await enterRoom(viewer, '1.2');
     await button(host.page, 'akebiさんの情報').click();
     await reads(host.page, 'I like cats');

@@ -142,6 +142,8 @@ export const MAILBOX_ACTS: readonly Act[] = [
   { name: 'buy a picture', weight: 4, run: buy },
   { name: 'set the price of mail', weight: 1.5, run: setPrice },
   { name: 'block a performer', weight: 0.5, run: choose },
-  { name: 'add a favourite', weight: 2, run: favour },
   { name: 'write to all', weight: 2, run: tellAll },
 ];
+
+/** What missions and messages to all begin with. */
+export const FAVOURITE_ACTS: readonly Act[] = [{ name: 'add a favourite', weight: 2, run: favour }];

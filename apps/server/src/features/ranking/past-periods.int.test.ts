@@ -68,10 +68,17 @@ describe('GET /api/ranking?from=', () => {
     expect(await own(other, `period=month&from=${from}`)).toEqual({
       ...{ rank: 2, figure: points(3.2), gap: points(2) },
     });
+    expect((await read('period=month&measure=favourites')).places).toEqual([]);
+    // A favourite of this month is none of the last.
+    await db.insert(favouriteTable).values({
+      ...{ viewer_id: viewer.user_id, performer_id: winner.user_id, at_ms: clock.nowMs() },
+    });
     expect((await read(`period=month&from=${from}&measure=favourites`)).places).toMatchObject([
       { performer: { performer_name: other.user_name }, figure: 1 },
     ]);
-    expect((await read('period=month&measure=favourites')).places).toEqual([]);
+    expect((await read('period=month&measure=favourites')).places).toMatchObject([
+      { performer: { performer_name: winner.user_name }, figure: 1 },
+    ]);
   });
 
   it('leads back as far as a setting allows; a date beyond shows the nearest period', async () => {
