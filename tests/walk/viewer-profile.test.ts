@@ -57,6 +57,7 @@ it(
     await preview.getByText('I like cats').waitFor();
     await viewer.page.goto('/chat/susuki');
     await enterRoom(viewer, '1.2');
+    await button(host.page, 'akebiさんへの操作').click();
     await button(host.page, 'akebiさんの情報').click();
     await reads(host.page, 'I like cats');
     await shoot(host.page, 'viewer-profile-in-studio');
