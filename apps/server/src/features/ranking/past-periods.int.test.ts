@@ -69,7 +69,7 @@ describe('GET /api/ranking?from=', () => {
       ...{ rank: 2, figure: points(3.2), gap: points(2) },
     });
     expect((await read('period=month&measure=favourites')).places).toEqual([]);
-    // A favourite of this month is none of the last.
+    // A favourite of this month does not count for the last.
     await db.insert(favouriteTable).values({
       ...{ viewer_id: viewer.user_id, performer_id: winner.user_id, at_ms: clock.nowMs() },
     });
