@@ -64,7 +64,7 @@ export const opensToAll = (from: ChannelStatus, to: ChannelStatus): boolean =>
 /** What is known of a planned time when its notice is due. */
 export interface SoonNotice {
   at_ms: number;
-  /** How long before it viewers are told; 0: they are not. */
+  /** How long before it viewers get a notice; 0: they get none. */
   lead_ms: number;
   now_ms: number;
   status: ChannelStatus;
