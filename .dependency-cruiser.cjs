@@ -422,6 +422,7 @@ const LEVELS = {
       'favourite/state',
       'ignore/state',
       'ledger',
+      'picture',
       'site',
       'search',
       'viewer-flag/state',

@@ -1,111 +1,15 @@
-import { hash } from 'node:crypto';
-import {
-  DOOR_PICTURE_SIDES_PX,
-  DOOR_PICTURE_SIZES,
-  type DoorPictureSize,
-  type ErrorName,
-} from '@akari/rules';
-import { eq } from 'drizzle-orm';
-import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import {
-  clearDeadline,
-  ensureDeadline,
-  locksNothing,
-  setDeadline,
-} from '../../platform/deadline/deadline.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import {
-  encodePicture,
-  PictureFault,
-  type EncodedPicture,
-  type PictureFaultName,
-} from '../../platform/picture/encode-picture.ts';
-import type { Services } from '../../platform/services.ts';
+import { DOOR_PICTURE_SIDES_PX } from '@akari/rules';
+import { and, eq, ne } from 'drizzle-orm';
+import { sizedPictures } from '../../core/picture/sized-pictures.ts';
 import { doorPictureTable } from './door-picture.table.ts';
 
-/** When the bytes of a picture are deleted, unless it is kept. Subject: its key. */
-const BYTES_END = 'door_picture.bytes_end';
-/** Bytes without a picture are deleted after this time: it was refused, or the server ended in between. */
-const WITHOUT_PICTURE_MS = 60 * 60_000;
-/** Time until the next try, when the storage did not delete. */
-const DELETE_AGAIN_MS = 60 * 60_000;
-
-const PROBLEMS = {
-  wrong_type: 'door_picture_wrong_type',
-  extra: 'door_picture_extra',
-  broken: 'door_picture_broken',
-  too_many_pixels: 'door_picture_too_many_pixels',
-} as const satisfies Record<PictureFaultName, ErrorName>;
-
-export type EncodedSizes = Record<DoorPictureSize, EncodedPicture>;
-
-/** The same upload of a person has the same key, so that a repeated one leaves no second object. */
-export const pictureKey = (user_id: number, idempotency_key: string, bytes: Buffer): string =>
-  `door/${hash('sha256', `${user_id}:${idempotency_key}:${hash('sha256', bytes)}`)}`;
-export const objectOf = (key: string, size: DoorPictureSize): string => `${key}/${size}`;
-
-/**
- * Checks an uploaded picture by its content and encodes it in each size, without its metadata.
- * @param declared media type of the request; it must be that of the content
- * @throws door_picture_wrong_type, door_picture_extra, door_picture_broken, door_picture_too_many_pixels
- */
-export async function encodeSizes(
-  bytes: Buffer,
-  declared: string,
-  most_bytes: number,
-): Promise<EncodedSizes> {
-  try {
-    const { large: side_px, small } = DOOR_PICTURE_SIDES_PX;
-    const large = await encodePicture(bytes, declared, { side_px, most_bytes });
-    return { large, small: await encodePicture(large.bytes, large.type, { side_px: small, most_bytes }) };
-  } catch (error) {
-    if (error instanceof PictureFault) throw new Problem(PROBLEMS[error.fault]);
-    throw error;
-  }
-}
-
-/**
- * Puts the bytes into the storage before the picture's row, with a deadline that deletes them unless the row is kept.
- * @throws door_picture_storage
- */
-export async function storeSizes(services: Services, key: string, sizes: EncodedSizes): Promise<void> {
-  const { database, storage, clock, log } = services;
-  await unitOfWork(database.db, (tx) =>
-    ensureDeadline(tx, BYTES_END, key, clock.nowMs() + WITHOUT_PICTURE_MS),
-  );
-  try {
-    for (const size of DOOR_PICTURE_SIZES)
-      await storage.put(objectOf(key, size), sizes[size].bytes, sizes[size].type);
-  } catch (err) {
-    log.warn({ err }, 'failed to store a picture of a door');
-    throw new Problem('door_picture_storage', { retry_after_s: 5 });
-  }
-}
-
-export const endBytesAt = (tx: Tx, key: string, at_ms: number): Promise<void> =>
-  setDeadline(tx, BYTES_END, key, at_ms);
-
-async function deleteBytes({ database, storage, log }: Services, key: string): Promise<void> {
-  try {
-    for (const size of DOOR_PICTURE_SIZES) await storage.delete(objectOf(key, size));
-  } catch (err) {
-    log.warn({ err }, 'failed to delete a picture of a door; will retry');
-    return;
-  }
-  await unitOfWork(database.db, (tx) => clearDeadline(tx, BYTES_END, key));
-}
-
-/** Deletes the bytes of what is no picture any more. The deadline is set again first, so that a crash does not leave them. */
-export function handleBytesEnd(services: Services): void {
-  const { deadlines, clock } = services;
-  deadlines.handle(BYTES_END, locksNothing, async (tx, after, _locked, { subject: key }) => {
-    const [kept] = await tx
-      .select({ state: doorPictureTable.state })
-      .from(doorPictureTable)
-      .where(eq(doorPictureTable.key, key));
-    if (kept !== undefined && kept.state !== 'deleted') return;
-    await setDeadline(tx, BYTES_END, key, clock.nowMs() + DELETE_AGAIN_MS);
-    after(() => deleteBytes(services, key));
-  });
-}
+/** Pictures for the doors of rooms. */
+export const { pictureKey, encodeSizes, storeSizes, endBytesAt, handleBytesEnd } = sizedPictures({
+  folder: 'door',
+  bytes_end: 'door_picture.bytes_end',
+  sides_px: DOOR_PICTURE_SIDES_PX,
+  isKept: async (tx, key) => {
+    const kept = and(eq(doorPictureTable.key, key), ne(doorPictureTable.state, 'deleted'));
+    return (await tx.$count(doorPictureTable, kept)) > 0;
+  },
+});

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { doorPictureTable } from './door-picture.table.ts';
-import { objectOf } from './keep-picture.ts';
+import { objectOf } from '../../core/picture/sized-pictures.ts';
 
 /** A picture never runs as a page. */
 export const PICTURE_HEADERS = {

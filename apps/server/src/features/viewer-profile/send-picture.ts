@@ -9,7 +9,7 @@ import type { Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
-import { objectOf } from './keep-picture.ts';
+import { objectOf } from '../../core/picture/sized-pictures.ts';
 import { pictureById, profileOf, tierIfMet } from './viewer-profile.queries.ts';
 import type { ViewerPictureRow } from './viewer-profile.table.ts';
 
