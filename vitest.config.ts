@@ -7,6 +7,8 @@ import { keepTemporaryFilesInMemory } from './scripts/temporary.mjs';
 keepTemporaryFilesInMemory();
 
 const cores = availableParallelism();
+/** A test with servers or browsers hangs after this: a shared machine makes one thirteen times as long as a quiet one. */
+const HANGS_MS = 600_000;
 /** How long a test polls for what comes at once on a quiet machine: a busy machine may be slow, but no test may fail for it. */
 const expectPatiently = { poll: { timeout: 120_000 } };
 /** Builds the programs that tests start as processes. */
@@ -107,7 +109,7 @@ export default defineConfig({
           pool: 'forks',
           // Beside browser tests, which wait for nothing. The longest files start servers with performers.
           maxWorkers: Math.max(2, cores - 1),
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 180_000,
         },
       },
@@ -121,7 +123,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 120_000,
         },
       },
@@ -143,7 +145,7 @@ export default defineConfig({
           // Each file is several server processes.
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 180_000,
         },
       },
@@ -158,7 +160,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 180_000,
         },
       },
@@ -174,7 +176,7 @@ export default defineConfig({
           globalSetup: ['tests/attack/stand/global-setup.ts', 'apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 60_000,
         },
       },
@@ -192,7 +194,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 600_000,
+          testTimeout: 2 * HANGS_MS,
           hookTimeout: 180_000,
         },
       },
@@ -209,7 +211,7 @@ export default defineConfig({
           // A server, a media node and Chromium with its fake camera are two cores' work: two at a time on two cores take
           // five times as long, and more than they are given.
           maxWorkers: cores >= 4 ? 2 : 1,
-          testTimeout: 180_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 180_000,
         },
       },

@@ -17,7 +17,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 import { settled } from '@akari/testkit/harness/settled';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const STATIC_TITLE = 'Akari 灯';
@@ -37,7 +36,7 @@ describe.each([
   ['ja', 'misaki'],
   ['en', 'wendy'],
 ] as const)('in %s', (lang, user_name) => {
-  it('pages fit 320 px with text spacing, have a title of their own and one h1', LONG, async () => {
+  it('pages fit 320 px with text spacing, have a title of their own and one h1', async () => {
     const person = await member(lang, user_name);
     const { page } = person;
     await arrive(person, '/home');
@@ -63,7 +62,7 @@ describe.each([
   });
 });
 
-it('with forced colours, the focus of a field and what is chosen are visible', LONG, async () => {
+it('with forced colours, the focus of a field and what is chosen are visible', async () => {
   const { page, words } = await newPerson(browser, { url: server.url });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/home');
@@ -78,54 +77,50 @@ it('with forced colours, the focus of a field and what is chosen are visible', L
   expect(chosen).not.toBe(other);
 });
 
-it(
-  'a window of the phone returns the focus; the search asks before it leaves a paid chat',
-  LONG,
-  async () => {
-    const performer = await makePerformer(server, 'wakana', { ja: '若菜', en: 'Wakana' });
-    const host = await newPerson(browser, { url: server.url });
-    await arrive(host, '/pfchat');
-    await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
-    await fillLogin(host, performer.user_name, performer.password);
-    await enterStudio(host);
-    await startChat(host);
+it('a window of the phone returns the focus; the search asks before it leaves a paid chat', async () => {
+  const performer = await makePerformer(server, 'wakana', { ja: '若菜', en: 'Wakana' });
+  const host = await newPerson(browser, { url: server.url });
+  await arrive(host, '/pfchat');
+  await host.page.getByRole('link', { name: host.words.log_in, exact: true }).click();
+  await fillLogin(host, performer.user_name, performer.password);
+  await enterStudio(host);
+  await startChat(host);
 
-    const viewer = await member('ja', 'tooru');
-    const { page, words } = viewer;
-    const left: string[] = [];
-    page.on('request', (request) => {
-      if (/\/api\/session\/.*leave/.test(request.url())) left.push(request.url());
-    });
-    await arrive(viewer, '/chat/wakana');
-    await button(page, words.enter('1.2')).click();
-    await watching(page);
+  const viewer = await member('ja', 'tooru');
+  const { page, words } = viewer;
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/session\/.*leave/.test(request.url())) left.push(request.url());
+  });
+  await arrive(viewer, '/chat/wakana');
+  await button(page, words.enter('1.2')).click();
+  await watching(page);
 
-    // On a phone, the dock is hidden behind a window and has the focus again afterwards.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await button(page, '2ショット').click();
-    const card = page.locator('.room-window');
-    await card.waitFor();
-    expect(await page.locator('.phone-dock').isVisible()).toBe(false);
-    await card.press('Escape');
-    await card.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('2ショット');
-    await page.setViewportSize({ width: 1280, height: 800 });
+  // On a phone, the dock is hidden behind a window and has the focus again afterwards.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, '2ショット').click();
+  const card = page.locator('.room-window');
+  await card.waitFor();
+  expect(await page.locator('.phone-dock').isVisible()).toBe(false);
+  await card.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('2ショット');
+  await page.setViewportSize({ width: 1280, height: 800 });
 
-    await page.keyboard.type('/k');
-    const field = page.locator('.top').getByRole('searchbox');
-    await field.pressSequentially('kotoha');
-    expect(await field.inputValue()).toBe('kotoha');
-    const question = page.getByRole('alertdialog');
-    await page.keyboard.press('Enter');
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'hidden' });
-    expect([new URL(page.url()).pathname, left]).toEqual(['/chat/wakana', []]);
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('/k');
+  const field = page.locator('.top').getByRole('searchbox');
+  await field.pressSequentially('kotoha');
+  expect(await field.inputValue()).toBe('kotoha');
+  const question = page.getByRole('alertdialog');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect([new URL(page.url()).pathname, left]).toEqual(['/chat/wakana', []]);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 
-    await page.keyboard.press('Enter');
-    await button(page, '退室して検索する').click();
-    await page.waitForURL('**/search?q=kotoha');
-    await expect.poll(() => left.length).toBe(1);
-  },
-);
+  await page.keyboard.press('Enter');
+  await button(page, '退室して検索する').click();
+  await page.waitForURL('**/search?q=kotoha');
+  await expect.poll(() => left.length).toBe(1);
+});

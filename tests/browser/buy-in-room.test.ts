@@ -8,7 +8,6 @@ import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 
-const LONG = { timeout: 240_000 };
 const POINT = 10_000;
 // The points of a registration last two minutes, so that the first warning comes at once.
 const RATE = '6';
@@ -16,7 +15,7 @@ const RATE = '6';
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('a member who runs low buys in the room, and the session goes on', LONG, async () => {
+it('a member who runs low buys in the room, and the session goes on', async () => {
   await onAir(server, 'asagao', { ja: '朝顔', en: 'Asagao', rate: RATE });
   const viewer = await newPerson(browser, { url: server.url, phone: true });
   const { page, words } = viewer;
@@ -70,7 +69,7 @@ const CODE = {
   },
 } as const;
 
-it('a code that is entered in the room gives its points there', LONG, async () => {
+it('a code that is entered in the room gives its points there', async () => {
   await withDatabase(server, ({ pool }) =>
     pool.query(`WITH made AS (
         INSERT INTO coupon (name, kind, codes, units, buyers, min_price_cents, budget_uses, expires_at_ms, made_by, made_at_ms)

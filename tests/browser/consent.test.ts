@@ -18,7 +18,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -32,7 +31,7 @@ async function member(user_name: string): Promise<Person> {
 }
 
 describe('consent', () => {
-  it('is requested again when the rate has changed', LONG, async () => {
+  it('is requested again when the rate has changed', async () => {
     await onAir(server, 'hazuki', { ja: '葉月', en: 'Hazuki' });
     const viewer = await member('thrifty');
     await staff(server, 'add-campaign', {
@@ -55,7 +54,7 @@ describe('consent', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('gives the coupon points to a two-shot, which a reload ends', LONG, async () => {
+  it('gives the coupon points to a two-shot, which a reload ends', async () => {
     const studio = await newPerson(browser, { url: server.url });
     await broadcast(studio, await makePerformer(server, 'yayoi', { ja: '弥生', en: 'Yayoi' }));
     const viewer = await member('generous');

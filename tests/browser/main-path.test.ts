@@ -89,7 +89,7 @@ describe.each([
     user_name: 'wanderer',
   },
 ] as const)('main path $run', ({ run, lang, phone, camera, performer_name, name, user_name }) => {
-  it('plays video, charges delivered time only, and balances the ledger', { timeout: 300_000 }, async () => {
+  it('plays video, charges delivered time only, and balances the ledger', async () => {
     const browser = await launchBrowser(camera);
     const performer = await makePerformer(server, performer_name, { ...name, rate: RATE });
     const display = name[lang];

@@ -6,12 +6,11 @@ import { onAir } from '@akari/testkit/harness/on-air';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 
-const LONG = { timeout: 300_000 };
 const server = await startTestServer({ payment: 'unset' });
 const browser = await launchBrowser();
 const PURCHASE = 'a[href^="/purchasePoint"]';
 
-it('pages offer no purchase without a payment provider', LONG, async () => {
+it('pages offer no purchase without a payment provider', async () => {
   const looks = new Looks(['aoi', '紅葉', 'Momiji']);
   const viewer = await newPerson(browser, { url: server.url });
   const { page } = viewer;

@@ -9,7 +9,6 @@ import { sharedServer, type SharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, proveLogins, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const WIDTHS = [390, 1280, 1440];
 const server = await sharedServer();
 const browser = await launchBrowser();
@@ -43,64 +42,60 @@ async function looks(page: Page, name: string): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const rateField = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
 
-it(
-  'a changed rate waits for a second person, and another change of it is a conflict then',
-  LONG,
-  async () => {
-    await makePerformer(server, 'fumino', { ja: '文乃', en: 'Fumino' });
-    const first = await officer({ server, browser }, 'soma', 'ja');
-    const second = await officer({ server, browser }, 'olive', 'en');
+it('a changed rate waits for a second person, and another change of it is a conflict then', async () => {
+  await makePerformer(server, 'fumino', { ja: '文乃', en: 'Fumino' });
+  const first = await officer({ server, browser }, 'soma', 'ja');
+  const second = await officer({ server, browser }, 'olive', 'en');
 
-    await first.page.goto('/office/people');
-    await first.page.getByRole('searchbox', { name: '名前・ID・メールで探す' }).fill('fumi');
-    await first.page.waitForURL(/q=fumi/);
-    await expect.poll(() => first.page.locator('tr[data-row]').count()).toBe(1);
-    await looks(first.page, 'people');
-    await first.page.getByRole('link', { name: 'fumino' }).click();
-    await first.page.getByRole('heading', { name: 'すべての記録' }).waitFor();
+  await first.page.goto('/office/people');
+  await first.page.getByRole('searchbox', { name: '名前・ID・メールで探す' }).fill('fumi');
+  await first.page.waitForURL(/q=fumi/);
+  await expect.poll(() => first.page.locator('tr[data-row]').count()).toBe(1);
+  await looks(first.page, 'people');
+  await first.page.getByRole('link', { name: 'fumino' }).click();
+  await first.page.getByRole('heading', { name: 'すべての記録' }).waitFor();
 
-    await second.page.goto(new URL(first.page.url()).pathname);
-    await second.page.getByRole('heading', { name: 'History' }).waitFor();
+  await second.page.goto(new URL(first.page.url()).pathname);
+  await second.page.getByRole('heading', { name: 'History' }).waitFor();
 
-    for (const [person, set, field, rate] of [
-      [first, '料金を変える', 'パーティーチャット', '1.5'],
-      [second, 'Change rates', 'Party chat', '2'],
-    ] as const) {
-      await button(person.page, set).click();
-      await dialog(person.page)
-        .getByText(/ほかの担当者の承認|A second person/)
-        .waitFor();
-      await rateField(person.page, field).fill(rate);
-    }
-    await dialog(first.page).getByRole('textbox', { name: '理由' }).fill('契約の更新');
-    await dialog(first.page).getByRole('button', { name: '承認を依頼する' }).click();
-    await first.page.getByRole('link', { name: '承認の画面を開く' }).waitFor();
+  for (const [person, set, field, rate] of [
+    [first, '料金を変える', 'パーティーチャット', '1.5'],
+    [second, 'Change rates', 'Party chat', '2'],
+  ] as const) {
+    await button(person.page, set).click();
+    await dialog(person.page)
+      .getByText(/ほかの担当者の承認|A second person/)
+      .waitFor();
+    await rateField(person.page, field).fill(rate);
+  }
+  await dialog(first.page).getByRole('textbox', { name: '理由' }).fill('契約の更新');
+  await dialog(first.page).getByRole('button', { name: '承認を依頼する' }).click();
+  await first.page.getByRole('link', { name: '承認の画面を開く' }).waitFor();
 
-    // The colleague approves it on a page of their own, with a change of the same rate still open.
-    const approving = await second.page.context().newPage();
-    await approving.goto(new URL('/office/approvals', first.page.url()).href);
-    const card = approving.getByRole('listitem').filter({ hasText: 'fumino' });
-    await card.getByText('1.5 points a minute').waitFor();
-    await looks(approving, 'approvals');
-    await card.getByRole('button', { name: 'Approve' }).click();
-    await approving.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('contract seen');
-    await approving.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await approving.getByText('Approved. The change has taken effect.').waitFor();
+  // The colleague approves it on a page of their own, with a change of the same rate still open.
+  const approving = await second.page.context().newPage();
+  await approving.goto(new URL('/office/approvals', first.page.url()).href);
+  const card = approving.getByRole('listitem').filter({ hasText: 'fumino' });
+  await card.getByText('1.5 points a minute').waitFor();
+  await looks(approving, 'approvals');
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await approving.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('contract seen');
+  await approving.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await approving.getByText('Approved. The change has taken effect.').waitFor();
 
-    await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');
-    await dialog(second.page).getByRole('button', { name: 'Request approval' }).click();
-    await dialog(second.page).getByText('A colleague has changed this in the meantime.').waitFor();
-    await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(second.page).getByRole('textbox', { name: 'Reason' }).fill('renewed contract');
+  await dialog(second.page).getByRole('button', { name: 'Request approval' }).click();
+  await dialog(second.page).getByText('A colleague has changed this in the meantime.').waitFor();
+  await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
 
-    // The act stands in the time line, with its reason.
-    await first.page.getByText('契約の更新').first().waitFor();
-    await looks(first.page, 'person');
-    await looks(second.page, 'person en');
-    expect(first.faults).toEqual([]);
-  },
-);
+  // The act stands in the time line, with its reason.
+  await first.page.getByText('契約の更新').first().waitFor();
+  await looks(first.page, 'person');
+  await looks(second.page, 'person en');
+  expect(first.faults).toEqual([]);
+});
 
-it('a kill switch stops registration for a visitor, and the page says so', LONG, async () => {
+it('a kill switch stops registration for a visitor, and the page says so', async () => {
   const admin = await officer({ server, browser }, 'rinko', 'en');
   const visitor = await newPerson(browser, { url: server.url });
   await arrive(visitor, '/register');
@@ -124,7 +119,7 @@ it('a kill switch stops registration for a visitor, and the page says so', LONG,
   await visitor.page.getByRole('button', { name: /登録/ }).waitFor();
 });
 
-it('the list is used by keys alone: search, rows, opening, and the export', LONG, async () => {
+it('the list is used by keys alone: search, rows, opening, and the export', async () => {
   await makePerformer(server, 'tsuzumi', { ja: '鼓', en: 'Tsuzumi' });
   const { page } = await officer({ server, browser }, 'keiko', 'ja');
   await page.goto('/office/performers');

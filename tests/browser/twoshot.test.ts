@@ -22,7 +22,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
@@ -50,7 +49,7 @@ const endOf = async (user_name: string): Promise<string | null | undefined> =>
   (await sessionsOf(server, user_name)).at(-1)?.end;
 
 describe('two-shot', () => {
-  it('ends all other sessions, and chat continues afterwards', LONG, async () => {
+  it('ends all other sessions, and chat continues afterwards', async () => {
     const performer = await host('akane', '茜', 'chatting');
     const [chosen, other, peep] = [
       await visit('chosen', 'akane'),

@@ -21,7 +21,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
@@ -84,7 +83,7 @@ const watchCamera = ({ context }: Person): Promise<unknown> =>
 const lights = ({ page }: Person): Promise<unknown> => page.evaluate('lights()');
 
 describe('two-way', () => {
-  it('shows the viewer’s camera to the performer only, at the extra price', LONG, async () => {
+  it('shows the viewer’s camera to the performer only, at the extra price', async () => {
     const performer = await host('chitose', '茜');
     const [viewer, other] = [await visit('hiroki', 'chitose'), await visit('soto', 'chitose')];
     await watchCamera(viewer);
@@ -156,7 +155,7 @@ describe('two-way', () => {
     expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });
 
-  it('is included in the price of a two-shot and ends with it', LONG, async () => {
+  it('is included in the price of a two-shot and ends with it', async () => {
     const performer = await host('tomoe', '楓');
     const viewer = await visit('erabare', 'tomoe');
     await enterRoom(viewer, '1.2');
@@ -187,7 +186,7 @@ describe('two-way', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('can be requested, cancelled and ended on a phone', LONG, async () => {
+  it('can be requested, cancelled and ended on a phone', async () => {
     const performer = await host('manami', '瑞希');
     const viewer = await visit('hitori', 'manami', { phone: true });
     await enterRoom(viewer, '1.2');

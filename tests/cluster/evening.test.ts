@@ -28,7 +28,6 @@ import { openCluster } from './stand/test-cluster.ts';
  * Long, because two Chromium pages, three Janus, three media nodes, two servers, nginx, Redis and PostgreSQL share few
  * cores.
  */
-const LONG = { timeout: 240_000 };
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const deps = await openCluster();
 const browser = await startChromium([
@@ -91,7 +90,7 @@ async function seeEachOther(people: readonly Person[], what: string): Promise<vo
   }
 }
 
-it('a broadcast behind the edge survives a killed server and home media node', LONG, async () => {
+it('a broadcast behind the edge survives a killed server and home media node', async () => {
   const media = await Promise.all(['a', 'b', 'c'].map(mediaPlace));
   const servers = [await startServer(media), await startServer(media)];
   const edge = await startEdge({

@@ -6,7 +6,7 @@ import { familyOf, survivors } from '@akari/testkit/harness/processes';
 import { startTestServer, temporaryDataDir } from '@akari/testkit/harness/server';
 
 // A start may take long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ hookTimeout: 180_000 });
 
 describe('a data folder', () => {
   const data_dir = temporaryDataDir();

@@ -116,7 +116,6 @@ describe('backup.sh and restore.sh', () => {
 });
 
 /** Long, because three clusters are restored and started. */
-const LONG = { timeout: 240_000 };
 /** The PATH that systemd gives a unit. */
 const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
@@ -169,7 +168,7 @@ describe('keep-wal.sh', () => {
 });
 
 describe('base backups', () => {
-  it('keep the last 2 with their WAL, each restorable to later moments', LONG, async () => {
+  it('keep the last 2 with their WAL, each restorable to later moments', async () => {
     postgres.sql('postgres', 'CREATE DATABASE marks');
     postgres.sql('marks', 'CREATE TABLE mark (n integer)');
     const settings = { KEEP_BASE_BACKUPS: '2', PATH: PLAIN_PATH };

@@ -53,7 +53,7 @@ const waysOf = (page: Page): Promise<string[]> =>
     return kinds;
   });
 
-it('video plays over TURN relays only with ICE_POLICY=relay', { timeout: 180_000 }, async () => {
+it('video plays over TURN relays only with ICE_POLICY=relay', async () => {
   const browser = await launchBrowser();
   const yuki = await makePerformer(server, 'relayed', { ja: '雪', en: 'Yuki', rate: '1.2' });
   const performer = await newPerson(browser, { url: server.url });

@@ -70,7 +70,7 @@ function frame(text: string): Buffer {
 }
 
 describe('attacks', () => {
-  it(`${REQUESTS} malformed requests are refused by name`, { timeout: 240_000 }, () =>
+  it(`${REQUESTS} malformed requests are refused by name`, () =>
     trial.survives({ ...UNNOTICED, name: '10,000 malformed requests' }, async () => {
       const faults = new Map<string, string>();
       const samples = fc.sample(malformed, REQUESTS);
@@ -102,10 +102,9 @@ describe('attacks', () => {
       });
       await Promise.all(lanes);
       expect(Object.fromEntries(faults)).toEqual({});
-    }),
-  );
+    }));
 
-  it(`${SOCKETS} sockets that do nothing are let go`, { timeout: 240_000, tags: 'long' }, () =>
+  it(`${SOCKETS} sockets that do nothing are let go`, { tags: 'long' }, () =>
     trial.survives({ ...UNNOTICED, name: '2,000 sockets that connect and do nothing' }, async () => {
       const before = memoryOf(server.pid).server;
       await Promise.all(Array.from({ length: SOCKETS }, () => idle('/socket/?EIO=4&transport=websocket')));
@@ -116,7 +115,7 @@ describe('attacks', () => {
     }),
   );
 
-  it('a client that never reads is disconnected', { timeout: 480_000, tags: 'long' }, () =>
+  it('a client that never reads is disconnected', { tags: 'long' }, () =>
     trial.survives({ ...UNREAD, name: 'a client that never reads' }, async () => {
       const before = memoryOf(server.pid).server;
       // Uses the performer's login, which receives the whole board.
@@ -140,9 +139,8 @@ describe('attacks', () => {
     }),
   );
 
-  it('UDP garbage and floods at the media port interrupt nothing', { timeout: 240_000 }, () =>
+  it('UDP garbage and floods at the media port interrupt nothing', () =>
     trial.survives({ ...UNNOTICED, name: 'UDP garbage and a flood at the media port' }, () =>
       flood({ address: '127.0.0.1', ports: [udp_port] }),
-    ),
-  );
+    ));
 });

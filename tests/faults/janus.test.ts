@@ -7,7 +7,6 @@ import { busiest, startStand, type MediaSeat } from './stand.ts';
 import { stopped } from './stopped.ts';
 import { Trial } from './trial.ts';
 
-const LONG = { timeout: 240_000 };
 const MOVED = {
   sees: 'the picture of those who watch from it freezes and continues from another node; the freeze is not charged',
   goes_on: ['tips', 'chat'],
@@ -32,41 +31,36 @@ function janusOf(seat: MediaSeat): JanusProcess {
 }
 
 describe('Janus faults under load', () => {
-  it('UDP garbage and floods at all Janus ports interrupt nothing', LONG, () =>
+  it('UDP garbage and floods at all Janus ports interrupt nothing', () =>
     trial.survives(FLOODED, async () => {
       const { pid } = janusOf(await busiest(media));
       await flood({ address, ports: udpPortsOf(pid) });
-    }),
-  );
+    }));
 
-  it('the service recovers from a killed Janus', LONG, () =>
+  it('the service recovers from a killed Janus', () =>
     trial.survives({ ...MOVED, name: 'Janus: SIGKILL' }, async () => {
       const janus = janusOf(await busiest(media));
       process.kill(janus.pid, 'SIGKILL');
       await trial.allWell();
       await janus.restart();
-    }),
-  );
+    }));
 
-  it('the service recovers from a hung Janus', LONG, () =>
+  it('the service recovers from a hung Janus', () =>
     trial.survives({ ...MOVED, name: 'Janus: SIGSTOP for 20 s' }, async () =>
       stopped(janusOf(await busiest(media)).pid, 20_000),
-    ),
-  );
+    ));
 
-  it('the service recovers from a hung media node beside Janus', LONG, () =>
+  it('the service recovers from a hung media node beside Janus', () =>
     trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGSTOP for 20 s' }, async () => {
       const seat = await busiest(media);
       await stopped(seat.running().child.pid ?? 0, 20_000);
-    }),
-  );
+    }));
 
-  it('the service recovers from a killed media node beside Janus', LONG, () =>
+  it('the service recovers from a killed media node beside Janus', () =>
     trial.survives({ ...MOVED, name: 'media node beside a Janus: SIGKILL' }, async () => {
       const seat = await busiest(media);
       await seat.running().end('SIGKILL');
       await trial.allWell();
       await seat.startAgain();
-    }),
-  );
+    }));
 });

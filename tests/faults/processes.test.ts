@@ -7,7 +7,6 @@ import { busiest, startStand } from './stand.ts';
 import { stopped } from './stopped.ts';
 import { Trial } from './trial.ts';
 
-const LONG = { timeout: 240_000 };
 const SERVER = {
   sees: 'the picture goes on; pages that were at it connect to another node and show what they missed',
   goes_on: ['picture'],
@@ -31,50 +30,44 @@ atEnd(() => crowd.stop());
 const trial = new Trial(stand.database, crowd);
 
 describe('process faults under load', () => {
-  it('the service recovers from a killed server node', LONG, () =>
+  it('the service recovers from a killed server node', () =>
     trial.survives({ ...SERVER, name: 'server node: SIGKILL' }, async () => {
       stand.nodes[0].kill('SIGKILL');
       await stand.nodes[0].exited;
       await trial.allWell();
       await stand.startNodeAgain(0);
-    }),
-  );
+    }));
 
-  it('the service recovers from a hung server node', LONG, () =>
+  it('the service recovers from a hung server node', () =>
     trial.survives({ ...SERVER, name: 'server node: SIGSTOP for 20 s' }, () =>
       stopped(stand.nodes[1].pid, 20_000),
-    ),
-  );
+    ));
 
-  it('the service recovers from a killed media node', LONG, () =>
+  it('the service recovers from a killed media node', () =>
     trial.survives({ ...MEDIA, name: 'media node: SIGKILL' }, async () => {
       const seat = await busiest(stand.media);
       await seat.running().end('SIGKILL');
       await trial.allWell();
       await seat.startAgain();
-    }),
-  );
+    }));
 
-  it('the service recovers from a hung media node', LONG, () =>
+  it('the service recovers from a hung media node', () =>
     trial.survives({ ...MEDIA, name: 'media node: SIGSTOP for 20 s' }, async () => {
       const seat = await busiest(stand.media);
       await stopped(seat.running().child.pid ?? 0, 20_000);
-    }),
-  );
+    }));
 
-  it('the service recovers from a killed Redis', LONG, () =>
+  it('the service recovers from a killed Redis', () =>
     trial.survives({ ...REDIS, name: 'Redis: SIGKILL, back after 3 s' }, async () => {
       await stand.redis.kill('SIGKILL');
       await sleep(3_000);
       await stand.redis.startAgain();
-    }),
-  );
+    }));
 
-  it('the service recovers from a hung Redis', LONG, () =>
-    trial.survives({ ...REDIS, name: 'Redis: SIGSTOP for 20 s' }, () => stopped(stand.redis.pid(), 20_000)),
-  );
+  it('the service recovers from a hung Redis', () =>
+    trial.survives({ ...REDIS, name: 'Redis: SIGSTOP for 20 s' }, () => stopped(stand.redis.pid(), 20_000)));
 
-  it('the service recovers from a disconnected Redis', LONG, () =>
+  it('the service recovers from a disconnected Redis', () =>
     trial.survives({ ...REDIS, name: 'Redis: cut off for 20 s' }, async () => {
       stand.redis_wire.cut();
       await sleep(20_000);
@@ -82,24 +75,20 @@ describe('process faults under load', () => {
         Array(2).fill({ body: { redis: false } }),
       );
       stand.redis_wire.mend();
-    }),
-  );
+    }));
 
-  it('the service recovers from a killed PostgreSQL', LONG, () =>
+  it('the service recovers from a killed PostgreSQL', () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: SIGKILL' }, async () => {
       process.kill(stand.postmaster(), 'SIGKILL');
-    }),
-  );
+    }));
 
-  it('the service recovers from a restarted PostgreSQL', LONG, () =>
+  it('the service recovers from a restarted PostgreSQL', () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: restarted' }, async () => {
       process.kill(stand.postmaster(), 'SIGINT');
-    }),
-  );
+    }));
 
-  it('the service recovers from a hung PostgreSQL', LONG, () =>
+  it('the service recovers from a hung PostgreSQL', () =>
     trial.survives({ ...DATABASE, name: 'PostgreSQL: SIGSTOP for 10 s', goes_on: [] }, () =>
       stopped(stand.postmaster(), 10_000),
-    ),
-  );
+    ));
 });

@@ -10,8 +10,7 @@ import { familyOf, type RunningProcess } from '@akari/testkit/harness/processes'
 import { startTestServer, type TestServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
-const RARE = { ...LONG, tags: 'long' };
+const RARE = { tags: 'long' };
 const RATE = '1.2';
 
 /** A person's machine: a separate browser and all its processes. */
@@ -104,7 +103,7 @@ it('a killed database ends no session, and the ledger balances', RARE, async () 
   expect(await auditBooks(data_server)).toEqual(BALANCED);
 });
 
-it('a performer frozen for 10 s returns, and unseen time is not charged', LONG, async () => {
+it('a performer frozen for 10 s returns, and unseen time is not charged', async () => {
   const { other } = await openRoom(data_server, 'mio-short');
   freeze(desks.performer);
   await seconds(2);
@@ -142,7 +141,7 @@ it(
   },
 );
 
-it('a killed server’s sessions end at restart, and the performer resumes', LONG, async () => {
+it('a killed server’s sessions end at restart, and the performer resumes', async () => {
   const first = await startTestServer();
   const { sleeper, other } = await openRoom(first, 'mio-dead');
   const { port } = new URL(first.url);

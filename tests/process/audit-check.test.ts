@@ -11,11 +11,10 @@ import { atEnd } from '@akari/server/testing/at-end';
 import { auditKeyFile } from '@akari/server/testing/audit-key';
 import { testDatabase } from '@akari/server/testing/database';
 import { testServices } from '@akari/server/testing/services';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // Two processes, one after the other.
-vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'akari-heads-'));
 atEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { withDatabase } from '@akari/testkit/harness/books';
 import { cookiesOf } from '@akari/testkit/harness/cookies';
 import { familyOf } from '@akari/testkit/harness/processes';
@@ -7,7 +7,6 @@ import { startTestServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
 import { crowdSocket } from '@akari/testkit/crowd/crowd-socket';
 
-vi.setConfig({ testTimeout: 180_000 });
 const server = await startTestServer();
 
 const WRITERS = 20;

@@ -2,13 +2,12 @@ import { createServer } from 'node:net';
 import { createSocket } from 'node:dgram';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { familyOf, survivors } from '@akari/testkit/harness/processes';
 import { refusalOf } from '@akari/testkit/harness/attempt-server';
 import { startTestServer, temporaryDataDir } from '@akari/testkit/harness/server';
 
 // A start may take long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 const GONE_MS = 30_000;
 
 test('the server starts all processes, is ready, and ends all at Ctrl-C', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_FACTS, NO_TEXTS, STAFF_ACT_NAMES, type StaffAct } from '@akari/rules';
 import { parseStaffArguments } from '@akari/server/commands/staff/staff-arguments';
 import { runStaffCommand, STAFF_COMMANDS } from '@akari/server/commands/staff/staff-command';
@@ -23,7 +23,6 @@ import { testServices, type TestServices } from '@akari/server/testing/services'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'lantern light';
 // Each test runs several processes in sequence.
-vi.setConfig({ testTimeout: 300_000 });
 
 const database = await testDatabase();
 let services: TestServices;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { familyOf, survivors } from '@akari/testkit/harness/processes';
 import { freeUdpPort } from '@akari/testkit/harness/attempt-server';
 import { ensureBuilt } from '@akari/testkit/harness/build';
@@ -9,7 +9,6 @@ import { temporaryDataDir } from '@akari/testkit/harness/server';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // A start may take long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 600_000 });
 const GONE_MS = 30_000;
 const LISTENS_MS = 5_000;
 const started: ChildProcess[] = [];

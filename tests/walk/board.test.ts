@@ -79,7 +79,7 @@ async function followsThroughSizes(
   await expect.poll(() => inSight(person, 'あとから来た言葉'), PATIENCE).toBe(true);
 }
 
-it('studio and room boards show the newest line at every window size', { timeout: 240_000 }, async () => {
+it('studio and room boards show the newest line at every window size', async () => {
   const performer = await makePerformer(server, 'ayane', { ja: '澪', en: 'Mio' });
   const host = await comer();
   await broadcast(host, performer);

@@ -66,51 +66,47 @@ async function openExpression({ page }: Person, name: string) {
   return sheet;
 }
 
-it(
-  'two people read each other in their languages, send emoji and stickers, and see comments flow',
-  { timeout: 300_000 },
-  async () => {
-    const host = await newPerson(browser, { url });
-    watchRequests(host.page);
-    await broadcast(host, await makePerformer(server, 'shiorika', { ja: '栞花', en: 'Shiorika' }));
-    const viewer = await newPerson(browser, { url, lang: 'en' });
-    watchRequests(viewer.page);
-    await registerPerson(viewer.context, { user_name: 'boardreader' });
-    await staff(server, 'grant-points', { name: 'boardreader', points: '30' });
-    await arrive(viewer, '/chat/shiorika');
-    await enterRoom(viewer, '1.2');
-    for (const { page } of [host, viewer]) await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await changeBoard(viewer, 'en');
-    await changeBoard(host, 'ja');
+it('two people read each other in their languages, send emoji and stickers, and see comments flow', async () => {
+  const host = await newPerson(browser, { url });
+  watchRequests(host.page);
+  await broadcast(host, await makePerformer(server, 'shiorika', { ja: '栞花', en: 'Shiorika' }));
+  const viewer = await newPerson(browser, { url, lang: 'en' });
+  watchRequests(viewer.page);
+  await registerPerson(viewer.context, { user_name: 'boardreader' });
+  await staff(server, 'grant-points', { name: 'boardreader', points: '30' });
+  await arrive(viewer, '/chat/shiorika');
+  await enterRoom(viewer, '1.2');
+  for (const { page } of [host, viewer]) await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await changeBoard(viewer, 'en');
+  await changeBoard(host, 'ja');
 
-    await say(host, 'こんばんは');
-    await viewer.page.locator('.m-tr').getByText('Good evening').waitFor();
-    await viewer.page.locator('.flowing', { hasText: 'こんばんは' }).waitFor({ state: 'attached' });
-    await say(viewer, 'You are lovely');
-    await host.page.locator('.m-tr').getByText('すてきです').waitFor();
-    await shoot(viewer.page, 'chat-board-translated');
+  await say(host, 'こんばんは');
+  await viewer.page.locator('.m-tr').getByText('Good evening').waitFor();
+  await viewer.page.locator('.flowing', { hasText: 'こんばんは' }).waitFor({ state: 'attached' });
+  await say(viewer, 'You are lovely');
+  await host.page.locator('.m-tr').getByText('すてきです').waitFor();
+  await shoot(viewer.page, 'chat-board-translated');
 
-    const emoji = await openExpression(viewer, 'Emoji and stickers');
-    expect(await accessFaults(viewer.page)).toEqual([]);
-    await emoji.getByLabel('Search emoji').fill('cherry blossom');
-    await emoji.locator('[data-active]', { hasText: '🌸' }).waitFor();
-    await viewer.page.keyboard.press('Enter');
-    await expect.poll(() => viewer.page.locator('.composer textarea').inputValue()).toBe('🌸');
-    await shoot(viewer.page, 'expression-emoji-en');
-    await emoji.getByRole('button', { name: 'Stickers' }).click();
-    expect(await accessFaults(viewer.page)).toEqual([]);
-    await shoot(viewer.page, 'expression-stickers-en');
-    await emoji.getByRole('button', { name: 'Lantern' }).click();
-    await host.page.locator('.m-sticker').getByText('スタンプ：提灯').waitFor({ state: 'attached' });
+  const emoji = await openExpression(viewer, 'Emoji and stickers');
+  expect(await accessFaults(viewer.page)).toEqual([]);
+  await emoji.getByLabel('Search emoji').fill('cherry blossom');
+  await emoji.locator('[data-active]', { hasText: '🌸' }).waitFor();
+  await viewer.page.keyboard.press('Enter');
+  await expect.poll(() => viewer.page.locator('.composer textarea').inputValue()).toBe('🌸');
+  await shoot(viewer.page, 'expression-emoji-en');
+  await emoji.getByRole('button', { name: 'Stickers' }).click();
+  expect(await accessFaults(viewer.page)).toEqual([]);
+  await shoot(viewer.page, 'expression-stickers-en');
+  await emoji.getByRole('button', { name: 'Lantern' }).click();
+  await host.page.locator('.m-sticker').getByText('スタンプ：提灯').waitFor({ state: 'attached' });
 
-    const search = await openExpression(host, '絵文字とスタンプ');
-    await search.getByLabel('絵文字を検索').fill('はーと');
-    await search.locator('[data-active]').waitFor();
-    await shoot(host.page, 'expression-emoji-ja');
-    await host.page.keyboard.press('Enter');
-    await expect
-      .poll(() => host.page.getByLabel(host.words.write_all).inputValue())
-      .toMatch(/\p{Extended_Pictographic}/u);
-    expect(foreign).toEqual([]);
-  },
-);
+  const search = await openExpression(host, '絵文字とスタンプ');
+  await search.getByLabel('絵文字を検索').fill('はーと');
+  await search.locator('[data-active]').waitFor();
+  await shoot(host.page, 'expression-emoji-ja');
+  await host.page.keyboard.press('Enter');
+  await expect
+    .poll(() => host.page.getByLabel(host.words.write_all).inputValue())
+    .toMatch(/\p{Extended_Pictographic}/u);
+  expect(foreign).toEqual([]);
+});

@@ -9,7 +9,6 @@ import { command } from '@akari/testkit/harness/rooms';
 import { startTestServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await startTestServer({ demo: true, env: { MAIL: 'demo' } });
 const browser = await launchBrowser();
 /** A demo performer in the free preview. */
@@ -17,7 +16,7 @@ const WAITING = 'mio';
 
 beforeAll(() => whenStanding(server, WAITING, 'waiting'));
 
-it('a guest sees the performer move after one press on the home page, without sound', LONG, async () => {
+it('a guest sees the performer move after one press on the home page, without sound', async () => {
   const guest = await newPerson(browser, { url: server.url });
   const { page, faults } = guest;
   await arrive(guest, '/home');
@@ -39,7 +38,7 @@ it('a guest sees the performer move after one press on the home page, without so
   expect(faults).toEqual([]);
 });
 
-it('a shared profile link leads to the room, in the language of the browser', LONG, async () => {
+it('a shared profile link leads to the room, in the language of the browser', async () => {
   const guest = await newPerson(browser, { url: server.url, lang: 'en' });
   const { page } = guest;
   await page.goto(`/performers/${WAITING}`);
@@ -49,7 +48,7 @@ it('a shared profile link leads to the room, in the language of the browser', LO
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-it('who registers has the free points once the link of the mail is opened', LONG, async () => {
+it('who registers has the free points once the link of the mail is opened', async () => {
   const guest = await newPerson(browser, { url: server.url });
   const { page, faults } = guest;
   await arrive(guest, '/register');
@@ -74,7 +73,7 @@ it('who registers has the free points once the link of the mail is opened', LONG
   expect(faults).toEqual([]);
 });
 
-it('a goal is celebrated on both stages, then counted down, and who agreed stays', LONG, async () => {
+it('a goal is celebrated on both stages, then counted down, and who agreed stays', async () => {
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, await makePerformer(server, 'sakuya', { ja: '咲夜', en: 'Sakuya' }), 'waiting');
   const viewer = await newPerson(browser, { url: server.url });

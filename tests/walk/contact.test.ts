@@ -7,12 +7,11 @@ import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const on = { server, browser };
 
-it('a guest writes to the staff and reads the answer with number and code', LONG, async () => {
+it('a guest writes to the staff and reads the answer with number and code', async () => {
   // What is the same in both languages.
   const names = ['kubo', 'Enter', 'They are there now.'];
   const looks = new Looks(names);
@@ -53,7 +52,7 @@ it('a guest writes to the staff and reads the answer with number and code', LONG
   expect(looks.found).toEqual({});
 });
 
-it('a member hears of the answer on any page and finds it in the account', LONG, async () => {
+it('a member hears of the answer on any page and finds it in the account', async () => {
   const member = await newPerson(browser, { url: server.url });
   const { user_name } = await registerPerson(member.context);
   const looks = new Looks([user_name]);

@@ -1,11 +1,11 @@
 import type { Bar } from '@akari/contract';
 import { it } from 'vitest';
 import { channelOf } from '@akari/testkit/harness/channels';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { server, air, visit } = await walkRoom({ performer_name: 'asagao', viewer_name: 'kenji' });
 
-it('the door passes the audit for each bar of a viewer', LONG, async () => {
+it('the door passes the audit for each bar of a viewer', async () => {
   await air('chatting');
   const viewer = await visit('/chat/asagao');
   const { page, me, looks } = viewer;

@@ -2,11 +2,11 @@ import { it } from 'vitest';
 import { button, enterRoom, watching } from '@akari/testkit/harness/acts';
 import { command } from '@akari/testkit/harness/rooms';
 import { staff } from '@akari/testkit/harness/staff';
-import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+import { card, faultless, walkRoom } from './room-walk.ts';
 
 const { server, host, visit } = await walkRoom({ performer_name: 'kikyo', viewer_name: 'daichi' });
 
-it('the door passes the audit in each mode, in a break and offline', LONG, async () => {
+it('the door passes the audit in each mode, in a break and offline', async () => {
   const studio = await host('waiting');
   const viewer = await visit('/chat/kikyo');
   const { page, looks } = viewer;

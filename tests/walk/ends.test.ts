@@ -20,7 +20,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
@@ -48,7 +47,7 @@ const endsOf = async (user_name: string): Promise<(string | null)[]> =>
   (await sessionsOf(server, user_name)).map(({ end }) => end);
 
 describe('low points of a promo viewer', () => {
-  it('warn twice, hold the session, and end it by purchase_failed (1405)', LONG, async () => {
+  it('warn twice, hold the session, and end it by purchase_failed (1405)', async () => {
     await staff(server, 'set-low-points', { first: '8', last: '4', tiers: 'promo' });
     await onAir(server, 'hotaruko', { ja: '蛍', en: 'Hotaru', rate: '30' });
     const viewer = await visit('tamesi', 'hotaruko');
@@ -67,7 +66,7 @@ describe('low points of a promo viewer', () => {
     expect(await auditBooks(server)).toEqual(BALANCED);
   });
 
-  it('show the held session on the purchase screen in both languages', LONG, async () => {
+  it('show the held session on the purchase screen in both languages', async () => {
     for (const lang of ['ja', 'en'] as const) {
       const viewer = await newPerson(browser, { url, lang });
       await registerPerson(viewer.context, { chat_lang: lang });
@@ -82,7 +81,7 @@ describe('low points of a promo viewer', () => {
     }
   });
 
-  it('continue the session when the purchase is settled', LONG, async () => {
+  it('continue the session when the purchase is settled', async () => {
     await onAir(server, 'hotarubi2', { ja: '螢', en: 'Hotaru', rate: '60' });
     const viewer = await visit('tamesi2', 'hotarubi2', 'en');
     const { pay_url } = await beginPurchase(viewer);
@@ -96,7 +95,7 @@ describe('low points of a promo viewer', () => {
 });
 
 describe('a second device of the performer', () => {
-  it('asks before it takes over, and ends the first broadcast (503)', LONG, async () => {
+  it('asks before it takes over, and ends the first broadcast (503)', async () => {
     const performer = await makePerformer(server, 'suzuran', { ja: '鈴蘭', en: 'Suzuran' });
     const studio = await newPerson(browser, { url });
     await broadcast(studio, performer);
@@ -119,7 +118,7 @@ describe('a second device of the performer', () => {
 });
 
 describe('a second window of the viewer', () => {
-  it('ends the first session only when it enters (325)', LONG, async () => {
+  it('ends the first session only when it enters (325)', async () => {
     await onAir(server, 'renge', { ja: '蓮華', en: 'Renge' });
     const viewer = await visit('futari', 'renge');
     await enterRoom(viewer, '1.2');
@@ -141,7 +140,7 @@ describe('a second window of the viewer', () => {
 });
 
 describe('close-performer', () => {
-  it('ends sessions by performer_expired (1199) and removes the card', LONG, async () => {
+  it('ends sessions by performer_expired (1199) and removes the card', async () => {
     const performer = await onAir(server, 'tsubame', { ja: '燕', en: 'Tsubame' });
     const viewer = await visit('momiji', 'tsubame');
     await enterRoom(viewer, '1.2');
@@ -158,7 +157,7 @@ describe('close-performer', () => {
 });
 
 describe('a browser without an ICE path', () => {
-  it('ends the session by ice_failed (5003), without a charge', LONG, async () => {
+  it('ends the session by ice_failed (5003), without a charge', async () => {
     await onAir(server, 'kosumosu', { ja: '秋桜', en: 'Kosumosu' });
     const viewer = await newPerson(browser, { url, lang: 'en' });
     await registerPerson(viewer.context, { user_name: 'nopath', chat_lang: 'en' });

@@ -8,7 +8,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -41,7 +40,7 @@ const isOnTop = (of: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-it('panels become windows that are dragged, moved by keys, kept inside and remembered', LONG, async () => {
+it('panels become windows that are dragged, moved by keys, kept inside and remembered', async () => {
   await onAir(server, 'madoka', { ja: '窓花', en: 'Madoka' });
   const viewer = await newPerson(browser, { url: server.url, lang: 'en' });
   const { page, words } = viewer;
@@ -105,58 +104,52 @@ it('panels become windows that are dragged, moved by keys, kept inside and remem
   expect(viewer.faults).toEqual([]);
 });
 
-it(
-  'an error lies above a sheet and its question on a phone, and sheets grow and close by keys',
-  LONG,
-  async () => {
-    await onAir(server, 'shikii', { ja: '敷居', en: 'Shikii' });
-    const viewer = await newPerson(browser, { url: server.url, phone: true });
-    const { page } = viewer;
-    await registerPerson(viewer.context, { user_name: 'sheet_viewer' });
-    await staff(server, 'grant-points', { name: 'sheet_viewer', points: '50' });
-    await arrive(viewer, '/chat/shikii');
-    await enterRoom(viewer, '1.2');
+it('an error lies above a sheet and its question on a phone, and sheets grow and close by keys', async () => {
+  await onAir(server, 'shikii', { ja: '敷居', en: 'Shikii' });
+  const viewer = await newPerson(browser, { url: server.url, phone: true });
+  const { page } = viewer;
+  await registerPerson(viewer.context, { user_name: 'sheet_viewer' });
+  await staff(server, 'grant-points', { name: 'sheet_viewer', points: '50' });
+  await arrive(viewer, '/chat/shikii');
+  await enterRoom(viewer, '1.2');
 
-    await button(page, 'その他').click();
-    await button(page, '通信状態').click();
-    const sheet = page.getByRole('dialog', { name: '通信状態' });
-    await sheet.getByRole('img').first().waitFor();
-    const half = await boxOf(sheet);
-    await sheet.getByRole('button', { name: '大きく表示' }).press('Enter');
-    await expect.poll(async () => (await boxOf(sheet)).y).toBeLessThan(half.y - 200);
-    await shoot(page, 'frame-phone-sheet');
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
+  await button(page, 'その他').click();
+  await button(page, '通信状態').click();
+  const sheet = page.getByRole('dialog', { name: '通信状態' });
+  await sheet.getByRole('img').first().waitFor();
+  const half = await boxOf(sheet);
+  await sheet.getByRole('button', { name: '大きく表示' }).press('Enter');
+  await expect.poll(async () => (await boxOf(sheet)).y).toBeLessThan(half.y - 200);
+  await shoot(page, 'frame-phone-sheet');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
 
-    await button(page, 'チップを贈る').click();
-    const tip = page.getByRole('dialog', { name: 'チップを贈る' });
-    await tip
-      .getByRole('button', { name: /赤いバラ/ })
-      .first()
-      .click();
-    await page.route('**/api/tip', (route) => route.abort());
-    await tip.getByRole('button', { name: /贈る/ }).last().click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button').last().click();
-    const error = page.locator('.notice.error');
-    await error.waitFor();
-    expect(await isOnTop(error)).toBe(true);
-    await shoot(page, 'frame-phone-error');
-    expect(await question.or(tip).first().isVisible()).toBe(true);
+  await button(page, 'チップを贈る').click();
+  const tip = page.getByRole('dialog', { name: 'チップを贈る' });
+  await tip
+    .getByRole('button', { name: /赤いバラ/ })
+    .first()
+    .click();
+  await page.route('**/api/tip', (route) => route.abort());
+  await tip.getByRole('button', { name: /贈る/ }).last().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button').last().click();
+  const error = page.locator('.notice.error');
+  await error.waitFor();
+  expect(await isOnTop(error)).toBe(true);
+  await shoot(page, 'frame-phone-error');
+  expect(await question.or(tip).first().isVisible()).toBe(true);
 
-    // A browser that cannot play the room says so before anything is paid.
-    const guest = await newPerson(browser, { url: server.url, phone: true });
-    await guest.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
-    await arrive(guest, '/chat/shikii');
-    await guest.page
-      .getByRole('heading', { name: 'このブラウザーでは、敷居さんの部屋に入れません' })
-      .waitFor();
-    expect(await guest.page.getByRole('button', { name: /入室/ }).count()).toBe(0);
-    await shoot(guest.page, 'frame-unsupported');
-  },
-);
+  // A browser that cannot play the room says so before anything is paid.
+  const guest = await newPerson(browser, { url: server.url, phone: true });
+  await guest.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await arrive(guest, '/chat/shikii');
+  await guest.page.getByRole('heading', { name: 'このブラウザーでは、敷居さんの部屋に入れません' }).waitFor();
+  expect(await guest.page.getByRole('button', { name: /入室/ }).count()).toBe(0);
+  await shoot(guest.page, 'frame-unsupported');
+});
 
-it('the performer has a message on the card, a log and what is known of a viewer', LONG, async () => {
+it('the performer has a message on the card, a log and what is known of a viewer', async () => {
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, await makePerformer(server, 'fudami', { ja: '札美', en: 'Fudami' }), 'chatting');
   const viewer = await newPerson(browser, { url: server.url, lang: 'en' });

@@ -36,7 +36,7 @@ const WORDS = {
   en: { tool: 'Gift', chime: 'Wind chime, 1 point', send: 'Send a wind chime (1 pt)' },
 } as const;
 
-it('gifts that reach the goal end free chat and ask for consent', { timeout: 240_000 }, async () => {
+it('gifts that reach the goal end free chat and ask for consent', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'kotone', { ja: '琴音', en: 'Kotone' }), 'waiting');
   const [giver, friend] = [await visit('giver', 'ja'), await visit('friend', 'en')];

@@ -4,9 +4,8 @@ import { launchBrowser } from '@akari/testkit/harness/browser';
 import { Looks } from '@akari/testkit/harness/looks';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
-import { LONG } from './room-walk.ts';
 
-it('the question before a dlvctoken login passes the audit', LONG, async () => {
+it('the question before a dlvctoken login passes the audit', async () => {
   const { url } = await startTestServer({ env: { DEMO: '0' } });
   const browser = await launchBrowser();
   const sender = await newPerson(browser, { url });

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { button, enterStudio, startChat, reads } from '@akari/testkit/harness/acts';
 import { staff } from '@akari/testkit/harness/staff';
-import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+import { card, faultless, walkRoom } from './room-walk.ts';
 
 const { server, visit, voice } = await walkRoom({ performer_name: 'nadeshiko', viewer_name: 'shota' });
 
@@ -11,7 +11,7 @@ const newest = async (): Promise<string> => {
   return lines[0]?.split(' ')[0] ?? '';
 };
 
-it('ID video screens pass the audit from studio to chat', LONG, async () => {
+it('ID video screens pass the audit from studio to chat', async () => {
   const studio = await voice();
   const { page, looks } = studio;
   await page.getByRole('radio', { name: '映像と音声' }).check({ force: true });

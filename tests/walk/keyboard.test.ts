@@ -19,7 +19,6 @@ import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 600_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -27,7 +26,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 /** Checks that an element has the focus, so that Tab does not start at the top of the page. */
 const kept = (page: Page) => expect.poll(() => focused(page)).not.toBe('');
 
-it('studio and room work by keyboard alone and with reduced motion', LONG, async () => {
+it('studio and room work by keyboard alone and with reduced motion', async () => {
   const unseen: string[] = [];
   const go = async (page: Page, name: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
     unseen.push(...(await tabTo(page, button(page, name).first(), key)));

@@ -49,7 +49,7 @@ async function shown(image: Locator): Promise<string> {
 const statusOf = ({ page }: Person, address: string): Promise<number> =>
   page.evaluate(async (one) => (await fetch(one)).status, address);
 
-it('a photo and a selfie reach their people alone', { timeout: 300_000 }, async () => {
+it('a photo and a selfie reach their people alone', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'utsusu', { ja: '写', en: 'Utsusu' }));
   const studio = performer.page;

@@ -11,7 +11,7 @@ const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
 
-it('a performer stamps a mission, and a viewer takes rewards on a phone', { timeout: 240_000 }, async () => {
+it('a performer stamps a mission, and a viewer takes rewards on a phone', async () => {
   const performer = await newPerson(browser, { url });
   const { user_name, password } = await makePerformer(server, 'kuzu', { ja: '葛', en: 'Kuzu' });
   await logIn(performer.context, user_name, password);

@@ -20,7 +20,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const url = server.url;
@@ -48,7 +47,7 @@ const endOf = async (user_name: string): Promise<string | null | undefined> =>
   (await sessionsOf(server, user_name)).at(-1)?.end;
 
 describe('chat call', () => {
-  it('opens hidden chat for the caller alone', LONG, async () => {
+  it('opens hidden chat for the caller alone', async () => {
     const performer = await host('kaoruko', '楓', 'waiting');
     // The price depends on the caller: a campaign lowers it, and the call is agreed to at that price.
     const campaign = { label: 'happy_hour', percent: '50', hours: '1', performer: 'kaoruko' };
@@ -76,7 +75,7 @@ describe('chat call', () => {
 });
 
 describe('free chat', () => {
-  it('becomes paid at its goal, with consent and half price for givers', LONG, async () => {
+  it('becomes paid at its goal, with consent and half price for givers', async () => {
     const performer = await host('mizuki', '瑞希', 'waiting');
     const [giver, friend] = [await visit('okurite', 'mizuki'), await visit('tomodachi', 'mizuki')];
     await rail(performer, 'フリーチャットを始める').click();
@@ -122,7 +121,7 @@ describe('free chat', () => {
 });
 
 describe('showtime, hidden chat and break', () => {
-  it('showtime costs 1.8; hidden chat is unlisted and costs 2.2 by link', LONG, async () => {
+  it('showtime costs 1.8; hidden chat is unlisted and costs 2.2 by link', async () => {
     const performer = await host('natsume', '棗', 'waiting');
     const viewer = await visit('guestbook', 'natsume');
     await rail(performer, 'ショータイムを始める').click();
@@ -152,7 +151,7 @@ describe('showtime, hidden chat and break', () => {
     await shoot(viewer.page, 'modes-hidden');
   });
 
-  it('a 30 s break shows on both pages and ends in preview', LONG, async () => {
+  it('a 30 s break shows on both pages and ends in preview', async () => {
     const performer = await host('sumire', '菫', 'waiting');
     const viewer = await visit('patient', 'sumire');
     await rail(performer, '休憩').click();
@@ -169,7 +168,7 @@ describe('showtime, hidden chat and break', () => {
 });
 
 describe('a kick', () => {
-  it('ends the session and bars the viewer after a reload', LONG, async () => {
+  it('ends the session and bars the viewer after a reload', async () => {
     const performer = await host('ranmaru', '蘭', 'chatting');
     const viewer = await visit('loud', 'ranmaru');
     await enterRoom(viewer, '1.2');

@@ -3,7 +3,7 @@ import { openDatabase } from '@akari/server/platform/database/database';
 import { button, watching } from '@akari/testkit/harness/acts';
 import { command } from '@akari/testkit/harness/rooms';
 import { startTestServer } from '@akari/testkit/harness/server';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 // It stops the money of the whole service.
 const server = await startTestServer();
@@ -19,7 +19,7 @@ async function ledgerHas(finding_count: number): Promise<void> {
   await database.close();
 }
 
-it('door, tip, end and purchase pass the audit while money is stopped', LONG, async () => {
+it('door, tip, end and purchase pass the audit while money is stopped', async () => {
   const studio = await host('waiting');
   await command(studio, 'start_chat');
   const viewer = await visit('/chat/hotaru');

@@ -15,7 +15,6 @@ import { fillOffice, idOf, PERFORMERS, STAFF, VIEWERS, WRITTEN } from './office-
  * Every screen of the back office and its main dialogs, measured in both languages at the sizes for which they are drawn,
  * and one day's work by keys alone. The server is this file's own: the lists show all people of a server.
  */
-const LONG = { timeout: 600_000 };
 // All people of the file come from one address.
 const server = await startTestServer({
   env: {
@@ -116,7 +115,7 @@ const SITE_TERMS = [
 const pageOf = async (user_name: string): Promise<string> =>
   `/office/people/${await idOf(server, user_name)}`;
 
-it('every screen of the navigation has no fault', LONG, async () => {
+it('every screen of the navigation has no fault', async () => {
   const admin = await administrator('/wall');
   const { page, looks } = admin;
   const ways = page.locator('.office-rail a[href^="/office"]');
@@ -133,7 +132,7 @@ it('every screen of the navigation has no fault', LONG, async () => {
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });
 
-it('a person, a site, a campaign and the queues have no fault, with what they ask', LONG, async () => {
+it('a person, a site, a campaign and the queues have no fault, with what they ask', async () => {
   const admin = await administrator('/people');
   const { page, looks } = admin;
   const open = async (path: string): Promise<void> => {
@@ -176,7 +175,7 @@ it('a person, a site, a campaign and the queues have no fault, with what they as
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });
 
-it('lists, rates, approvals and switches have no fault, with what they ask', LONG, async () => {
+it('lists, rates, approvals and switches have no fault, with what they ask', async () => {
   const admin = await administrator('/performers');
   const { page, looks } = admin;
   const open = async (path: string): Promise<void> => {
@@ -232,7 +231,7 @@ it('lists, rates, approvals and switches have no fault, with what they ask', LON
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });
 
-it('the items of each queue have no fault', LONG, async () => {
+it('the items of each queue have no fault', async () => {
   const admin = await administrator('/queues');
   const { page, looks } = admin;
   for (const kind of [
@@ -259,7 +258,7 @@ it('the items of each queue have no fault', LONG, async () => {
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });
 
-it('a person gets points and a message its answer by keys alone', LONG, async () => {
+it('a person gets points and a message its answer by keys alone', async () => {
   const { page } = await administrator('/people');
   const unseen: string[] = [];
   const go = async (target: Locator): Promise<void> => void unseen.push(...(await tabTo(page, target)));

@@ -21,7 +21,6 @@ import { DEMO_PASSWORD, registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer, type SharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -41,7 +40,7 @@ async function administrator(
 }
 const look = (name: string, person: Person, looks: Looks): Promise<void> => looks.look(person.page, name);
 
-it('admins watch a two-shot; only the visible one is shown and writes', LONG, async () => {
+it('admins watch a two-shot; only the visible one is shown and writes', async () => {
   const performer = await makePerformer(server, 'suzu', { ja: '鈴', en: 'Suzu' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer);

@@ -72,7 +72,7 @@ async function votesByPoints(performer: Person, desk: Person, phone: Person): Pr
   await desk.page.keyboard.press('Escape');
 }
 
-it('viewers vote, the leader has a crown, and the result is in the chat', { timeout: 300_000 }, async () => {
+it('viewers vote, the leader has a crown, and the result is in the chat', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'kazane', { ja: '風音', en: 'Kazane' }));
   const desk = await visit('polldesk', { lang: 'en', phone: false });

@@ -29,39 +29,35 @@ async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boo
   return person;
 }
 
-it(
-  'a performer gives points to two of the viewers, who read it and have them',
-  { timeout: 240_000 },
-  async () => {
-    const performer = await newPerson(browser, { url });
-    await broadcast(performer, await makePerformer(server, 'yukari', { ja: '菫', en: 'Yukari' }), 'chatting');
-    const [desk, phone] = [
-      await visit('hinagiku', { lang: 'en', phone: false }),
-      await visit('mokuren', { lang: 'ja', phone: true }),
-    ];
+it('a performer gives points to two of the viewers, who read it and have them', async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(performer, await makePerformer(server, 'yukari', { ja: '菫', en: 'Yukari' }), 'chatting');
+  const [desk, phone] = [
+    await visit('hinagiku', { lang: 'en', phone: false }),
+    await visit('mokuren', { lang: 'ja', phone: true }),
+  ];
 
-    await button(performer.page, 'プレゼント').click();
-    const panel = performer.page.getByRole('dialog', { name: 'プレゼント' });
-    await panel.getByRole('button', { name: '全員を選ぶ' }).click();
-    await panel.getByText('2名を選択中').waitFor();
-    await panel.getByLabel(/^1人あたりのポイント/).fill('2.5');
-    await panel.getByLabel(/^ひとこと/).fill('いつもありがとう');
-    await shoot(performer.page, 'presents-form');
-    expect(await accessFaults(performer.page)).toEqual([]);
-    const heard = [
-      reads(desk.page, 'A present from Yukari: 2.5 points. “いつもありがとう”'),
-      reads(phone.page, '菫さんから2.5ポイントのプレゼントが届きました。「いつもありがとう」'),
-    ];
-    await panel.getByRole('button', { name: 'プレゼントを贈る' }).click();
-    await Promise.all(heard);
-    for (const [name, { page }] of Object.entries({ desk, phone })) await shoot(page, `presents-${name}`);
-    await panel.getByText('2名に贈りました。').waitFor();
-    await panel.getByText('残り 5 / 10 pt').waitFor();
-    await shoot(performer.page, 'presents-sent');
-    await desk.page.goto('/statement');
-    await reads(desk.page, 'Present');
-    await reads(desk.page, '+2.50');
-    await shoot(desk.page, 'presents-statement');
-    expect(await auditBooks(server)).toEqual(BALANCED);
-  },
-);
+  await button(performer.page, 'プレゼント').click();
+  const panel = performer.page.getByRole('dialog', { name: 'プレゼント' });
+  await panel.getByRole('button', { name: '全員を選ぶ' }).click();
+  await panel.getByText('2名を選択中').waitFor();
+  await panel.getByLabel(/^1人あたりのポイント/).fill('2.5');
+  await panel.getByLabel(/^ひとこと/).fill('いつもありがとう');
+  await shoot(performer.page, 'presents-form');
+  expect(await accessFaults(performer.page)).toEqual([]);
+  const heard = [
+    reads(desk.page, 'A present from Yukari: 2.5 points. “いつもありがとう”'),
+    reads(phone.page, '菫さんから2.5ポイントのプレゼントが届きました。「いつもありがとう」'),
+  ];
+  await panel.getByRole('button', { name: 'プレゼントを贈る' }).click();
+  await Promise.all(heard);
+  for (const [name, { page }] of Object.entries({ desk, phone })) await shoot(page, `presents-${name}`);
+  await panel.getByText('2名に贈りました。').waitFor();
+  await panel.getByText('残り 5 / 10 pt').waitFor();
+  await shoot(performer.page, 'presents-sent');
+  await desk.page.goto('/statement');
+  await reads(desk.page, 'Present');
+  await reads(desk.page, '+2.50');
+  await shoot(desk.page, 'presents-statement');
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});

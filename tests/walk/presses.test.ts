@@ -19,7 +19,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 /* How many presses the main tasks take, counted from the page where a person begins and with the age gate behind them. */
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -54,7 +53,7 @@ async function given(viewer: Person, object: string): Promise<void> {
 }
 
 describe('presses', () => {
-  it('one shows a guest a moving picture', LONG, async () => {
+  it('one shows a guest a moving picture', async () => {
     await onAir(server, 'wakaba', { ja: '葉月', en: 'Hazuki', until: 'waiting' });
     const guest = await open('/home', {});
     await pressRoom(guest, '葉月');
@@ -62,43 +61,39 @@ describe('presses', () => {
     expect(guest.presses.count()).toBe(1);
   });
 
-  it(
-    'two bring a member into a paid room, one tips a point, two tip ten, three give a gift',
-    LONG,
-    async () => {
-      await onAir(server, 'sumomo', { ja: '皐月', en: 'Satsuki' });
-      const viewer = await open('/home', { member: 'hitoshi' });
-      const { page, words, presses } = viewer;
-      await pressRoom(viewer, '皐月');
-      await button(page, words.enter('1.2')).click();
-      await watching(page);
-      expect(presses.count()).toBe(2);
+  it('two bring a member into a paid room, one tips a point, two tip ten, three give a gift', async () => {
+    await onAir(server, 'sumomo', { ja: '皐月', en: 'Satsuki' });
+    const viewer = await open('/home', { member: 'hitoshi' });
+    const { page, words, presses } = viewer;
+    await pressRoom(viewer, '皐月');
+    await button(page, words.enter('1.2')).click();
+    await watching(page);
+    expect(presses.count()).toBe(2);
 
-      presses.reset();
-      await button(page, 'テディベア 1ポイント').click();
-      await given(viewer, 'テディベア');
-      expect(presses.count()).toBe(1);
+    presses.reset();
+    await button(page, 'テディベア 1ポイント').click();
+    await given(viewer, 'テディベア');
+    expect(presses.count()).toBe(1);
 
-      presses.reset();
-      await button(page, /^赤いバラ 10ポイント/).click();
-      await question(page)
-        .getByRole('button', { name: words.give('10') })
-        .click();
-      await given(viewer, '赤いバラ');
-      expect(presses.count()).toBe(2);
+    presses.reset();
+    await button(page, /^赤いバラ 10ポイント/).click();
+    await question(page)
+      .getByRole('button', { name: words.give('10') })
+      .click();
+    await given(viewer, '赤いバラ');
+    expect(presses.count()).toBe(2);
 
-      presses.reset();
-      await button(page, 'ギフト').click();
-      await page.getByRole('button', { name: /^提灯 3ポイント/ }).click();
-      const send = button(page, '提灯（3 pt）を贈る');
-      // The gift is sent at once, or it is the chosen one of a button below.
-      if (await send.isVisible()) await send.click();
-      await given(viewer, '提灯');
-      expect(presses.count()).toBeLessThanOrEqual(3);
-    },
-  );
+    presses.reset();
+    await button(page, 'ギフト').click();
+    await page.getByRole('button', { name: /^提灯 3ポイント/ }).click();
+    const send = button(page, '提灯（3 pt）を贈る');
+    // The gift is sent at once, or it is the chosen one of a button below.
+    if (await send.isVisible()) await send.click();
+    await given(viewer, '提灯');
+    expect(presses.count()).toBeLessThanOrEqual(3);
+  });
 
-  it('one tips a point on a phone', LONG, async () => {
+  it('one tips a point on a phone', async () => {
     await onAir(server, 'minazuki', { ja: '水無月', en: 'Minazuki' });
     const viewer = await open('/chat/minazuki', { member: 'takeru', phone: true });
     await button(viewer.page, viewer.words.enter('1.2')).click();
@@ -110,7 +105,7 @@ describe('presses', () => {
   });
 
   // One of them confirms the order, which the law wants before each purchase.
-  it('four and the payment page bring a viewer without points back to the video', LONG, async () => {
+  it('four and the payment page bring a viewer without points back to the video', async () => {
     await onAir(server, 'nazuna', { ja: '弥生', en: 'Yayoi', rate: '60' });
     const viewer = await open('/chat/nazuna', { member: 'osamu', points: '1' });
     const { context, page, words, presses } = viewer;
@@ -134,7 +129,7 @@ describe('presses', () => {
     expect(presses.count()).toBeLessThanOrEqual(4);
   });
 
-  it('two ask for a two-shot, two accept it, three kick', LONG, async () => {
+  it('two ask for a two-shot, two accept it, three kick', async () => {
     const studio = await newPerson(browser, { url: server.url });
     const host = await countPresses(studio.page);
     await broadcast(studio, await makePerformer(server, 'kisaragi', { ja: '如月', en: 'Kisaragi' }));

@@ -9,7 +9,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { staff } from '@akari/testkit/harness/staff';
 import { expect, it } from 'vitest';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const url = byName(server.url);
 const browser = await launchBrowser();
@@ -71,7 +70,7 @@ const staffNames = (): Promise<string[]> =>
     return rows.map(({ user_name }) => user_name);
   });
 
-it('a member adds a passkey, logs out and logs in by it', LONG, async () => {
+it('a member adds a passkey, logs out and logs in by it', async () => {
   const member = await newPerson(browser, { url, lang: 'en' });
   await addAuthenticator(member.page);
   await registerPerson(member.context, { user_name: 'passkey_mia', chat_lang: 'en' });
@@ -91,7 +90,7 @@ it('a member adds a passkey, logs out and logs in by it', LONG, async () => {
   expect(member.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
 });
 
-it('a member sets up an authenticator app, and logs in with its code', LONG, async () => {
+it('a member sets up an authenticator app, and logs in with its code', async () => {
   const looks = new Looks(['totp_ken']);
   const member = await newPerson(browser, { url });
   await registerPerson(member.context, { user_name: 'totp_ken' });
@@ -119,7 +118,7 @@ it('a member sets up an authenticator app, and logs in with its code', LONG, asy
   expect(looks.found).toEqual({});
 });
 
-it('staff enrol by a code; an idle proof is asked for without losing what is typed', LONG, async () => {
+it('staff enrol by a code; an idle proof is asked for without losing what is typed', async () => {
   await createAdmin('proof_target');
   const admin = await enrolled('proof_boss');
   const { page } = admin;
@@ -147,7 +146,7 @@ it('staff enrol by a code; an idle proof is asked for without losing what is typ
   expect(looks.found).toEqual({});
 });
 
-it('a lost passkey is replaced by two administrators', LONG, async () => {
+it('a lost passkey is replaced by two administrators', async () => {
   const lost = await enrolled('proof_lost');
   const [first, second] = [await enrolled('proof_first'), await enrolled('proof_second')];
   await first.page.goto('/office/staff');

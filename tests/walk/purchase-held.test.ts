@@ -1,11 +1,11 @@
 import { it } from 'vitest';
 import { reads } from '@akari/testkit/harness/acts';
 import { beginPurchase, heldSession } from '@akari/testkit/harness/purchases';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { visit } = await walkRoom({ viewer_name: 'naoki' });
 
-it('the purchase screen passes the audit while a session is held', LONG, async () => {
+it('the purchase screen passes the audit while a session is held', async () => {
   const viewer = await visit('/purchasePoint');
   const { page, looks } = viewer;
   const { purchase } = await beginPurchase(viewer);

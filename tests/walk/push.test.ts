@@ -8,7 +8,6 @@ import { EVERYWHERE, Looks } from '@akari/testkit/harness/looks';
 import { SIZES } from '@akari/testkit/harness/measure/sizes';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
-import { LONG } from './room-walk.ts';
 
 const service = await startPushService();
 
@@ -107,7 +106,7 @@ const press = (worker: Worker, path: string): Promise<void> =>
     (globalThis as unknown as Scope).dispatchEvent(event);
   }, path);
 
-it('a viewer switches pushes on, sees a test of them, and ends them again', LONG, async () => {
+it('a viewer switches pushes on, sees a test of them, and ends them again', async () => {
   const server = await startTestServer({ env: { ...service.env, DEMO: '0' } });
   const browser = await launchBrowser();
   const person = await newPerson(browser, { url: server.url });

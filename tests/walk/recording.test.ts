@@ -7,7 +7,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const WIDTHS = [390, 768, 1440];
 const server = await sharedServer();
 const browser = await launchBrowser();
@@ -16,7 +15,7 @@ const browser = await launchBrowser();
 const played = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-it('a performer records a broadcast, plays the recording and deletes it', LONG, async () => {
+it('a performer records a broadcast, plays the recording and deletes it', async () => {
   const performer = await makePerformer(server, 'rokuga', { ja: '録子', en: 'Rokuko' });
   const studio = await newPerson(browser, { url: server.url });
   const { page } = studio;

@@ -19,7 +19,6 @@ import { startTestServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const RATE = '1.2';
 const server = await startTestServer();
 const browser = await launchBrowser();
@@ -48,35 +47,31 @@ const publisherLives = async (performer_name: string): Promise<boolean> =>
 const mediaNode = (): number | undefined =>
   familyOf(server.pid).find(({ command }) => command.includes('media/dist/main.js'))?.pid;
 
-it(
-  'a killed media node ends sessions by media_node_lost (5006), and the broadcast resumes',
-  LONG,
-  async () => {
-    const host = await onAir('mio1');
-    const viewer = await inside('mio1');
-    const { page, words } = viewer;
-    const killed = mediaNode();
-    expect(killed).toBeDefined();
-    process.kill(killed ?? 0, 'SIGKILL');
+it('a killed media node ends sessions by media_node_lost (5006), and the broadcast resumes', async () => {
+  const host = await onAir('mio1');
+  const viewer = await inside('mio1');
+  const { page, words } = viewer;
+  const killed = mediaNode();
+  expect(killed).toBeDefined();
+  process.kill(killed ?? 0, 'SIGKILL');
 
-    await page.getByText(words.node_lost).waitFor();
-    await page.getByText('5006').waitFor();
-    await shoot(page, 'reliability-node-lost');
-    await expect.poll(mediaNode, { timeout: 30_000 }).not.toBe(killed);
-    // The performer's page recovers without any input.
-    await expect.poll(() => publisherLives('mio1'), BACK).toBe(true);
-    await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
+  await page.getByText(words.node_lost).waitFor();
+  await page.getByText('5006').waitFor();
+  await shoot(page, 'reliability-node-lost');
+  await expect.poll(mediaNode, { timeout: 30_000 }).not.toBe(killed);
+  // The performer's page recovers without any input.
+  await expect.poll(() => publisherLives('mio1'), BACK).toBe(true);
+  await host.page.locator('[aria-current=step]').filter({ hasText: words.chatting }).waitFor();
 
-    await button(page, words.enter_party).click();
-    await watching(page);
-    await button(page, words.leave).click();
-    await page.getByText(words.left, { exact: true }).waitFor();
-    const sessions = await sessionsOf(server, viewer.user_name);
-    expect(sessions.map(({ end }) => end)).toEqual(['media_node_lost', 'left']);
-    for (const session of sessions) expect(session.charged_units).toBe(session.owed_units);
-    expect(await auditBooks(server)).toEqual(BALANCED);
-  },
-);
+  await button(page, words.enter_party).click();
+  await watching(page);
+  await button(page, words.leave).click();
+  await page.getByText(words.left, { exact: true }).waitFor();
+  const sessions = await sessionsOf(server, viewer.user_name);
+  expect(sessions.map(({ end }) => end)).toEqual(['media_node_lost', 'left']);
+  for (const session of sessions) expect(session.charged_units).toBe(session.owed_units);
+  expect(await auditBooks(server)).toEqual(BALANCED);
+});
 
 /** Simulates a change of network: the browser is offline for a moment. */
 async function changeNetwork({ page, context }: Person): Promise<void> {
@@ -95,7 +90,7 @@ const connectsAnew = ({ page }: Person, path: 'whip' | 'whep'): Promise<unknown>
       [201, 406].includes(response.status()),
   );
 
-it('pages reconnect their media after a network change, in the same session', LONG, async () => {
+it('pages reconnect their media after a network change, in the same session', async () => {
   const host = await onAir('mio5');
   const viewer = await inside('mio5');
   // The page first tries an ICE restart of its own offer, which the node refuses with 422.
@@ -117,7 +112,7 @@ it('pages reconnect their media after a network change, in the same session', LO
   expect(await auditBooks(server)).toEqual(BALANCED);
 });
 
-it('a reloaded studio resumes the broadcast, and viewers stay', LONG, async () => {
+it('a reloaded studio resumes the broadcast, and viewers stay', async () => {
   const host = await onAir('mio2');
   const viewer = await inside('mio2');
   await host.page.reload();
@@ -128,7 +123,7 @@ it('a reloaded studio resumes the broadcast, and viewers stay', LONG, async () =
   expect(sessions.map(({ state }) => state)).toEqual(['on']);
 });
 
-it('a reloaded room watches again without a new consent', LONG, async () => {
+it('a reloaded room watches again without a new consent', async () => {
   await onAir('mio3');
   const viewer = await inside('mio3');
   await viewer.page.reload();
@@ -142,7 +137,7 @@ it('a reloaded room watches again without a new consent', LONG, async () => {
   expect(await auditBooks(server)).toEqual(BALANCED);
 });
 
-it('a closed tab ends the session by browser_closed (310)', LONG, async () => {
+it('a closed tab ends the session by browser_closed (310)', async () => {
   await onAir('mio4');
   const viewer = await inside('mio4');
   // Only confirmed media counts as delivered: a tab that closes before that costs nothing.

@@ -2,11 +2,11 @@ import type { TwoshotRequest, TwowayRequest } from '@akari/contract';
 import { it } from 'vitest';
 import { button, enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { air, visit } = await walkRoom({ performer_name: 'suiren', viewer_name: 'takumi' });
 
-it('two-shot and two-way requests pass the audit in each state', LONG, async () => {
+it('two-shot and two-way requests pass the audit in each state', async () => {
   await air('chatting');
   const viewer = await visit('/chat/suiren');
   const { page, words_of, me, looks } = viewer;

@@ -3,11 +3,11 @@ import { CALL_DECLINES } from '@akari/rules';
 import { it } from 'vitest';
 import { button, reads, watching } from '@akari/testkit/harness/acts';
 import { channelOf } from '@akari/testkit/harness/channels';
-import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+import { card, faultless, walkRoom } from './room-walk.ts';
 
 const { server, air, visit } = await walkRoom({ performer_name: 'ajisai', viewer_name: 'kazuya' });
 
-it('the chat call card passes the audit for each answer', LONG, async () => {
+it('the chat call card passes the audit for each answer', async () => {
   await air('waiting');
   const viewer = await visit('/chat/ajisai');
   const { page, words_of, me, looks } = viewer;

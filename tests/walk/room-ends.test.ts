@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { button, enterRoom, watching } from '@akari/testkit/harness/acts';
 import { IS_QUICK } from '@akari/testkit/harness/looks';
 import { endedAs, ownSession } from '@akari/testkit/harness/rooms';
-import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+import { card, faultless, walkRoom } from './room-walk.ts';
 
 const { air, visit } = await walkRoom({ performer_name: 'botan', viewer_name: 'yuto' });
 
@@ -19,7 +19,7 @@ const OF_EACH_KIND: readonly SessionEnd[] = [
   'guest_preview_spent',
 ];
 
-it('the end screen passes the audit for each end it shows', LONG, async () => {
+it('the end screen passes the audit for each end it shows', async () => {
   await air('chatting');
   const viewer = await visit('/chat/botan');
   const { page, words_of, looks } = viewer;

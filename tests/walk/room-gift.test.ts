@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { button, watching } from '@akari/testkit/harness/acts';
 import { command } from '@akari/testkit/harness/rooms';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom({ performer_name: 'tsubaki', viewer_name: 'haruki' });
 
-it('the gift sheet passes the audit in a free chat with goals', LONG, async () => {
+it('the gift sheet passes the audit in a free chat with goals', async () => {
   const studio = await host('waiting');
   const { page, words, looks } = await visit('/chat/tsubaki');
   await command(studio, 'start_free', 500_000, 300_000);

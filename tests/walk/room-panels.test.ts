@@ -4,7 +4,7 @@ import { button, enterRoom, hears, say } from '@akari/testkit/harness/acts';
 import { strangers } from '@akari/testkit/harness/browser';
 import { resize } from '@akari/testkit/harness/measure/sizes';
 import { close, PANELS, press, ROUNDS, speak } from './panels.ts';
-import { faultless, LONG, walkRoom, type Visitor } from './room-walk.ts';
+import { faultless, walkRoom, type Visitor } from './room-walk.ts';
 
 const WISH = 'いちばん好きな歌を、はじめから終わりまで歌う';
 const QUESTION = 'こんばんは、きょうはどんな一日でしたか。ゆっくりお話を聞かせてください。';
@@ -155,7 +155,7 @@ async function lookAtPanels({ page, looks }: Visitor, lang: 'ja' | 'en'): Promis
   await button(page, words.done).click();
 }
 
-it('the panels of chat, tips and effects pass the audit', LONG, async () => {
+it('the panels of chat, tips and effects pass the audit', async () => {
   const studio = await host('chatting');
   await studio.page.setViewportSize({ width: 1440, height: 900 });
   await prepare(studio.page);

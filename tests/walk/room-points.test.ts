@@ -2,11 +2,11 @@ import type { Receipt } from '@akari/contract';
 import { it } from 'vitest';
 import { enterRoom } from '@akari/testkit/harness/acts';
 import { ownSession } from '@akari/testkit/harness/rooms';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { air, visit } = await walkRoom({ performer_name: 'ume', viewer_name: 'satoshi' });
 
-it('low-points notices and the offline banner pass the audit', LONG, async () => {
+it('low-points notices and the offline banner pass the audit', async () => {
   await air('chatting');
   const viewer = await visit('/chat/ume');
   const { page, words_of, looks } = viewer;

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { button, enterRoom, hears, say, stands, watching } from '@akari/testkit/harness/acts';
-import { card, faultless, LONG, walkRoom } from './room-walk.ts';
+import { card, faultless, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom({ performer_name: 'fuji', viewer_name: 'makoto' });
 
-it('a two-shot and its end pass the audit on both pages', LONG, async () => {
+it('a two-shot and its end pass the audit on both pages', async () => {
   const studio = await host('chatting');
   const viewer = await visit('/chat/fuji');
   await enterRoom(viewer, '1.2');

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { button, enterRoom, reads, stands, watching } from '@akari/testkit/harness/acts';
 import { framesArrive } from '@akari/testkit/harness/media';
 import { fewFrames } from '@akari/testkit/harness/few-frames';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { host, visit } = await walkRoom({ performer_name: 'ran', viewer_name: 'hiroki' });
 
-it('a two-way and its end pass the audit on both pages', LONG, async () => {
+it('a two-way and its end pass the audit on both pages', async () => {
   const studio = await host('chatting');
   const viewer = await visit('/chat/ran');
   await enterRoom(viewer, '1.2');

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { button, startChat, reads, state } from '@akari/testkit/harness/acts';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const { voice, visit } = await walkRoom({ performer_name: 'yuri', viewer_name: 'junichi' });
 
-it('voice chat screens pass the audit in studio, door and room', LONG, async () => {
+it('voice chat screens pass the audit in studio, door and room', async () => {
   const studio = await voice();
   const { page, words } = studio;
   await page.locator('.notice').waitFor({ state: 'detached' });

@@ -14,7 +14,6 @@ import { makePerformer, staff, type Performer } from '@akari/testkit/harness/sta
  * (see `Looks`), with screenshots (SHOTS=folder). Events that would take long to occur are sent to the page in the server's
  * name. The files share a server: each has a performer and a viewer of its own.
  */
-export const LONG = { timeout: 1_200_000 };
 export const PERFORMER = { ja: '蛍', en: 'Hotaru' };
 export const INTRODUCTION = ['夜店の灯りのそばで、お話ししましょう。', 'Let us talk by the lantern light.'];
 

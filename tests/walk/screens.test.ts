@@ -17,7 +17,6 @@ import { DEMO_PASSWORD, logIn } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 
 /* The screens with the demo people, measured in both languages at every size. The other walks have their states. */
-const LONG = { timeout: 600_000 };
 const server = await startTestServer({ demo: true, env: { MAIL: 'demo' } });
 const browser = await launchBrowser();
 
@@ -61,7 +60,7 @@ const roomOf = (page: Page, name: string): Promise<void> =>
     .first()
     .waitFor();
 
-it('pass the measurements for a guest', LONG, async () => {
+it('pass the measurements for a guest', async () => {
   const { page, words } = await person();
   const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await page.goto('/home');
@@ -110,7 +109,7 @@ it('pass the measurements for a guest', LONG, async () => {
   expect(looks.found).toEqual({});
 });
 
-it('pass the measurements for a member', LONG, async () => {
+it('pass the measurements for a member', async () => {
   const member = await person();
   const { page, words } = member;
   const looks = new Looks(NAMES, SIZES, EVERYWHERE);
@@ -196,7 +195,7 @@ it('pass the measurements for a member', LONG, async () => {
   expect(looks.found).toEqual({});
 });
 
-it('pass the measurements for a partner, an agency and a performer of one', LONG, async () => {
+it('pass the measurements for a partner, an agency and a performer of one', async () => {
   const [partner, agency, performer] = [await person(), await person(), await person()];
   const looks = new Looks(NAMES, SIZES, EVERYWHERE);
   await logIn(partner.context, 'momo', DEMO_PASSWORD);
@@ -242,7 +241,7 @@ it('pass the measurements for a partner, an agency and a performer of one', LONG
   expect(looks.found).toEqual({});
 });
 
-it('pass the measurements for a performer', LONG, async () => {
+it('pass the measurements for a performer', async () => {
   const host = await person();
   const { page, words } = host;
   const looks = new Looks(NAMES, SIZES, EVERYWHERE);

@@ -9,7 +9,6 @@ import { settled } from '@akari/testkit/harness/settled';
 import { shoot } from '@akari/testkit/harness/shots';
 import { staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -46,7 +45,7 @@ const inSight = async (page: Page, what: Locator): Promise<boolean> => {
   return box !== null && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width;
 };
 
-it('has everything of the room within reach in small and low windows', LONG, async () => {
+it('has everything of the room within reach in small and low windows', async () => {
   await onAir(server, 'komachi', { ja: '栞', en: 'Shiori' });
   const viewer = await newPerson(browser, { url: server.url });
   const { page, words } = viewer;

@@ -65,7 +65,7 @@ const near = (place: { x: number; y: number }, x: number, y: number): void => {
   expect(Math.abs(place.y - y)).toBeLessThan(0.01);
 };
 
-it('an effect is drawn at the same place of the picture on every stage', { timeout: 300_000 }, async () => {
+it('an effect is drawn at the same place of the picture on every stage', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'shizuku', { ja: '雫', en: 'Shizuku' }));
   const studio = performer.page;

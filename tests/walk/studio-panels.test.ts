@@ -5,7 +5,7 @@ import { strangers } from '@akari/testkit/harness/browser';
 import type { Looks } from '@akari/testkit/harness/looks';
 import { resize } from '@akari/testkit/harness/measure/sizes';
 import { close, PANELS, ROUNDS, speak } from './panels.ts';
-import { faultless, LONG, walkRoom } from './room-walk.ts';
+import { faultless, walkRoom } from './room-walk.ts';
 
 const LINE = 'はじめまして。とてもきれいな灯りですね。';
 const { host, visit, server } = await walkRoom({
@@ -102,7 +102,7 @@ async function lookAtPanels(page: Page, looks: Looks, lang: 'ja' | 'en'): Promis
   await button(page, words.viewer).click();
 }
 
-it('the panels of the studio pass the audit', LONG, async () => {
+it('the panels of the studio pass the audit', async () => {
   const studio = await host('chatting');
   await studio.page.setViewportSize({ width: 1440, height: 900 });
   const foreign = strangers(studio.page, server.url);

@@ -26,7 +26,7 @@ import { command } from '@akari/testkit/harness/rooms';
 import { holdSocket, type ServerWords } from '@akari/testkit/harness/server-words';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
-import { LONG, PERFORMER } from './room-walk.ts';
+import { PERFORMER } from './room-walk.ts';
 
 /* Every state of the studio in both languages and at every size, with pictures (SHOTS=folder): see `Looks`. */
 const server = await sharedServer();
@@ -77,7 +77,7 @@ async function seat({ words_of }: Studio): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('alertdialog');
 
-it('the studio passes the audit in each status and question', LONG, async () => {
+it('the studio passes the audit in each status and question', async () => {
   const studio = await open('hotaru1');
   const { page, words, looks, words_of } = studio;
   // The greeting is shown for a while, in the language of that moment.
@@ -160,7 +160,7 @@ it('the studio passes the audit in each status and question', LONG, async () => 
   expect(looks.found).toEqual({});
 });
 
-it('studio requests pass the audit in each state', LONG, async () => {
+it('studio requests pass the audit in each state', async () => {
   const studio = await open('hotaru2');
   const { page, looks, words_of, name } = studio;
   await enterStudio(studio);
@@ -244,7 +244,7 @@ it('studio requests pass the audit in each state', LONG, async () => {
   expect(looks.found).toEqual({});
 });
 
-it('bars, the encoder notice and broadcast ends pass the audit', LONG, async () => {
+it('bars, the encoder notice and broadcast ends pass the audit', async () => {
   const studio = await open('hotaru3');
   const { page, words, looks, words_of, name } = studio;
   await enterStudio(studio);

@@ -60,88 +60,80 @@ async function announce(performer: Person): Promise<void> {
   await panel.getByRole('button', { name: '告知する' }).click();
 }
 
-it(
-  'a ticket opens the show for its holder alone, without a price a minute',
-  { timeout: 300_000 },
-  async () => {
-    const performer = await newPerson(browser, { url });
-    await broadcast(
-      performer,
-      await makePerformer(server, 'shirabe', { ja: '調', en: 'Shirabe' }),
-      'waiting',
-    );
-    const holder = await visit('tickethas', { lang: 'en', phone: false });
-    const other = await visit('ticketnone', { lang: 'ja', phone: true });
-    await watching(holder.page);
-    await watching(other.page);
+it('a ticket opens the show for its holder alone, without a price a minute', async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(performer, await makePerformer(server, 'shirabe', { ja: '調', en: 'Shirabe' }), 'waiting');
+  const holder = await visit('tickethas', { lang: 'en', phone: false });
+  const other = await visit('ticketnone', { lang: 'ja', phone: true });
+  await watching(holder.page);
+  await watching(other.page);
 
-    await announce(performer);
-    await holder.page.locator('.ticket-bar').getByRole('button', { name: 'See the ticket' }).click();
-    const sheet = holder.page.getByRole('dialog', { name: 'Ticket show' });
-    await shoot(holder.page, 'ticket-sheet-en');
-    await accessible(holder, 'the panel of the viewer');
-    await sheet.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
-    const question = holder.page.getByRole('alertdialog');
-    await shoot(holder.page, 'ticket-question-en');
-    await accessible(holder, 'the question');
-    await question.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
-    await reads(holder.page, 'You have a ticket for this show.');
-    await holder.page.keyboard.press('Escape');
-    await look(holder, 'ticket-bar-en', { width: 1280, height: 800 });
-    await look(other, 'ticket-bar-ja', { width: 390, height: 844 });
-    await reads(performer.page, '1枚');
-    await look(performer, 'ticket-studio', { width: 1280, height: 800 });
+  await announce(performer);
+  await holder.page.locator('.ticket-bar').getByRole('button', { name: 'See the ticket' }).click();
+  const sheet = holder.page.getByRole('dialog', { name: 'Ticket show' });
+  await shoot(holder.page, 'ticket-sheet-en');
+  await accessible(holder, 'the panel of the viewer');
+  await sheet.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
+  const question = holder.page.getByRole('alertdialog');
+  await shoot(holder.page, 'ticket-question-en');
+  await accessible(holder, 'the question');
+  await question.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
+  await reads(holder.page, 'You have a ticket for this show.');
+  await holder.page.keyboard.press('Escape');
+  await look(holder, 'ticket-bar-en', { width: 1280, height: 800 });
+  await look(other, 'ticket-bar-ja', { width: 390, height: 844 });
+  await reads(performer.page, '1枚');
+  await look(performer, 'ticket-studio', { width: 1280, height: 800 });
 
-    // The bar beside the card of the door can be pressed too.
-    await button(other.page, '退室する').click();
-    await other.page.locator('.room-door .door-card').waitFor();
-    await other.page.locator('.ticket-bar').getByRole('button', { name: 'チケットを見る' }).click();
-    await other.page.getByRole('dialog', { name: 'チケットショー' }).waitFor();
-    await other.page.reload();
-    await watching(other.page);
+  // The bar beside the card of the door can be pressed too.
+  await button(other.page, '退室する').click();
+  await other.page.locator('.room-door .door-card').waitFor();
+  await other.page.locator('.ticket-bar').getByRole('button', { name: 'チケットを見る' }).click();
+  await other.page.getByRole('dialog', { name: 'チケットショー' }).waitFor();
+  await other.page.reload();
+  await watching(other.page);
 
-    await performer.page.getByRole('button', { name: 'ショーを始める' }).click();
-    await stands(performer, 'ショータイム');
-    // The holder enters by themselves.
-    await watching(holder.page);
-    await reads(other.page, 'チケットショーの最中です');
-    await other.page.waitForTimeout(2_000);
-    expect(await frames(other)).toBe(0);
-    await look(other, 'ticket-door-ja', { width: 390, height: 844 });
-    await accessible(other, 'the door');
-    await look(holder, 'ticket-show-en', { width: 1280, height: 800 });
-    await shoot(performer.page, 'ticket-running-studio');
-    await accessible(performer, 'the panel of the studio');
+  await performer.page.getByRole('button', { name: 'ショーを始める' }).click();
+  await stands(performer, 'ショータイム');
+  // The holder enters by themselves.
+  await watching(holder.page);
+  await reads(other.page, 'チケットショーの最中です');
+  await other.page.waitForTimeout(2_000);
+  expect(await frames(other)).toBe(0);
+  await look(other, 'ticket-door-ja', { width: 390, height: 844 });
+  await accessible(other, 'the door');
+  await look(holder, 'ticket-show-en', { width: 1280, height: 800 });
+  await shoot(performer.page, 'ticket-running-studio');
+  await accessible(performer, 'the panel of the studio');
 
-    // A reload and a request without a page bring no picture either.
-    await other.page.reload();
-    await reads(other.page, 'チケットショーの最中です');
-    const joined = await other.context.request.post(`${url}/api/session/join`, {
-      headers: { 'idempotency-key': 'without-a-ticket', origin: url },
-      data: { performer_name: 'shirabe', mode: 'showtime', rate_units_per_min: 0 },
-    });
-    expect(joined.status()).toBe(403);
-    expect(await frames(other)).toBe(0);
-    await holder.page.reload();
-    await watching(holder.page);
+  // A reload and a request without a page bring no picture either.
+  await other.page.reload();
+  await reads(other.page, 'チケットショーの最中です');
+  const joined = await other.context.request.post(`${url}/api/session/join`, {
+    headers: { 'idempotency-key': 'without-a-ticket', origin: url },
+    data: { performer_name: 'shirabe', mode: 'showtime', rate_units_per_min: 0 },
+  });
+  expect(joined.status()).toBe(403);
+  expect(await frames(other)).toBe(0);
+  await holder.page.reload();
+  await watching(holder.page);
 
-    // A ticket that is bought late opens the door at once.
-    await button(other.page, 'チケットを買う（30ポイント）').click();
-    const late = other.page.getByRole('alertdialog');
-    await late.getByText(/ショーはすでに始まっています/).waitFor();
-    await shoot(other.page, 'ticket-late-ja');
-    await late.getByRole('button', { name: 'チケットを買う（30ポイント）' }).click();
-    await watching(other.page);
+  // A ticket that is bought late opens the door at once.
+  await button(other.page, 'チケットを買う（30ポイント）').click();
+  const late = other.page.getByRole('alertdialog');
+  await late.getByText(/ショーはすでに始まっています/).waitFor();
+  await shoot(other.page, 'ticket-late-ja');
+  await late.getByRole('button', { name: 'チケットを買う（30ポイント）' }).click();
+  await watching(other.page);
 
-    await performer.page.keyboard.press('Escape');
-    await performer.page.locator('.mode-end').click();
-    const ending = performer.page.getByRole('alertdialog');
-    await ending.getByText(/チケットショーの最中です/).waitFor();
-    await shoot(performer.page, 'ticket-ending-studio');
-    await ending.getByRole('button', { name: '待機に戻る' }).click();
-    await reads(holder.page, 'The points for your ticket are back.');
-    await look(holder, 'ticket-back-en', { width: 1280, height: 800 });
-    await holder.page.goto('/statement');
-    await reads(holder.page, 'Ticket refund');
-  },
-);
+  await performer.page.keyboard.press('Escape');
+  await performer.page.locator('.mode-end').click();
+  const ending = performer.page.getByRole('alertdialog');
+  await ending.getByText(/チケットショーの最中です/).waitFor();
+  await shoot(performer.page, 'ticket-ending-studio');
+  await ending.getByRole('button', { name: '待機に戻る' }).click();
+  await reads(holder.page, 'The points for your ticket are back.');
+  await look(holder, 'ticket-back-en', { width: 1280, height: 800 });
+  await holder.page.goto('/statement');
+  await reads(holder.page, 'Ticket refund');
+});

@@ -8,7 +8,6 @@ import { command } from '@akari/testkit/harness/rooms';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
@@ -41,7 +40,7 @@ async function inStep(page: Page, clocks: readonly Locator[], moment_ms: number)
   }
 }
 
-it('studio, room and home clocks agree within 1.1 s, also after a reload', LONG, async () => {
+it('studio, room and home clocks agree within 1.1 s, also after a reload', async () => {
   const performer = await makePerformer(server, 'hinata', { ja: '茜', en: 'Akane' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');
@@ -91,7 +90,7 @@ it('studio, room and home clocks agree within 1.1 s, also after a reload', LONG,
   await inStep(home.page, [of_break, of_door, on_home], until_ms ?? 0);
 });
 
-it('a guest preview continues with its remaining time after a reload', LONG, async () => {
+it('a guest preview continues with its remaining time after a reload', async () => {
   const performer = await makePerformer(server, 'shiori', { ja: '瑞希', en: 'Mizuki' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer, 'waiting');

@@ -53,7 +53,7 @@ async function offer({ page }: Person): Promise<void> {
   await shoot(page, 'tip-menu-form');
 }
 
-it('a goal rises by tips and requests, and is celebrated on both stages', { timeout: 300_000 }, async () => {
+it('a goal rises by tips and requests, and is celebrated on both stages', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(performer, await makePerformer(server, 'otoha', { ja: '音羽', en: 'Otoha' }));
   await offer(performer);

@@ -47,7 +47,7 @@ async function performerWithToys(): Promise<Person> {
   return performer;
 }
 
-it('a viewer sends a level, holds a toy, and the performer stops it', { timeout: 300_000 }, async () => {
+it('a viewer sends a level, holds a toy, and the performer stops it', async () => {
   const performer = await performerWithToys();
   const viewer = await newPerson(browser, { url, lang: 'en', phone: true });
   await registerPerson(viewer.context, { user_name: 'toyviewer' });

@@ -7,7 +7,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 240_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 const { url } = server;
@@ -37,7 +36,7 @@ async function hear(person: Person, enter: RegExp): Promise<void> {
   expect((await playbackOf(page)).width).toBe(0);
 }
 
-it('/voicechat starts a free voice chat that a viewer hears', LONG, async () => {
+it('/voicechat starts a free voice chat that a viewer hears', async () => {
   const studio = await speaker('utako', '/voicechat', 'ja');
   await studio.page.locator('.invitation .btn.lit', { hasText: 'フリーチャットを始める' }).click();
   await button(studio.page, 'フリーチャットを始める').last().click();
@@ -51,7 +50,7 @@ it('/voicechat starts a free voice chat that a viewer hears', LONG, async () => 
   await shoot(studio.page, 'voice-free-studio');
 });
 
-it('/hiddenvoicechat is entered only by its link, in the link’s language', LONG, async () => {
+it('/hiddenvoicechat is entered only by its link, in the link’s language', async () => {
   const studio = await speaker('rin', '/hiddenvoicechat', 'en');
   await studio.page.locator('.invitation .btn.lit', { hasText: 'Start hidden chat' }).click();
   await studio.page.getByRole('alertdialog').getByRole('button').last().click();

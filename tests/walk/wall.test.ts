@@ -6,11 +6,10 @@ import { officePerson } from '@akari/testkit/harness/office';
 import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('staff find a room on the wall, mark it, warn and stop by the keyboard alone', LONG, async () => {
+it('staff find a room on the wall, mark it, warn and stop by the keyboard alone', async () => {
   const performer = await makePerformer(server, 'yagura', { ja: '櫓', en: 'Yagura' });
   const studio = await newPerson(browser, { url: server.url });
   await broadcast(studio, performer);

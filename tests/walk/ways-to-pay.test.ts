@@ -72,7 +72,7 @@ const openForSale = (server: TestServer, in_yen: boolean): Promise<void> =>
     if (in_yen) await set('yen_prices', { in_yen: true, p25: 3_800 });
   });
 
-it.each(WAYS)('a member pays by $name and has the points', { timeout: 240_000 }, async (way) => {
+it.each(WAYS)('a member pays by $name and has the points', async (way) => {
   const { name, pay, price, env, secret = '' } = way;
   const { port } = await startSimulator(
     new URL(`../../apps/server/src/testing/payment/${name}-simulator.ts`, import.meta.url),

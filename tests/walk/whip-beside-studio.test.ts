@@ -8,11 +8,10 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { shoot } from '@akari/testkit/harness/shots';
 import { makePerformer } from '@akari/testkit/harness/staff';
 
-const LONG = { timeout: 300_000 };
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('an encoder gets 409 beside a sending studio, until the studio hands over', LONG, async () => {
+it('an encoder gets 409 beside a sending studio, until the studio hands over', async () => {
   const performer = await makePerformer(server, 'akebono', { ja: '曙', en: 'Akebono' });
   const host = await newPerson(browser, { url: server.url });
   await broadcast(host, performer);

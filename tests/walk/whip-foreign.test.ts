@@ -22,7 +22,7 @@ import { makePerformer } from '@akari/testkit/harness/staff';
 const server = await sharedServer();
 const browser = await launchBrowser();
 
-it('a third-party encoder publishes by WHIP with the stream key', { timeout: 300_000 }, async () => {
+it('a third-party encoder publishes by WHIP with the stream key', async () => {
   const performer = await makePerformer(server, 'kotoha', { ja: '琴葉', en: 'Kotoha' });
   const host = await newPerson(browser, { url: server.url });
   const { page, words } = host;

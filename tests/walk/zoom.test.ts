@@ -11,7 +11,6 @@ import { sharedServer } from '@akari/testkit/harness/server';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 /* A window of 1280×1024 at 400 % (WCAG 1.4.10), by keyboard alone, with reduced motion and forced colours. */
-const LONG = { timeout: 300_000 };
 const ZOOMED = { width: 320, height: 256, touch: false };
 const server = await sharedServer();
 const browser = await launchBrowser();
@@ -34,7 +33,7 @@ async function visitor(path: string, prepare?: (person: Person) => Promise<void>
   return person;
 }
 
-it('at 400 % a member reaches everything of home, account, purchase, door and room', LONG, async () => {
+it('at 400 % a member reaches everything of home, account, purchase, door and room', async () => {
   await onAir(server, 'fumizuki', { ja: '文月', en: 'Fumizuki' });
   const { page, words } = await visitor('/home', async ({ context }) => {
     await registerPerson(context, { user_name: 'susumu' });
@@ -63,7 +62,7 @@ it('at 400 % a member reaches everything of home, account, purchase, door and ro
   expect(found).toEqual(Object.fromEntries(faultless));
 });
 
-it('at 400 % a performer reaches everything before a broadcast', LONG, async () => {
+it('at 400 % a performer reaches everything before a broadcast', async () => {
   const performer = await makePerformer(server, 'hatsuki', { ja: '初月', en: 'Hatsuki' });
   const person = await visitor('/pfchat');
   const { page, words } = person;
