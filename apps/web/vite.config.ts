@@ -13,7 +13,7 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/|channel\/studio\/|chat-board\/translation\/|contact\/|favourite\/|home\/(ChannelTile|Inside)|id-video\/studio\/|ignore\/|mailbox\/|network-stats\/|report\/|search\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(favourite|mailbox|search|translation)\/)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/|channel\/studio\/|chat-board\/translation\/|cheer\/|contact\/|favourite\/|home\/(ChannelTile|Inside)|id-video\/studio\/|ignore\/|mailbox\/|network-stats\/|report\/|search\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(cheer|favourite|mailbox|search|translation)\/)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =

@@ -7,6 +7,7 @@ export * from './channel/index.ts';
 export * from './chat/index.ts';
 export * from './chat-board/index.ts';
 export * from './common/index.ts';
+export * from './cheer/index.ts';
 export * from './contact/index.ts';
 export * from './coupon/index.ts';
 export * from './door-picture/index.ts';

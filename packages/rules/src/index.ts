@@ -10,6 +10,7 @@ export * from './charge/index.ts';
 export * from './chat/index.ts';
 export * from './chat-board/index.ts';
 export * from './comment-flow/index.ts';
+export * from './cheer/index.ts';
 export * from './contact/index.ts';
 export * from './coupon/index.ts';
 export * from './dialog/index.ts';

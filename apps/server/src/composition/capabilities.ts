@@ -63,6 +63,7 @@ import { staffMessageCapability } from '../features/staff-message/staff-message.
 import { stageEffectCapability } from '../features/stage-effect/stage-effect.capability.ts';
 import { tipCapability } from '../features/tip/tip.capability.ts';
 import { tipGoalCapability } from '../features/tip-goal/tip-goal.capability.ts';
+import { cheerCapability } from '../features/cheer/cheer.capability.ts';
 import { pollCapability } from '../features/poll/poll.capability.ts';
 import { ticketShowCapability } from '../features/ticket-show/ticket-show.capability.ts';
 import { tipMenuCapability } from '../features/tip-menu/tip-menu.capability.ts';
@@ -148,6 +149,7 @@ export const createCapabilities = (
   tipGoalCapability,
   tipMenuCapability,
   pollCapability,
+  cheerCapability,
   ticketShowCapability,
   idVideoCapability,
   doorPictureCapability,

@@ -104,6 +104,9 @@ setRoomHelper        | 401 login_required | . | 403 forbidden | 404 not_found | 
 getModeration        | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 undoModerationAct    | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 getPoll              | ok | . | . | . | . | .
+getCheers            | ok | . | . | . | . | .
+sendCheer            | 401 login_required | . | 403 cheer_from_outside | 403 forbidden | . | .
+listCheers           | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 beginPoll            | 401 login_required | . | 403 forbidden | 400 poll_options_wrong | 403 forbidden | .
 closePoll            | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 votePoll             | 401 login_required | . | 404 not_found | 403 forbidden | . | .

@@ -47,6 +47,8 @@ export const FIXED_SETTINGS = {
   TIER_VIP_POINTS: { group: 'points' },
   TIER_SVIP_POINTS: { group: 'points' },
   CHARGE_SLICE_MS: { group: 'points' },
+  CHEER_WATCHED_SECONDS: { group: 'points' },
+  CHEERS_A_DAY: { group: 'points' },
   POLL_VOTE_POINTS: { group: 'points' },
   ALBUM_BACK_DAYS: { group: 'points' },
   THANK_YOU_POINTS: { group: 'points' },

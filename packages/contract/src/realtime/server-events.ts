@@ -11,6 +11,7 @@ import {
 } from '../channel/events.ts';
 import { chatLinesEvent } from '../chat/events.ts';
 import { chatTranslatedEvent } from '../translation/events.ts';
+import { cheersChangedEvent } from '../cheer/events.ts';
 import { contactChangedEvent } from '../contact/events.ts';
 import { doorPicturesChangedEvent } from '../door-picture/events.ts';
 import { favouriteOnAirEvent, favouritesChangedEvent } from '../favourite/events.ts';
@@ -71,6 +72,7 @@ export const SERVER_EVENTS = [
   stageEffectSentEvent,
   tipGoalChangedEvent,
   pollChangedEvent,
+  cheersChangedEvent,
   ticketShowChangedEvent,
   ticketChangedEvent,
   tipRequestChangedEvent,

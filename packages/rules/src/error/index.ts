@@ -5,6 +5,7 @@ import { bankTransferErrors } from './bank-transfer.errors.ts';
 import { barErrors } from './bar.errors.ts';
 import { blogErrors } from './blog.errors.ts';
 import { callErrors } from './call.errors.ts';
+import { cheerErrors } from './cheer.errors.ts';
 import { contactErrors } from './contact.errors.ts';
 import { couponErrors } from './coupon.errors.ts';
 import { doorPictureErrors } from './door-picture.errors.ts';
@@ -97,6 +98,7 @@ export const ERRORS = {
   ...doorPictureErrors,
   ...oversightErrors,
   ...privateMessageErrors,
+  ...cheerErrors,
   ...contactErrors,
   ...mailErrors,
   ...mailboxErrors,

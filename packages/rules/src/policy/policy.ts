@@ -82,6 +82,10 @@ export const POLICY = {
   'chat_rules.read': MEMBERS,
   'chat_rules.set': PERFORMERS,
 
+  'cheer.read': EVERYBODY,
+  'cheer.send': VIEWERS,
+  'cheer.list': PERFORMERS,
+
   'contact.open': EVERYBODY,
   // The number and code of a guest's message are the permission.
   'contact.read': EVERYBODY,

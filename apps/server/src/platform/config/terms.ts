@@ -1,5 +1,7 @@
 import {
   ALBUM_BACK_DAYS,
+  CHEER_WATCHED_MS,
+  CHEERS_A_DAY,
   MEDIA_ARRIVAL_LIMIT_MS,
   MEDIA_PAUSE_LIMIT_MS,
   messageFileLimits,
@@ -70,6 +72,9 @@ export const termSettings = {
   STAGE_BUKKAKE_POINTS: price(STAGE_EFFECT_UNITS.bukkake),
   /** The most thank-you points at once. */
   THANK_YOU_POINTS: whole(1, 10_000).default(THANK_YOU_MAX_POINTS),
+  /** How much watching gives a viewer a free cheer, and the most that a day gives. */
+  CHEER_WATCHED_SECONDS: whole(10, 3_600).default(CHEER_WATCHED_MS / 1_000),
+  CHEERS_A_DAY: whole(1, 1_000).default(CHEERS_A_DAY),
   /** The most that a vote in a poll by points may cost, points. */
   POLL_VOTE_POINTS: whole(1, 1_000).default(POLL_VOTE_MAX_POINTS),
   /** The most that a ticket may cost, points. */
@@ -171,6 +176,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
   },
   blog: { entries: values.BLOG_ENTRIES, pictures: values.BLOG_PICTURES },
   thank_you_units: points(values.THANK_YOU_POINTS),
+  cheers: { watched_ms: values.CHEER_WATCHED_SECONDS * 1_000, a_day: values.CHEERS_A_DAY },
   poll_vote_units: points(values.POLL_VOTE_POINTS),
   ticket_show: {
     most_units: points(values.TICKET_POINTS),

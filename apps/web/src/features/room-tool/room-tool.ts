@@ -92,6 +92,8 @@ export interface SheetProps {
 export interface RoomActions {
   leave: () => void;
   toggleChat: () => void;
+  /** Sends the performer a free cheer. */
+  cheer: () => void;
 }
 
 export type ToolOpening =

@@ -8,6 +8,7 @@ import { Sheet } from '../../kit/overlay/Sheet.tsx';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { kitText } from '../../kit/text.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { Cheered } from '../cheer/studio/Cheered.tsx';
 import { selectOwnChannel } from '../channel/studio/channel.slice.ts';
 import type { StudioToolProps } from '../studio-panel/studio-tool.ts';
 import { TipRanking } from '../tip-menu/shared/TipRanking.tsx';
@@ -91,6 +92,7 @@ export function TipListPanel({ open, onOpenChange }: StudioToolProps) {
           <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
         )}
         {phase === 'shown' && entries.length > 0 && <Entries entries={entries} />}
+        {open && <Cheered />}
         {card !== null && <TipRanking performer_name={card.performer_name} />}
       </div>
     </Sheet>

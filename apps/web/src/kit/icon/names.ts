@@ -47,6 +47,7 @@ export const ICON_NAMES = [
   'moon',
   'more',
   'pause',
+  'penlight',
   'pip',
   'play',
   'plus',

@@ -23,6 +23,7 @@ const NAMES = [
   'stage_effect.sent',
   'tip_goal.changed',
   'poll.changed',
+  'cheers.changed',
   'ticket_show.changed',
   'ticket.changed',
   'tip_request.changed',

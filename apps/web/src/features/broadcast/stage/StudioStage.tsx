@@ -1,5 +1,6 @@
 import type { MediaStats } from '../../../media/index.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { Cheers } from '../../cheer/late.ts';
 import { CrownKeeper } from '../../crown/late.ts';
 import { EntryEffects } from '../../entry-effect/late.ts';
 import { StageEffects } from '../../stage-effect/late.ts';
@@ -37,6 +38,7 @@ export function StudioStage({
         <CrownKeeper channel={card} />
         <EntryEffects channel_id={card.channel_id} />
         <StageEffects channel_id={card.channel_id} />
+        <Cheers card={card} />
       </>
     );
   const celebration = card !== null && (

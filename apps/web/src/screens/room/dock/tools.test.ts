@@ -51,6 +51,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'twoshot',
         'twoway',
         'purchase',
@@ -69,6 +70,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'twoshot',
         'purchase',
         'private_message',
@@ -86,6 +88,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'twoshot',
         'purchase',
         'private_message',
@@ -103,6 +106,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'twoway',
         'purchase',
         'private_message',
@@ -120,6 +124,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -136,6 +141,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -152,6 +158,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -168,6 +175,7 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
+        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -194,6 +202,7 @@ describe('toolsOf', () => {
     expect(names({ twoshot_asked: true })).toEqual([
       'tip',
       'gift',
+      'cheer',
       'twoway',
       'purchase',
       'private_message',
@@ -207,6 +216,7 @@ describe('toolsOf', () => {
     expect(names({ quotes_twoshot: false })).toEqual([
       'tip',
       'gift',
+      'cheer',
       'twoway',
       'purchase',
       'private_message',
@@ -224,6 +234,7 @@ describe('toolsOf', () => {
     expect(names({ twoway_asked: true })).toEqual([
       'tip',
       'gift',
+      'cheer',
       'twoshot',
       'purchase',
       'private_message',
@@ -359,7 +370,11 @@ describe('shownTools', () => {
       state: { ...inside, ...state },
       performer_name: 'akari',
       language: 'en',
-      actions: { leave: () => did.push('left'), toggleChat: () => did.push('toggled the chat') },
+      actions: {
+        leave: () => did.push('left'),
+        toggleChat: () => did.push('toggled the chat'),
+        cheer: () => did.push('cheered'),
+      },
       open: (panel) => did.push(`opened ${panel}`),
     });
   it('opens a panel by its name, and acts at once for leave', () => {
@@ -367,6 +382,7 @@ describe('shownTools', () => {
     expect(did).toEqual([
       'opened tip',
       'opened gift',
+      'cheered',
       'opened twoshot',
       'opened twoway',
       'opened purchase',

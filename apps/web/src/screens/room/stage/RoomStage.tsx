@@ -4,6 +4,7 @@ import { QualityPill, Stage, useMediaStats } from '../../../media/index.ts';
 import { LiveReceipt, ReceiptVoice } from '../../../features/session/index.ts';
 import { GoalCelebration } from '../../../features/freechat/index.ts';
 import { useViewerLine } from '../../../features/network-stats/viewer/use-viewer-line.ts';
+import { Cheers } from '../../../features/cheer/late.ts';
 import { CrownKeeper } from '../../../features/crown/late.ts';
 import { EntryEffects } from '../../../features/entry-effect/late.ts';
 import { StageEffects } from '../../../features/stage-effect/late.ts';
@@ -67,6 +68,7 @@ export function RoomStage({
       {watching && <CrownKeeper channel={card} />}
       {watching && <EntryEffects channel_id={card.channel_id} />}
       {watching && <StageEffects channel_id={card.channel_id} />}
+      {watching && <Cheers card={card} />}
       {room.state.effects_taken && <StageAim room={view} />}
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       {watching && <TipGoalCelebration channel_id={card.channel_id} />}
