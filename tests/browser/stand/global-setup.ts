@@ -19,6 +19,8 @@ const ONE_ADDRESS = Object.fromEntries(
 
 /** A place held for 20 s could be over before a busy machine has drawn it. */
 const LONG_HOLD = { PURCHASE_HOLD_SECONDS: '300' };
+/** The shortest time of watching that gives a free cheer. */
+const SOON_CHEER = { CHEER_WATCHED_SECONDS: '10' };
 
 /** Starts the server that the browser tests share. @returns a function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const media = await mediaUnderTest();
   const { child, exited, listening } = await attemptServer({
     data_dir,
-    env: { ...ONE_ADDRESS, ...LONG_HOLD, ...media.env },
+    env: { ...ONE_ADDRESS, ...LONG_HOLD, ...SOON_CHEER, ...media.env },
   });
   project.provide('browserServer', { url: await listening, pid: child.pid ?? 0, data_dir });
   return async () => {

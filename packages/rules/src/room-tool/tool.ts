@@ -89,7 +89,7 @@ export const TOOLS = {
   chat_rules: ours(tool('performer', 'always', 'part')),
   tip_menu: ours(tool(BOTH, 'always', 'panel')),
   present: ours(tool('performer', 'on_air', 'panel')),
-  cheer: ours(tool('viewer', 'in_chat', 'act')),
+  cheer: ours(tool(BOTH, 'chat_begun', 'part')),
   poll: ours(tool(BOTH, 'always', 'panel')),
   door_pictures: ours(tool('performer', 'always', 'panel')),
   ticket_show: ours(tool(BOTH, 'always', 'panel')),

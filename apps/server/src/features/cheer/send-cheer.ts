@@ -46,7 +46,8 @@ export async function sendCheer(
     if (outside === 'feature_not_for_peep') throw new Problem(outside);
     if (outside !== null || running.broadcast_id === null) throw new Problem('cheer_from_outside');
     const { left, next_ms } = cheersLeft(today, terms);
-    if (left === 0) throw new Problem(next_ms === null ? 'cheer_day_over' : 'cheer_used_up');
+    if (left === 0 && next_ms === null) throw new Problem('cheer_day_over');
+    if (left === 0) throw new Problem('cheer_used_up', { retry_after_s: Math.ceil((next_ms ?? 0) / 1_000) });
     await addCheer(tx, { broadcast_id: running.broadcast_id, viewer_id: user_id, at_ms });
     after(() => announceCheers(services, performer_id));
     const seen = { channel_id: String(performer_id), cheers: running.cheers + 1 };

@@ -92,8 +92,6 @@ export interface SheetProps {
 export interface RoomActions {
   leave: () => void;
   toggleChat: () => void;
-  /** Sends the performer a free cheer. */
-  cheer: () => void;
 }
 
 export type ToolOpening =

@@ -1,4 +1,3 @@
-import { CHEER_TOOL } from '../../features/cheer/viewer/room-tool.ts';
 import { COUPON_TOOL } from '../../features/coupon/room-tool.ts';
 import { PURCHASE_TOOL } from '../../features/purchase/room-tool.ts';
 import { HIDE_TOOL } from '../../features/chat/room-tool.ts';
@@ -26,7 +25,6 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   JOIN_TOOL,
   TIP_TOOL,
   GIFT_TOOL,
-  CHEER_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
   PURCHASE_TOOL,

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import { cheer } from '../../features/cheer/viewer/late.ts';
 import { useHiddenChat } from '../../features/chat/index.ts';
 import { useGift } from '../../features/gift/index.ts';
 import { useIdVideo } from '../../features/id-video/index.ts';
@@ -135,7 +134,7 @@ export function useRoom({ card, link_key, way }: Way) {
       state,
       performer_name,
       language,
-      actions: { leave, toggleChat: chat.toggle, cheer: () => void cheer(performer_name) },
+      actions: { leave, toggleChat: chat.toggle },
       open: tools_open.toggle,
     }),
     chat,

@@ -38,7 +38,7 @@ export function StudioStage({
         <CrownKeeper channel={card} />
         <EntryEffects channel_id={card.channel_id} />
         <StageEffects channel_id={card.channel_id} />
-        <Cheers card={card} />
+        <Cheers card={card} mode={null} />
       </>
     );
   const celebration = card !== null && (

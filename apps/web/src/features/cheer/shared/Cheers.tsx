@@ -1,15 +1,20 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import { getCheers } from '@akari/contract/cheer';
+import { mayTakePart, SESSION_TYPE_OF_MODE, type SessionMode } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { callServer } from '../../../platform/api/call-server.ts';
+import { useMay } from '../../../platform/person/use-may.ts';
 import { selectSocket } from '../../../platform/socket/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../../text/index.ts';
-import { cheersLoaded, selectCheers } from './cheer.slice.ts';
+import { cheersLoaded, pressOver, selectCheers, selectPress, type Press } from './cheer.slice.ts';
+import { sendCheer } from './send-cheer.ts';
 import { cheersText } from './text.ts';
 import './cheers.css';
 
+/** How long the words about a press are shown (spec §9: notifications). */
+const SAID_MS = 5_000;
 /** Lights that rise for one change of the sum, at most. */
 const LIGHTS_MOST = 5;
 
@@ -43,13 +48,70 @@ function useLights(cheers: number | null) {
   return { lights, over };
 }
 
-/** How often viewers cheered in this broadcast, over the picture, and a light that rises for each. */
-export function Cheers({ card }: { card: ChannelCard }) {
+function Words({ press }: { press: Press }) {
+  const t = useText(cheersText);
+  const { outcome, left, next_ms } = press;
+  const count = Math.ceil((next_ms ?? 0) / 1_000);
+  if (outcome === 'refused') return t('refused', { count });
+  if (left > 0) return t('left', { count: left });
+  return next_ms === null ? t('over') : t('later', { count });
+}
+
+/** What the last press did; the place is there before, so that a screen reader says it. */
+function Said() {
+  const dispatch = useAppDispatch();
+  const press = useAppSelector(selectPress);
+  useEffect(() => {
+    if (press === null) return undefined;
+    const timer = setTimeout(() => dispatch(pressOver()), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, press]);
+  return (
+    <p className="cheers-said glass" role="status">
+      {press !== null && <Words press={press} />}
+    </p>
+  );
+}
+
+/** The sum, which a viewer in the chat presses to cheer. */
+function Count({ cheers, performer_name }: { cheers: number; performer_name: string | null }) {
   const t = useText(cheersText);
   const { number } = useFormat();
+  const said = t('count', { count: cheers });
+  const shown = (
+    <>
+      <Icon name="penlight" size="s" />
+      <b className="num">{number(cheers)}</b>
+    </>
+  );
+  if (performer_name !== null)
+    return (
+      <button
+        type="button"
+        className="cheers-count glass"
+        aria-label={t('cheer', { said })}
+        onClick={() => void sendCheer(performer_name)}
+      >
+        {shown}
+      </button>
+    );
+  if (cheers === 0) return null;
+  return (
+    <span className="cheers-count glass" role="img" aria-label={said}>
+      {shown}
+    </span>
+  );
+}
+
+/**
+ * How often viewers cheered in this broadcast, over the picture, and a light that rises for each.
+ * @param mode how the viewer watches; null: the performer's own stage
+ */
+export function Cheers({ card, mode }: { card: ChannelCard; mode: SessionMode | null }) {
   const cheers = useCheers(card);
+  const allowed = useMay('cheer.send');
+  const sends = allowed && mode !== null && mayTakePart(SESSION_TYPE_OF_MODE[mode]);
   const { lights, over } = useLights(cheers);
-  if (cheers === null || cheers === 0) return null;
   return (
     <div className="cheers">
       <div className="cheers-lights" aria-hidden="true">
@@ -59,10 +121,8 @@ export function Cheers({ card }: { card: ChannelCard }) {
           </span>
         ))}
       </div>
-      <span className="pill glass" role="img" aria-label={t('count', { count: cheers })}>
-        <Icon name="penlight" size="xs" />
-        <b className="num">{number(cheers)}</b>
-      </span>
+      <Said />
+      {cheers !== null && <Count cheers={cheers} performer_name={sends ? card.performer_name : null} />}
     </div>
   );
 }

@@ -42,7 +42,7 @@ function dock() {
     state: party,
     performer_name: 'akari',
     language: 'ja',
-    actions: { leave: () => undefined, toggleChat: () => undefined, cheer: () => undefined },
+    actions: { leave: () => undefined, toggleChat: () => undefined },
     open: (panel) => did.push(panel),
   });
   const card = sampleCard({ introduction: { ja: 'こんばんは。', en: 'Good evening.' } });
@@ -58,7 +58,7 @@ const names = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
 describe('PhoneDock', () => {
-  it('has the quick tips, gift, cheer and one tool beside the field', () => {
+  it('has the quick tips, gift and one tool beside the field', () => {
     dock();
     expect(names()).toEqual([
       'ハートコイン 0.2ポイント',
@@ -67,7 +67,6 @@ describe('PhoneDock', () => {
       'ダイヤ 100ポイント（確認あり）',
       'チップを贈る',
       'ギフトを贈る',
-      '無料で応援する',
       '絵文字とスタンプ',
       '送信',
       '2ショット',

@@ -51,7 +51,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'twoshot',
         'twoway',
         'purchase',
@@ -70,7 +69,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'twoshot',
         'purchase',
         'private_message',
@@ -88,7 +86,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'twoshot',
         'purchase',
         'private_message',
@@ -106,7 +103,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'twoway',
         'purchase',
         'private_message',
@@ -124,7 +120,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -141,7 +136,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -158,7 +152,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -175,7 +168,6 @@ describe('toolsOf', () => {
       [
         'tip',
         'gift',
-        'cheer',
         'purchase',
         'private_message',
         'hide',
@@ -202,7 +194,6 @@ describe('toolsOf', () => {
     expect(names({ twoshot_asked: true })).toEqual([
       'tip',
       'gift',
-      'cheer',
       'twoway',
       'purchase',
       'private_message',
@@ -216,7 +207,6 @@ describe('toolsOf', () => {
     expect(names({ quotes_twoshot: false })).toEqual([
       'tip',
       'gift',
-      'cheer',
       'twoway',
       'purchase',
       'private_message',
@@ -234,7 +224,6 @@ describe('toolsOf', () => {
     expect(names({ twoway_asked: true })).toEqual([
       'tip',
       'gift',
-      'cheer',
       'twoshot',
       'purchase',
       'private_message',
@@ -370,11 +359,7 @@ describe('shownTools', () => {
       state: { ...inside, ...state },
       performer_name: 'akari',
       language: 'en',
-      actions: {
-        leave: () => did.push('left'),
-        toggleChat: () => did.push('toggled the chat'),
-        cheer: () => did.push('cheered'),
-      },
+      actions: { leave: () => did.push('left'), toggleChat: () => did.push('toggled the chat') },
       open: (panel) => did.push(`opened ${panel}`),
     });
   it('opens a panel by its name, and acts at once for leave', () => {
@@ -382,7 +367,6 @@ describe('shownTools', () => {
     expect(did).toEqual([
       'opened tip',
       'opened gift',
-      'cheered',
       'opened twoshot',
       'opened twoway',
       'opened purchase',

@@ -68,7 +68,7 @@ export function RoomStage({
       {watching && <CrownKeeper channel={card} />}
       {watching && <EntryEffects channel_id={card.channel_id} />}
       {watching && <StageEffects channel_id={card.channel_id} />}
-      {watching && <Cheers card={card} />}
+      {watching && <Cheers card={card} mode={mode} />}
       {room.state.effects_taken && <StageAim room={view} />}
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       {watching && <TipGoalCelebration channel_id={card.channel_id} />}

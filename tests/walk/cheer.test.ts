@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import {
+  arrive,
+  broadcast,
+  button,
+  newPerson,
+  reads,
+  watching,
+  type Person,
+} from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { sharedServer } from '@akari/testkit/harness/server';
+import { shoot } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
+
+const server = await sharedServer();
+const browser = await launchBrowser();
+const { url } = server;
+
+async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boolean }): Promise<Person> {
+  const person = await newPerson(browser, { url, ...options });
+  await registerPerson(person.context, { user_name });
+  await staff(server, 'grant-points', { name: user_name, points: '50' });
+  await arrive(person, '/chat/hotaruko');
+  await button(person.page, person.words.enter('1')).click();
+  await watching(person.page);
+  return person;
+}
+const cheersLeft = async ({ page }: Person): Promise<number> => {
+  const answer = await page.request.get('/api/cheers?performer_name=hotaruko');
+  return ((await answer.json()) as { own: { left: number } }).own.left;
+};
+async function look({ page }: Person, name: string, usual: { width: number; height: number }): Promise<void> {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await shoot(page, `${name}-${width}`);
+  }
+  await page.setViewportSize(usual);
+}
+
+it('two viewers cheer for free, and the performer sees who', async () => {
+  const performer = await newPerson(browser, { url });
+  await broadcast(
+    performer,
+    await makePerformer(server, 'hotaruko', { ja: '蛍子', en: 'Hotaruko', rate: '1' }),
+  );
+  const desk = await visit('cheerdesk', { lang: 'en', phone: false });
+  const phone = await visit('cheerphone', { lang: 'ja', phone: true });
+
+  await expect.poll(() => cheersLeft(desk)).toBeGreaterThan(0);
+  await button(desk.page, 'Cheer for free (0 cheers)').click();
+  await reads(desk.page, /^You cheered/);
+  await button(phone.page, '無料で応援する（応援 1回）').waitFor();
+  await performer.page.getByRole('img', { name: '応援 1回' }).waitFor();
+  await expect.poll(() => cheersLeft(phone)).toBeGreaterThan(0);
+  await button(phone.page, '無料で応援する（応援 1回）').click();
+  await reads(phone.page, /^応援をおくりました/);
+  await button(desk.page, 'Cheer for free (2 cheers)').waitFor();
+  await shoot(performer.page, 'cheer-studio-stage');
+  await look(desk, 'cheer-desk-en', { width: 1280, height: 800 });
+  await look(phone, 'cheer-phone-ja', { width: 390, height: 844 });
+  expect(await accessFaults(desk.page)).toEqual([]);
+  expect(await accessFaults(phone.page)).toEqual([]);
+
+  await button(performer.page, 'チップ一覧').click();
+  const who = performer.page.getByRole('region', { name: '無料の応援' });
+  await who.getByText('cheerdesk').waitFor();
+  await who.getByText('cheerphone').waitFor();
+  await look(performer, 'cheer-studio', { width: 1280, height: 800 });
+  expect(await accessFaults(performer.page)).toEqual([]);
+});
