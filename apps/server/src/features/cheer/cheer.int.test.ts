@@ -80,14 +80,20 @@ it('a minute of watching today gives one, wherever it was, and a day has its mos
   expect((await cheer(viewer, performer)).error).toBe('cheer_day_over');
 });
 
-it('is sent once for an idempotency key, and two pages at once send no more than there are', async () => {
+it('is sent once for an idempotency key', async () => {
   const performer = await stage.performer('chatting');
   const viewer = await inside(performer, 2 * MINUTE_MS);
   await Promise.all([cheer(viewer, performer, 'the-same-press'), cheer(viewer, performer, 'the-same-press')]);
   expect(await seenBy(viewer, performer)).toMatchObject({ seen: { cheers: 1 }, own: { left: 1 } });
-  const both = await Promise.all([cheer(viewer, performer), cheer(viewer, performer)]);
-  expect(both.map(({ error }) => error).toSorted()).toEqual(['cheer_used_up', undefined]);
-  expect(await seenBy(viewer, performer)).toMatchObject({ seen: { cheers: 2 } });
+});
+
+it('five presses at once send no more than there are', async () => {
+  const performer = await stage.performer('chatting');
+  const viewer = await inside(performer, MINUTE_MS);
+  const presses = await Promise.all(Array.from({ length: 5 }, () => cheer(viewer, performer)));
+  const sent = presses.filter(({ error }) => error === undefined);
+  expect(sent).toHaveLength(1);
+  expect(await seenBy(viewer, performer)).toMatchObject({ seen: { cheers: 1 } });
 });
 
 it('is limited to 5 in 10 seconds', async () => {
