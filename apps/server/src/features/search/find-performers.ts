@@ -1,97 +1,11 @@
-import type { SearchQuery } from '@akari/contract';
-import {
-  gramsOfWord,
-  japanDate,
-  likeText,
-  points,
-  SEARCH_PAGE_SIZE,
-  SEARCH_TAGS_MAX,
-  SEARCH_TEXT_LENGTH,
-  searchWords,
-  type SearchSort,
-  type SearchStatus,
-} from '@akari/rules';
-import { tagIdsOf } from '../../core/search/tags.ts';
+import { gramsOfWord, likeText, SEARCH_PAGE_SIZE, type SearchSort } from '@akari/rules';
 import { traitOf } from '../../core/search/traits.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { connectionOf } from '../../platform/vendor/drizzle/query-builder.ts';
 import type { Services } from '../../platform/services.ts';
+import { connectionOf } from '../../platform/vendor/drizzle/query-builder.ts';
+import { matchesAmong, shownOnAir } from './find-on-air.ts';
+import { HAS_TOY, onAirNow, type OnAir } from './on-air.ts';
+import type { Limits, Wish } from './wish.ts';
 
-/** A search with its words folded and its tags known. */
-export interface Wish {
-  words: readonly string[];
-  traits: readonly string[];
-  status: SearchStatus;
-  sort: SearchSort;
-  /** Further conditions on an entry, a standing and a channel, with their values. */
-  more: readonly (readonly [text: (place: string) => string, value: unknown])[];
-}
-
-const yearsBefore = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
-
-const HAS_TOY = `EXISTS (SELECT FROM toy_link l WHERE l.performer_id = c.performer_id AND jsonb_array_length(l.toys) > 0)`;
-
-function limitsOf(query: SearchQuery, now_ms: number, newcomer_ms: number): Wish['more'] {
-  const today = japanDate(now_ms);
-  const { age_from, age_to, price_from, price_to } = query;
-  return [
-    ...(price_from === undefined
-      ? []
-      : [[(at: string) => `s.rate_units >= ${at}`, points(price_from)] as const]),
-    ...(price_to === undefined ? [] : [[(at: string) => `s.rate_units <= ${at}`, points(price_to)] as const]),
-    // Born on this day so many years ago: that old today. Without an age, no comparison holds.
-    ...(age_from === undefined
-      ? []
-      : [[(at: string) => `e.born <= ${at}`, yearsBefore(today, age_from)] as const]),
-    ...(age_to === undefined
-      ? []
-      : [[(at: string) => `e.born > ${at}`, yearsBefore(today, age_to + 1)] as const]),
-    ...(query.voice === undefined ? [] : [[(at: string) => `c.media_kind = ${at}`, 'voice'] as const]),
-    ...(query.toy === undefined ? [] : [[(at: string) => `${at}::boolean AND ${HAS_TOY}`, true] as const]),
-    ...(query.new === undefined
-      ? []
-      : [[(at: string) => `s.first_on_air_ms >= ${at}`, now_ms - newcomer_ms] as const]),
-  ];
-}
-
-/** Reads a search; null: it names a tag that there is not, so nothing matches. */
-export async function wishOf(
-  { database, clock, config }: Services,
-  query: SearchQuery,
-): Promise<Wish | null> {
-  const names = (query.tags ?? '').split(',').filter((name) => name.trim() !== '');
-  const tag_ids = names.length === 0 ? [] : await tagIdsOf(database.db, names.slice(0, SEARCH_TAGS_MAX));
-  if (tag_ids === null) return null;
-  const { speaks, play, performance, status, sort } = query;
-  return {
-    words: searchWords((query.q ?? '').slice(0, SEARCH_TEXT_LENGTH)),
-    traits: [
-      ...(speaks === undefined ? [] : [traitOf.speaks(speaks)]),
-      ...(play === undefined ? [] : [traitOf.play(play)]),
-      ...(performance === undefined ? [] : [traitOf.performance(performance)]),
-      ...tag_ids.map(traitOf.tag),
-    ],
-    ...{ status, sort },
-    more: limitsOf(query, clock.nowMs(), config.ranking.newcomer_ms),
-  };
-}
-
-/** Where rows are looked for. A hidden chat is in none, as in the list of the home page. */
-type Part = 'on_air' | 'off_air' | 'all';
-const OFF_AIR = `c.status IN ('offline', 'preparing')`;
-/**
- * `textne`, the function behind `<>`: by the operator the planner takes those on the air for a hundredth of what they are,
- * because a status and a broadcast go together, and then never asks the index of grams for a rare word.
- */
-const ON_AIR = ['offline', 'preparing', 'hidden_chat']
-  .map((status) => `textne(c.status, '${status}')`)
-  .reduce((all, one) => `${all} AND ${one}`, 'c.broadcast_id IS NOT NULL');
-const PARTS: Record<Part, string> = {
-  on_air: ON_AIR,
-  off_air: OFF_AIR,
-  all: `c.status <> 'hidden_chat'`,
-};
 const ORDERS: Record<SearchSort, string> = {
   live: 's.points_units DESC, s.performer_id DESC',
   ranking: 's.points_units DESC, s.performer_id DESC',
@@ -99,11 +13,9 @@ const ORDERS: Record<SearchSort, string> = {
   price: 's.rate_units, s.performer_id',
   new: 's.first_on_air_ms DESC NULLS LAST, s.performer_id DESC',
 };
-const partOf = (status: SearchStatus): Part | 'both' =>
-  status === 'all' ? 'both' : status === 'offline' ? 'off_air' : 'on_air';
 
 /** Of a word in a name first: who looks for a person means the name. */
-type Named = 'first' | 'named' | 'unnamed' | 'any';
+type Named = 'named' | 'unnamed' | 'any';
 
 interface Statement {
   text: string;
@@ -127,51 +39,56 @@ function wordConditions({ words }: Wish, named: Named, place: Place): string[] {
   ];
 }
 
-function gramConditions({ words, traits }: Wish, part: Part, named: Named, place: Place): string[] {
-  // Few are on the air: where the index would find more than those, they are read one by one, and their traits are short.
-  if (part === 'on_air' && words.length === 0)
-    return traits.length === 0 ? [] : [`e.traits @> ${place(traits)}::text[]`];
+function gramConditions({ words, traits }: Wish, named: Named, place: Place): string[] {
   const key = named === 'named' ? traitOf.name : (gram: string) => gram;
   const grams = new Set([...words.flatMap(gramsOfWord).map(key), ...traits]);
   return grams.size === 0 ? [] : [`e.grams @> ${place([...grams])}::text[]`];
 }
 
-function statementOf(wish: Wish, part: Part, named: Named, most: number): Statement {
+function limitConditions(limits: Limits, place: Place): string[] {
+  const { price_from_units, price_to_units, born_after, born_until, first_since_ms, voice, toy } = limits;
+  const compared = (text: string, value: unknown): string[] =>
+    value === null ? [] : [`${text} ${place(value)}`];
+  return [
+    ...compared('s.rate_units >=', price_from_units),
+    ...compared('s.rate_units <=', price_to_units),
+    ...compared('e.born <=', born_until),
+    ...compared('e.born >', born_after),
+    ...compared('s.first_on_air_ms >=', first_since_ms),
+    ...(voice ? [`c.media_kind = 'voice'`] : []),
+    ...(toy ? [HAS_TOY] : []),
+  ];
+}
+
+/**
+ * The statement knows nothing of who is on the air: the node does, and a third table would cost as much as the two others.
+ * Only whether she broadcasts voice is in the channel.
+ */
+function statementOf(wish: Wish, named: Named, most: number): Statement {
   const values: unknown[] = [];
   const place: Place = (value) => `$${values.push(value)}`;
-  const { words, status, sort, more } = wish;
-  const conditions = [PARTS[part]];
-  if (part === 'on_air' && status !== 'live' && status !== 'all')
-    conditions.push(
-      status === 'chatting' ? `c.status IN ('chatting', 'twoway')` : `c.status = ${place(status)}`,
-    );
-  conditions.push(
-    ...more.map(([text, value]) => text(place(value))),
+  const conditions = [
+    ...limitConditions(wish.limits, place),
     ...wordConditions(wish, named, place),
-    ...gramConditions(wish, part, named, place),
-  );
-  const names_first = named === 'first' ? `(${containsAll('names', words, place)}) DESC, ` : '';
+    ...gramConditions(wish, named, place),
+  ];
+  const channel = wish.limits.voice ? 'JOIN channel c ON c.performer_id = e.performer_id' : '';
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return {
-    text: `SELECT s.performer_id FROM channel c JOIN search_entry e ON e.performer_id = c.performer_id
-      JOIN search_standing s ON s.performer_id = c.performer_id
-      WHERE ${conditions.join(' AND ')} ORDER BY ${names_first}${ORDERS[sort]} LIMIT ${place(most)}`,
+    text: `SELECT s.performer_id FROM search_entry e JOIN search_standing s ON s.performer_id = e.performer_id ${channel}
+      ${where} ORDER BY ${ORDERS[wish.sort]} LIMIT ${place(most)}`,
     values,
   };
 }
 
-/** The parts of a result in their order. */
-function partsOf({ status, sort, words }: Wish): [Part, Named][] {
-  const part = partOf(status);
-  const parts: Part[] = part !== 'both' ? [part] : sort === 'live' ? ['on_air', 'off_air'] : ['all'];
-  if (sort !== 'live' || words.length === 0) return parts.map((one) => [one, 'any']);
-  return parts.flatMap((one): [Part, Named][] =>
-    one === 'on_air'
-      ? [[one, 'first']]
-      : [
-          [one, 'named'],
-          [one, 'unnamed'],
-        ],
-  );
+/** Whether those on the air come by themselves, before all others. */
+const onAirFirst = ({ status, sort }: Wish): boolean =>
+  status !== 'offline' && (status !== 'all' || sort === 'live');
+
+/** What is asked of the database after those on the air. */
+function partsOf({ status, sort, words }: Wish): Named[] {
+  if (status !== 'all' && status !== 'offline') return [];
+  return sort !== 'live' || words.length === 0 ? ['any'] : ['named', 'unnamed'];
 }
 
 /**
@@ -179,18 +96,26 @@ function partsOf({ status, sort, words }: Wish): [Part, Named][] {
  * planned with its values: how many have a gram decides which index is read.
  */
 export async function findPerformers(
-  db: Db,
+  services: Services,
   wish: Wish,
   page: number,
 ): Promise<{ ids: number[]; more: boolean }> {
   const from = (page - 1) * SEARCH_PAGE_SIZE;
   const needed = from + SEARCH_PAGE_SIZE + 1;
-  const found: number[] = [];
-  for (const [part, named] of partsOf(wish)) {
+  const matching = matchesAmong(await onAirNow(services), wish);
+  const ids = (those: readonly OnAir[]): number[] => those.map(({ performer_id }) => performer_id);
+  const found = onAirFirst(wish) ? ids(shownOnAir(matching, wish)).slice(0, needed) : [];
+  // In an order of all, those on the air have their place like the others; hidden chats never have one.
+  const in_order = wish.status === 'all' && wish.sort !== 'live';
+  const left_out = new Set(
+    ids(in_order ? matching.filter(({ status }) => status === 'hidden_chat') : matching),
+  );
+  for (const named of partsOf(wish)) {
     if (found.length >= needed) break;
-    const { text, values } = statementOf(wish, part, named, needed - found.length);
-    const { rows } = await connectionOf(db).query<{ performer_id: number }>(text, values);
-    found.push(...rows.map(({ performer_id }) => performer_id));
+    const { text, values } = statementOf(wish, named, needed - found.length + left_out.size);
+    const { rows } = await connectionOf(services.database.db).query<{ performer_id: number }>(text, values);
+    const others = rows.map(({ performer_id }) => performer_id).filter((id) => !left_out.has(id));
+    found.push(...others.slice(0, needed - found.length));
   }
   return { ids: found.slice(from, from + SEARCH_PAGE_SIZE), more: found.length === needed };
 }

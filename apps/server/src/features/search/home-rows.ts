@@ -9,8 +9,9 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPerformers, wishOf } from './find-performers.ts';
+import { findPerformers } from './find-performers.ts';
 import { cardsInOrder } from './search.queries.ts';
+import { wishOf } from './wish.ts';
 
 type Rows = AnswerOf<typeof listHomeRows>;
 type SharedRows = Pick<Rows, 'soon' | 'newcomers' | 'ranking' | 'voice'>;
@@ -34,9 +35,8 @@ type Query = Parameters<typeof wishOf>[1];
 async function rowOf(services: Services, query: Partial<Query>): Promise<ChannelCard[]> {
   const wish = await wishOf(services, { status: 'all', sort: 'live', page: 1, ...query });
   if (wish === null) return [];
-  const { db } = services.database;
-  const { ids } = await findPerformers(db, wish, 1);
-  return cardsInOrder(db, ids.slice(0, HOME_ROW_SIZE));
+  const { ids } = await findPerformers(services, wish, 1);
+  return cardsInOrder(services.database.db, ids.slice(0, HOME_ROW_SIZE));
 }
 
 async function readShared(services: Services): Promise<SharedRows> {

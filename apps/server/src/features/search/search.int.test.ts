@@ -34,6 +34,8 @@ let asker = await buildViewer(services);
 let asked = 0;
 async function ask(query: Record<string, string>): Promise<Found> {
   asked += 1;
+  // What a node knows of those on the air is a second old at most.
+  clock.advance(1_000);
   if (asked % 50 === 0) asker = await buildViewer(services);
   const answer = await stage.call(asker, 'GET', `/api/search?${new URLSearchParams(query).toString()}`);
   expect(answer.status).toBe(200);
@@ -258,6 +260,24 @@ describe('who is found', () => {
     await pool.query('UPDATE broadcast SET on_air_at_ms = 1 WHERE performer_id = $1', [fresh.user_id]);
     await follow();
     await founds({ q: word, new: '1' });
+  });
+
+  it('finds once who left the air a moment ago, and not who hid a moment ago', async () => {
+    const word = newWord();
+    const [left, hid] = [await stage.performer('chatting'), await stage.performer('waiting')];
+    for (const performer of [left, hid]) await describedBy(word, {}, performer);
+    await founds({ q: word }, left, hid);
+    await runCommand(services, left.user_id, 'stop_publish');
+    await runCommand(services, hid.user_id, 'start_hidden');
+    // No time has passed: the node has not read again.
+    const answer = await stage.call(
+      asker,
+      'GET',
+      `/api/search?${new URLSearchParams({ q: word }).toString()}`,
+    );
+    const { performers } = answer.body as unknown as Found;
+    expect(performers.map(({ performer_name }) => performer_name)).toEqual([left.user_name]);
+    await founds({ q: word }, left);
   });
 
   it('comes page by page', async () => {

@@ -5,7 +5,8 @@ import { cardsById } from '../../core/channel/state/channel.queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPerformers, wishOf, type Wish } from './find-performers.ts';
+import { findPerformers } from './find-performers.ts';
+import { ANY, NO_LIMITS, wishOf, type Wish } from './wish.ts';
 
 /** Cards in the order of ids, without closed accounts and hidden chats: both may have changed since they were found. */
 export async function cardsInOrder(db: Db, ids: readonly number[]): Promise<ChannelCard[]> {
@@ -19,18 +20,18 @@ export async function cardsInOrder(db: Db, ids: readonly number[]): Promise<Chan
   });
 }
 
-const ANY: Wish = { words: [], traits: [], status: 'all', sort: 'live', more: [] };
 /** Performers of each list that stands in for a result. */
 const INSTEAD_MOST = 8;
 
-async function few(db: Db, wish: Wish): Promise<ChannelCard[]> {
-  const { ids } = await findPerformers(db, wish, 1);
-  return cardsInOrder(db, ids.slice(0, INSTEAD_MOST));
+async function few(services: Services, wish: Wish): Promise<ChannelCard[]> {
+  const { ids } = await findPerformers(services, wish, 1);
+  return cardsInOrder(services.database.db, ids.slice(0, INSTEAD_MOST));
 }
 
 /** Less of the same: the words without the filters, else the filters without the words, else one of the words. */
-async function similarTo(db: Db, wish: Wish): Promise<ChannelCard[]> {
-  const filtered = wish.traits.length > 0 || wish.more.length > 0 || wish.status !== 'all';
+async function similarTo(services: Services, wish: Wish): Promise<ChannelCard[]> {
+  const limited = JSON.stringify(wish.limits) !== JSON.stringify(NO_LIMITS);
+  const filtered = wish.traits.length > 0 || limited || wish.status !== 'all';
   const less: Wish[] = [
     ...(filtered && wish.words.length > 0 ? [{ ...ANY, words: wish.words }] : []),
     ...(wish.words.length > 0 && filtered ? [{ ...wish, words: [] }] : []),
@@ -42,7 +43,7 @@ async function similarTo(db: Db, wish: Wish): Promise<ChannelCard[]> {
     ...(filtered && wish.words.length === 0 ? wish.traits.map((trait) => ({ ...ANY, traits: [trait] })) : []),
   ];
   for (const one of less) {
-    const found = await few(db, one);
+    const found = await few(services, one);
     if (found.length > 0) return found;
   }
   return [];
@@ -61,10 +62,9 @@ async function othersOf(services: Services): Promise<Others> {
   const known = others(services);
   const now_ms = services.clock.nowMs();
   if (now_ms - known.at_ms < FRESH_MS && now_ms >= known.at_ms) return known.ids;
-  const { db } = services.database;
   const [live, popular] = [
-    await findPerformers(db, { ...ANY, status: 'live' }, 1),
-    await findPerformers(db, { ...ANY, sort: 'ranking' }, 1),
+    await findPerformers(services, { ...ANY, status: 'live' }, 1),
+    await findPerformers(services, { ...ANY, sort: 'ranking' }, 1),
   ];
   const ids = { live: live.ids, popular: popular.ids };
   Object.assign(known, { at_ms: now_ms, ids });
@@ -74,7 +74,7 @@ async function othersOf(services: Services): Promise<Others> {
 /** What stands in for a result that is empty. Nothing is in two lists. */
 async function insteadOf(services: Services, wish: Wish | null) {
   const { db } = services.database;
-  const similar = wish === null ? [] : await similarTo(db, wish);
+  const similar = wish === null ? [] : await similarTo(services, wish);
   const shown = new Set(similar.map(({ performer_id }) => performer_id));
   const known = await othersOf(services);
   const take = async (ids: readonly number[]): Promise<ChannelCard[]> => {
@@ -95,7 +95,8 @@ export async function search(
 ): Promise<AnswerOf<typeof searchPerformers>> {
   const { db } = services.database;
   const wish = await wishOf(services, query);
-  const { ids, more } = wish === null ? { ids: [], more: false } : await findPerformers(db, wish, query.page);
+  const { ids, more } =
+    wish === null ? { ids: [], more: false } : await findPerformers(services, wish, query.page);
   const performers = await cardsInOrder(db, ids);
   if (performers.length > 0 || query.page > 1) return { performers, more };
   return { performers, more, instead: await insteadOf(services, wish) };
