@@ -1,7 +1,9 @@
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { startRetentionJob } from '../../platform/deadline/retention-job.ts';
 import { albumQueue } from './album-queue.ts';
 import { albumRoutes } from './album.routes.ts';
+import { closedAlbums } from './closed-albums.ts';
 import { handleGivingBack } from './give-back.ts';
 import { handleBytesEnd } from './keep-file.ts';
 import { handleEnds } from './move-album.ts';
@@ -15,9 +17,10 @@ export const albumCapability: Capability = {
     albumRoutes(app, services);
     officeAlbumRoutes(app, services);
   },
-  start: (services) => {
+  start: async (services) => {
     handleEnds(services);
     handleGivingBack(services);
     handleBytesEnd(services);
+    await startRetentionJob(services, closedAlbums(services));
   },
 };

@@ -31,6 +31,15 @@ const ALBUM_END = 'album.end';
 /** A rejected picture is deleted. Subject: its id. */
 const REJECTED_END = 'album.rejected_end';
 
+/** When the account of a performer was closed; null: it is open. */
+export async function closedAtOf(tx: Tx, performer_id: number): Promise<number | null> {
+  const [performer] = await tx
+    .select({ closed_at_ms: userTable.closed_at_ms })
+    .from(userTable)
+    .where(eq(userTable.id, performer_id));
+  return performer?.closed_at_ms ?? null;
+}
+
 async function file(services: Services, tx: Tx, subject: string, performer_id: number): Promise<void> {
   const [performer] = await tx
     .select({ site_id: userTable.site_id })
@@ -96,7 +105,8 @@ export async function moveAlbum(
   const now_ms = clock.nowMs();
   const ended_at_ms = state === 'taken_down' || state === 'deleted' ? now_ms : null;
   const kept = event === 'delete' && before === 'approved' && (await isSold(tx, id));
-  const kept_until_ms = kept ? now_ms + config.terms.album.kept_ms : null;
+  const since_ms = (await closedAtOf(tx, album.performer_id)) ?? now_ms;
+  const kept_until_ms = kept ? since_ms + config.terms.album.kept_ms : null;
   await tx.update(albumTable).set({ state, reason, ended_at_ms, kept_until_ms }).where(eq(albumTable.id, id));
   if (state === 'pending') await fileAlbum(services, tx, album);
   else if (before === 'pending')
