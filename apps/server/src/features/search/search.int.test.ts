@@ -1,92 +1,17 @@
-import type { AnswerOf, listHomeRows, searchPerformers } from '@akari/contract';
-import { NO_FACTS, NO_TEXTS, type ProfileFacts, type ProfileTexts } from '@akari/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closePerformer, reopenPerformer } from '../../core/channel/broadcast/close-account.ts';
 import { runCommand } from '../../core/channel/broadcast/command-channel.ts';
 import { indexPerformers } from '../../core/search/index-performers.ts';
-import { rebuildSearch } from '../../core/search/rebuild-search.ts';
-import { chargeTicker } from '../../core/session/charge-tick/charge-ticker.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import type { Member } from '../../platform/http/person.ts';
-import { buildPerformer, buildViewer } from '../../testing/factories.ts';
-import { QUEUE_CAPABILITIES, QueueScenes } from '../../testing/queue-scenes.ts';
-import { Stage } from '../../testing/stage.ts';
-import { profileTable, nextLoginTable } from '../profile/profile.table.ts';
-import { rankingCapability } from '../ranking/ranking.capability.ts';
-import { searchCapability } from './search.capability.ts';
-import { addTag } from './tag-acts.ts';
+import { buildPerformer } from '../../testing/factories.ts';
+import { both, openSearch, type Found } from '../../testing/search-scenes.ts';
 
-const stage = await Stage.open({
-  more: [...QUEUE_CAPABILITIES, rankingCapability, searchCapability],
-  env: { PERFORMER_TAGS: '2', SAVED_SEARCHES: '2' },
-});
+const { stage, scenes, ask, names, founds, newWord, follow, describePerformer, describedBy } =
+  await openSearch();
 const { services } = stage;
-const { clock, database } = services;
-const { db, pool } = database;
-const scenes = new QueueScenes(stage);
-
-type Found = AnswerOf<typeof searchPerformers>;
-type Rows = AnswerOf<typeof listHomeRows>;
-
-/** Who asks: one person may search 60 times a minute. */
-let asker = await buildViewer(services);
-let asked = 0;
-async function ask(query: Record<string, string>): Promise<Found> {
-  asked += 1;
-  // What a node knows of those on the air is a second old at most.
-  clock.advance(1_000);
-  if (asked % 50 === 0) asker = await buildViewer(services);
-  const answer = await stage.call(asker, 'GET', `/api/search?${new URLSearchParams(query).toString()}`);
-  expect(answer.status).toBe(200);
-  return answer.body as unknown as Found;
-}
-const names = async (query: Record<string, string>) =>
-  (await ask(query)).performers.map(({ performer_name }) => performer_name);
-/** Whether these performers, and none of the others, are found. */
-const founds = async (query: Record<string, string>, ...those: Member[]) =>
-  expect((await names(query)).toSorted()).toEqual(those.map(({ user_name }) => user_name).toSorted());
-
-/** A new word in each test, so that it finds its own performers alone. */
-let words = 0;
-const newWord = (): string => {
-  words += 1;
-  return `ことば${String(words).padStart(3, '零')}`;
-};
-
-/** Figures by which results are sorted follow. */
-async function follow(): Promise<void> {
-  clock.advance(300_000);
-  while ((await services.deadlines.runDue()) > 0);
-}
-
-async function describePerformer(
-  performer: Member,
-  { texts = {}, facts = {} }: { texts?: Partial<ProfileTexts>; facts?: Partial<ProfileFacts> },
-): Promise<void> {
-  await db.insert(profileTable).values({
-    ...{ performer_id: performer.user_id, state: 'approved' as const },
-    facts: { ...NO_FACTS, ...facts },
-    shown_texts: { ...NO_TEXTS, ...texts },
-  });
-  await unitOfWork(db, (tx) => indexPerformers(tx, [performer.user_id]));
-}
-const both = (ja: string, en = ja) => ({ ja, en });
-async function describedBy(
-  word: string,
-  facts: Partial<ProfileFacts> = {},
-  performer?: Member,
-): Promise<Member> {
-  const person = performer ?? (await buildPerformer(services));
-  await describePerformer(person, { texts: { hobby: both(word) }, facts });
-  return person;
-}
-const newTag = async (ja: string, en: string): Promise<string> => {
-  const made = { made_by: 1, now_ms: clock.nowMs() };
-  return String((await unitOfWork(db, (tx) => addTag(tx, { ja, en, used: true }, made))).id);
-};
-const setTags = (performer: Member, tag_ids: string[]) =>
-  stage.call(performer, 'POST', '/api/own-tags', { tag_ids });
+const { clock } = services;
+const { db, pool } = services.database;
 
 describe('words', () => {
   it('are found in any writing, by the reading of a name too, and all of them have to be there', async () => {
@@ -271,7 +196,7 @@ describe('who is found', () => {
     await runCommand(services, hid.user_id, 'start_hidden');
     // No time has passed: the node has not read again.
     const answer = await stage.call(
-      asker,
+      null,
       'GET',
       `/api/search?${new URLSearchParams({ q: word }).toString()}`,
     );
@@ -309,144 +234,5 @@ describe('an empty result', () => {
       .flat()
       .map(({ performer_id }) => performer_id);
     expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
-describe('tags', () => {
-  it('are chosen up to a number, found in both languages, and shown on the profile', async () => {
-    const [one, two, three] = [
-      await newTag('夜桜会', 'Night blossom'),
-      await newTag('猫背', 'Slouch'),
-      await newTag('朝活', 'Early bird'),
-    ];
-    const performer = await buildPerformer(services);
-    expect((await setTags(performer, [one, two])).body).toEqual({ tag_ids: [one, two], most: 2 });
-    expect((await setTags(performer, [one, two, three])).error).toBe('tags_full');
-    expect((await setTags(performer, ['999999'])).error).toBe('not_found');
-    for (const tags of ['夜桜会', 'night BLOSSOM', '夜桜会,slouch']) await founds({ tags }, performer);
-    for (const tags of ['夜桜会,朝活', '無い札']) await founds({ tags });
-    await founds({ q: 'nightblossom' }, performer);
-    const profile = await stage.call(null, 'GET', `/api/profiles/${performer.user_name}`);
-    expect(profile.body['tags']).toEqual([
-      { ja: '夜桜会', en: 'Night blossom' },
-      { ja: '猫背', en: 'Slouch' },
-    ]);
-    const { tags } = (await stage.call(null, 'GET', '/api/tags')).body as { tags: unknown[] };
-    expect(tags).toContainEqual({ tag_id: one, name: { ja: '夜桜会', en: 'Night blossom' }, performers: 1 });
-    expect((await setTags(performer, [two])).body['tag_ids']).toEqual([two]);
-    await founds({ tags: '夜桜会' });
-  });
-
-  it('are kept by staff: a new name is found at once, and one out of use is nowhere', async () => {
-    const staff = await scenes.staff({ roles: [{ role: 'admin' }] });
-    const reason = 'a reason that is long enough';
-    const make = (ja: string, en: string) =>
-      scenes.ask(staff, 'POST', 'tags', { plan: { ja, en, used: true }, reason });
-    const { tag_id } = (await make('古札', 'Old tag')) as { tag_id: string };
-    expect(await make('ＯＬＤ　tag', 'Other')).toBe('tag_taken');
-    const performer = await buildPerformer(services);
-    await setTags(performer, [tag_id]);
-    await founds({ q: '古札' }, performer);
-    const set = (plan: object) => scenes.ask(staff, 'POST', `tags/${tag_id}`, { plan, reason });
-    await set({ ja: '新札', en: 'New tag', used: true });
-    await founds({ q: '古札' });
-    await founds({ tags: '新札' }, performer);
-    await set({ ja: '新札', en: 'New tag', used: false });
-    await founds({ q: '新札' });
-    await founds({ tags: '新札' });
-  });
-});
-
-describe('saved searches', () => {
-  it('are kept once each, up to a number, for their viewer alone', async () => {
-    const [viewer, other] = [await buildViewer(services), await buildViewer(services)];
-    const save = (address: string, person = viewer) =>
-      stage.call(person, 'POST', '/api/saved-searches', { address });
-    const list = async (person: Member) =>
-      (await stage.call(person, 'GET', '/api/saved-searches')).body as {
-        searches: { search_id: string; address: string }[];
-        most: number;
-      };
-    expect((await save('q=雨&status=live&page=3&evil=1')).status).toBe(200);
-    await save('status=live&q=雨');
-    expect((await list(viewer)).searches.map(({ address }) => address)).toEqual([
-      `q=${encodeURIComponent('雨')}&status=live`,
-    ]);
-    await save('sort=price');
-    expect((await save('sort=new')).error).toBe('saved_searches_full');
-    for (const address of ['', 'page=2', 'sort=nothing'])
-      expect((await save(address, other)).error).toBe('bad_request');
-    const [newest] = (await list(viewer)).searches;
-    const remove = (person: Member) =>
-      stage.call(person, 'POST', `/api/saved-searches/${newest?.search_id ?? ''}/remove`);
-    await remove(other);
-    expect((await list(viewer)).searches).toHaveLength(2);
-    await remove(viewer);
-    expect((await list(viewer)).searches).toHaveLength(1);
-  });
-});
-
-describe('rows of the home page', () => {
-  const rowsOf = async (person: Member | null) => {
-    clock.advance(10_000);
-    return (await stage.call(person, 'GET', '/api/home-rows')).body as unknown as Rows;
-  };
-
-  it('say who means to be on the air soon', async () => {
-    const [soon, later] = [await buildPerformer(services), await buildPerformer(services)];
-    await follow();
-    const at_ms = clock.nowMs() + 3_600_000;
-    await db.insert(nextLoginTable).values([
-      { performer_id: soon.user_id, at_ms },
-      { performer_id: later.user_id, at_ms: at_ms + 86_400_000 },
-    ]);
-    const { soon: row } = await rowsOf(null);
-    expect(row.map(({ channel, at_ms: time }) => [channel.performer_name, time])).toEqual([
-      [soon.user_name, at_ms],
-    ]);
-  });
-
-  it('recommend by what was watched, unless the viewer does not want it', async () => {
-    const tag = await newTag('弓道', 'Archery');
-    const [watched, like, unlike] = [
-      await stage.performer('chatting'),
-      await buildPerformer(services),
-      await buildPerformer(services),
-    ];
-    for (const performer of [watched, like]) await setTags(performer, [tag]);
-    await follow();
-    const viewer = await buildViewer(services, { points: 100 });
-    expect((await rowsOf(viewer)).recommended).toBeNull();
-    const session_id = await stage.watch(viewer, watched);
-    clock.advance(10_000);
-    stage.deliver(session_id, 10_000);
-    await chargeTicker(services).tick();
-    const { recommended } = await rowsOf(viewer);
-    expect(recommended?.because.ja).toBe(`演者 ${watched.user_name}`);
-    const recommends = recommended?.performers.map(({ performer_name }) => performer_name);
-    expect(recommends).toEqual([like.user_name]);
-    expect(recommends).not.toContain(unlike.user_name);
-    const choose = (on: boolean) => stage.call(viewer, 'POST', '/api/recommend-choice', { recommends: on });
-    await choose(false);
-    expect((await rowsOf(viewer)).recommended).toBeNull();
-    expect((await stage.call(viewer, 'GET', '/api/recommend-choice')).body).toEqual({ recommends: false });
-    await choose(true);
-    await stage.call(viewer, 'POST', '/api/history/forget', {});
-    expect((await rowsOf(null)).recommended).toBeNull();
-  });
-});
-
-describe('the rebuilt index', () => {
-  it('equals the one that followed every change', async () => {
-    await follow();
-    const all = `SELECT e.*, s.* FROM search_entry e JOIN search_standing s USING (performer_id) ORDER BY e.performer_id`;
-    const before = (await pool.query<{ performer_id: number }>(all)).rows;
-    const rebuilt = await unitOfWork(db, (tx) => rebuildSearch(tx, clock.nowMs()));
-    expect(rebuilt).toEqual({ entries: before.length, different: 0 });
-    expect((await pool.query(all)).rows).toEqual(before);
-    await pool.query(`UPDATE search_entry SET words = 'other' WHERE performer_id = $1`, [
-      before[0]?.performer_id,
-    ]);
-    expect((await unitOfWork(db, (tx) => rebuildSearch(tx, clock.nowMs()))).different).toBe(1);
   });
 });
