@@ -63,6 +63,8 @@ export const HELP_FIGURES = [
   'rate_twoshot',
   'rate_twoway',
   'rate_hidden',
+  'cheer_seconds',
+  'cheers_a_day',
   'tip_least',
   'tip_free_least',
   'secret_message_points',

@@ -53,6 +53,8 @@ async function valuesOf(services: Services): Promise<Values> {
     rate_twoshot: rate('twoshot'),
     rate_twoway: rate('twoway'),
     rate_hidden: rate('hidden'),
+    cheer_seconds: terms.cheers.watched_ms / SECOND_MS,
+    cheers_a_day: terms.cheers.a_day,
     tip_least: inPoints(TIP_MIN_UNITS),
     tip_free_least: inPoints(FREE_TIP_UNITS),
     secret_message_points: inPoints(SECRET_MESSAGE_UNITS),

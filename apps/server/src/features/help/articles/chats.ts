@@ -99,7 +99,7 @@ export const chatsArticles = {
   'tips-and-gifts': article(
     'chats',
     [
-      'チップとギフト',
+      'チップ、ギフト、無料の応援',
       'チャットに参加している間、配信者にチップやギフトを贈れます。',
       '# チップ',
       '{{tip_least}}ポイントから贈れます。フリーチャットでは{{tip_free_least}}ポイントからです。大きなポイント数のときは、送る前に確認の画面が出ます。',
@@ -108,9 +108,11 @@ export const chatsArticles = {
       '配信者が決めた内容を、表示のポイントでお願いできます。辞退されたときや、配信の終わりまでに行われなかったときは、ポイントが全部戻ります。',
       '# 取消し',
       '送ったチップとギフトは、取り消せません。送る前に、ポイント数をご確認ください。',
+      '# 無料の応援',
+      '映像の右下のボタンで、配信者を応援できます。ポイントはかかりません。{{cheer_seconds}}秒ご覧になるごとに1回、1日に{{cheers_a_day}}回までおくれます。その日におくらなかった分は、翌日には残りません。',
     ],
     [
-      'Tips and gifts',
+      'Tips, gifts and free cheers',
       'While you take part in a chat you can send the performer tips and gifts.',
       '# Tips',
       'From {{tip_least}} points on, and from {{tip_free_least}} points in a free chat. Large ones ask before they are sent.',
@@ -119,6 +121,8 @@ export const chatsArticles = {
       'You can ask for something that the performer offers, at the points shown. If she declines it, or has not done it by the end of the broadcast, all its points go back to you.',
       '# No way back',
       'Tips and gifts that are sent cannot be taken back. Please check the number of points first.',
+      '# Free cheers',
+      'The button in the lower right of the video cheers the performer, without points. Every {{cheer_seconds}} seconds of watching give you one, and a day gives {{cheers_a_day}} at most. What you do not send on that day is gone.',
     ],
   ),
   'ticket-shows': article(
