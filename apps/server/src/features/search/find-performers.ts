@@ -61,13 +61,14 @@ function limitConditions(limits: Limits, place: Place): string[] {
 }
 
 /**
- * The statement knows nothing of who is on the air: the node does, and a third table would cost as much as the two others.
- * Only whether she broadcasts voice is in the channel.
+ * Who is on the air is left out by id: the node knows them, and a third table would cost as much as the two others. Only
+ * whether she broadcasts voice is in the channel.
  */
-function statementOf(wish: Wish, named: Named, most: number): Statement {
+function statementOf(wish: Wish, named: Named, left_out: readonly number[], most: number): Statement {
   const values: unknown[] = [];
   const place: Place = (value) => `$${values.push(value)}`;
   const conditions = [
+    ...(left_out.length === 0 ? [] : [`e.performer_id <> ALL (${place(left_out)}::bigint[])`]),
     ...limitConditions(wish.limits, place),
     ...wordConditions(wish, named, place),
     ...gramConditions(wish, named, place),
@@ -107,15 +108,12 @@ export async function findPerformers(
   const found = onAirFirst(wish) ? ids(shownOnAir(matching, wish)).slice(0, needed) : [];
   // In an order of all, those on the air have their place like the others; hidden chats never have one.
   const in_order = wish.status === 'all' && wish.sort !== 'live';
-  const left_out = new Set(
-    ids(in_order ? matching.filter(({ status }) => status === 'hidden_chat') : matching),
-  );
+  const left_out = ids(in_order ? matching.filter(({ status }) => status === 'hidden_chat') : matching);
   for (const named of partsOf(wish)) {
     if (found.length >= needed) break;
-    const { text, values } = statementOf(wish, named, needed - found.length + left_out.size);
+    const { text, values } = statementOf(wish, named, left_out, needed - found.length);
     const { rows } = await connectionOf(services.database.db).query<{ performer_id: number }>(text, values);
-    const others = rows.map(({ performer_id }) => performer_id).filter((id) => !left_out.has(id));
-    found.push(...others.slice(0, needed - found.length));
+    found.push(...rows.map(({ performer_id }) => performer_id));
   }
   return { ids: found.slice(from, from + SEARCH_PAGE_SIZE), more: found.length === needed };
 }

@@ -50,6 +50,8 @@ const SETTINGS: Record<string, string> = {
   checkpoint_timeout: '15min',
   autovacuum_naptime: '15s',
   jit: 'off',
+  // Parallel workers go on reading after the page of a list is full.
+  max_parallel_workers_per_gather: '0',
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
