@@ -23,13 +23,13 @@ async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boo
   const person = await newPerson(browser, { url, ...options });
   await registerPerson(person.context, { user_name });
   await staff(server, 'grant-points', { name: user_name, points: '50' });
-  await arrive(person, '/chat/hotaruko');
+  await arrive(person, '/chat/kagaribi');
   await button(person.page, person.words.enter('1')).click();
   await watching(person.page);
   return person;
 }
 const cheersLeft = async ({ page }: Person): Promise<number> => {
-  const answer = await page.request.get('/api/cheers?performer_name=hotaruko');
+  const answer = await page.request.get('/api/cheers?performer_name=kagaribi');
   return ((await answer.json()) as { own: { left: number } }).own.left;
 };
 async function look({ page }: Person, name: string, usual: { width: number; height: number }): Promise<void> {
@@ -44,7 +44,7 @@ it('two viewers cheer for free, and the performer sees who', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(
     performer,
-    await makePerformer(server, 'hotaruko', { ja: '蛍子', en: 'Hotaruko', rate: '1' }),
+    await makePerformer(server, 'kagaribi', { ja: '篝', en: 'Kagaribi', rate: '1' }),
   );
   const desk = await visit('cheerdesk', { lang: 'en', phone: false });
   const phone = await visit('cheerphone', { lang: 'ja', phone: true });

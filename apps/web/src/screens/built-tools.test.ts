@@ -8,6 +8,7 @@ import {
 } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { BarQuestion } from '../features/bar/studio/BarQuestion.tsx';
+import { Cheers } from '../features/cheer/shared/Cheers.tsx';
 import { CouponOffer } from '../features/coupon/CouponOffer.tsx';
 import { OptionSwitch } from '../features/broadcast/source/OptionSwitch.tsx';
 import { ChatBoardButton } from '../features/chat-board/ChatBoardButton.tsx';
@@ -38,6 +39,7 @@ const PARTS = {
   ban: [BarQuestion],
   points: [BalancePill],
   coupon_ok: [CouponOffer],
+  cheer: [Cheers],
   chat_viewer_menu: [LineSheet],
   navigation_items: [UserMenu],
   viewer_action_menu: [ViewerRow],

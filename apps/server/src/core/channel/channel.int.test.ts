@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -40,6 +41,22 @@ describe('GET /api/channels', () => {
     const changed = await list(null, seen.etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.etag).not.toBe(seen.etag);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('is compressed for browsers that accept %s', async (accepted, encoding, read) => {
+    const plain = await stage.app.inject({ url: '/api/channels' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const answer = await stage.app.inject({
+      url: '/api/channels',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(JSON.parse(read(answer.rawPayload).toString())).toEqual(plain.json());
+    const again = { 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) };
+    expect((await stage.app.inject({ url: '/api/channels', headers: again })).statusCode).toBe(304);
   });
 
   it('GET /api/channels/:performer_name ignores case, or answers performer_not_found', async () => {

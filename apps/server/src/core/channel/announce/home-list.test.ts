@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EncodedText } from '../../../platform/http/encoded-text.ts';
 import { HomeList } from './home-list.ts';
 
 it('HomeList shares readings, and each reading begins after its requests', async () => {
@@ -7,14 +8,14 @@ it('HomeList shares readings, and each reading begins after its requests', async
     readings += 1;
     const text = String(changed);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return { etag: '', text };
+    return { etag: '', body: new EncodedText(text) };
   });
   const answers: Promise<void>[] = [];
   const until_ms = performance.now() + 700;
   while (performance.now() < until_ms) {
     const known = (changed += 1);
     asked += 1;
-    answers.push(list.now().then(({ text }) => expect(Number(text)).toBeGreaterThanOrEqual(known)));
+    answers.push(list.now().then(({ body }) => expect(Number(body.text)).toBeGreaterThanOrEqual(known)));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(answers);

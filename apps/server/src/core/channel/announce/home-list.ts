@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listChannels } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { authorize } from '../../../platform/http/authorize.ts';
+import { EncodedText, encodingFor } from '../../../platform/http/encoded-text.ts';
 import { isKnown } from '../../../platform/http/etag.ts';
 import { perNode } from '../../../platform/per-node.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -13,7 +14,7 @@ const READ_EVERY_MS = 250;
 
 interface HomeListAnswer {
   etag: string;
-  text: string;
+  body: EncodedText;
 }
 
 /**
@@ -51,7 +52,7 @@ const homeList = perNode(
       });
       const text = JSON.stringify(channels);
       const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-      return { etag, text: `{"channels":${text},"at_ms":${at_ms}}` };
+      return { etag, body: new EncodedText(`{"channels":${text},"at_ms":${at_ms}}`) };
     }),
 );
 
@@ -60,9 +61,11 @@ export function homeListRoute(app: FastifyInstance, services: Services): void {
   const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   app.get(listChannels.path, { config }, async (request, reply) => {
     authorize(request.person, listChannels.action);
-    const { etag, text } = await homeList(services).now();
-    void reply.headers({ 'cache-control': 'private, no-cache', etag });
+    const { etag, body } = await homeList(services).now();
+    void reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
-    return reply.type('application/json').send(text);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply.type('application/json').send(await body.as(encoding));
   });
 }
