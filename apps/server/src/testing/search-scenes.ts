@@ -15,6 +15,13 @@ import { Stage } from './stage.ts';
 export type Found = AnswerOf<typeof searchPerformers>;
 export const both = (ja: string, en = ja) => ({ ja, en });
 
+let words = 0;
+/** A new word in each test, so that it finds its own performers alone. */
+function newWord(): string {
+  words += 1;
+  return `ことば${String(words).padStart(3, '零')}`;
+}
+
 /** A service whose performers are searched. */
 export async function openSearch() {
   const stage = await Stage.open({
@@ -22,8 +29,8 @@ export async function openSearch() {
     env: { PERFORMER_TAGS: '2', SAVED_SEARCHES: '2' },
   });
   const { services } = stage;
-  const { clock, database } = services;
-  const { db, pool } = database;
+  const { clock } = services;
+  const { db } = services.database;
   const scenes = new QueueScenes(stage);
 
   /** Who asks: one person may search 60 times a minute. */
@@ -43,13 +50,6 @@ export async function openSearch() {
   /** Whether these performers, and none of the others, are found. */
   const founds = async (query: Record<string, string>, ...those: Member[]) =>
     expect((await names(query)).toSorted()).toEqual(those.map(({ user_name }) => user_name).toSorted());
-
-  /** A new word in each test, so that it finds its own performers alone. */
-  let words = 0;
-  const newWord = (): string => {
-    words += 1;
-    return `ことば${String(words).padStart(3, '零')}`;
-  };
 
   /** Figures by which results are sorted follow. */
   async function follow(): Promise<void> {

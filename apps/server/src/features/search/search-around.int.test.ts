@@ -8,7 +8,7 @@ import { buildPerformer, buildViewer } from '../../testing/factories.ts';
 import { nextLoginTable } from '../profile/profile.table.ts';
 import { openSearch } from '../../testing/search-scenes.ts';
 
-const { stage, scenes, ask, founds, follow, newTag, setTags } = await openSearch();
+const { stage, scenes, founds, follow, newTag, setTags } = await openSearch();
 const { services } = stage;
 const { clock } = services;
 const { db, pool } = services.database;
