@@ -242,7 +242,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     // Messages of a performer come to a viewer who blocks her.
     name: 'mail-of-blocked',
     takes: 'anything',
-    rewrite: change('t.wants_news, t.blocks\n', 't.wants_news, false AS blocks\n'),
+    rewrite: change('AS wants_circulars, t.blocks\n', 'AS wants_circulars, false AS blocks\n'),
   },
   {
     // What a performer sent to all today is not counted.

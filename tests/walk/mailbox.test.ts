@@ -101,13 +101,13 @@ it('a performer writes to all her favourites, and one of them reads it in Englis
   const question = her.getByRole('alertdialog');
   await question.getByRole('button', { name: '一斉メールを送信する' }).click();
   await reads(her, '1人に送信しました。');
-  await shoot(her, 'mailbox-news-sent');
+  await shoot(her, 'mailbox-circular-sent');
   await viewer.page.goto('/mailbox');
   await viewer.page.getByRole('link', { name: /Kanae/ }).click();
   await written(viewer.page, 'Tonight from 8.');
   await button(viewer.page, 'Show original').click();
   await written(viewer.page, '今夜は20時からです。');
-  await shoot(viewer.page, 'mailbox-news-read');
+  await shoot(viewer.page, 'mailbox-circular-read');
   await viewer.page.getByText('Messages from Kanae').click();
   await viewer.page.getByRole('switch', { name: 'Receive their messages to all' }).click();
   await reads(viewer.page, 'Your choice has been saved.');

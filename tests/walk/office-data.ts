@@ -23,6 +23,20 @@ export const WRITTEN = {
   share: 'renewed contract',
   ban: '迷惑なメッセージの連続',
   lift: '先日は失礼しました。もう一度、お話しさせていただけないでしょうか。',
+  review:
+    '話しやすくて、あっという間に時間が過ぎました。声が落ち着いていて、最後まで楽しかったです。また来週も伺います。',
+  answer: 'ありがとうございます。またお待ちしています。',
+  comment: 'とても素敵な写真ですね。',
+  entry: {
+    title: { ja: '朝の散歩', en: 'A morning walk' },
+    text: { ja: '川沿いを歩きました。', en: 'Along the river.' },
+  },
+};
+/** Ids of what they wrote. */
+export const TEXT_IDS = {
+  review: 1_000_000_000_001,
+  pending_review: 1_000_000_000_002,
+  entry: 1_000_000_000_003,
 };
 
 const DAY_MS = 86_400_000;
@@ -91,6 +105,33 @@ async function fillHistory(server: TestServer): Promise<void> {
     INSERT INTO setting (scope, name, value) VALUES ('server', 'figures',
         '{"since_ms": ${now_ms - 15 * DAY_MS}, "until_ms": ${now_ms - 3_600_000}}')
       ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value`,
+  );
+}
+
+/** A review, an answer and a review that waits, an entry of a blog with a change that waits, its comment, and a tag. */
+async function fillTexts(server: TestServer): Promise<void> {
+  const now_ms = Date.now();
+  const [performer, viewer] = [await idOf(server, 'shirayuki'), await idOf(server, 'haruto')];
+  const entry = JSON.stringify(WRITTEN.entry);
+  const changed = JSON.stringify({ ...WRITTEN.entry, title: { ja: '夜の散歩', en: 'A walk at night' } });
+  const review = `${performer}, ${viewer}, 4, '${WRITTEN.review}', 42000, 500000, ${now_ms}`;
+  const waits = `1000048, 1, ${now_ms}, ${now_ms} + 86400000`;
+  await sql(
+    server,
+    `
+    INSERT INTO review (id, performer_id, viewer_id, stars, text, spent_units, total_units, at_ms, state, published_at_ms,
+        answer, answer_state, answered_at_ms)
+      VALUES (${TEXT_IDS.review}, ${review}, 'published', ${now_ms}, '${WRITTEN.answer}', 'pending', ${now_ms}),
+        (${TEXT_IDS.pending_review}, ${review}, 'pending', NULL, NULL, 'none', NULL);
+    INSERT INTO blog_entry (id, performer_id, state, words, shown_words, published_at_ms, at_ms, changed_at_ms)
+      VALUES (${TEXT_IDS.entry}, ${performer}, 'pending', '${changed}', '${entry}', ${now_ms}, ${now_ms}, ${now_ms});
+    INSERT INTO blog_comment (entry_id, performer_id, viewer_id, text, state, at_ms)
+      VALUES (${TEXT_IDS.entry}, ${performer}, ${viewer}, '${WRITTEN.comment}', 'approved', ${now_ms});
+    INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
+      VALUES ('review', '${TEXT_IDS.pending_review}', ${waits}), ('review', 'answer:${TEXT_IDS.review}', ${waits}),
+        ('blog', '${TEXT_IDS.entry}', ${waits});
+    INSERT INTO tag (name_ja, name_en, folded_ja, folded_en, made_by, made_at_ms)
+      VALUES ('歌', 'Songs', '歌', 'songs', ${performer}, ${now_ms})`,
   );
 }
 
@@ -187,5 +228,6 @@ export async function fillOffice(server: TestServer, browser: Browser): Promise<
   await fillQueues(server, { viewer, performer, colleague });
   await fillApprovals(server, colleague);
   await fillHistory(server);
+  await fillTexts(server);
   await Promise.all(contexts.map((context) => context.close()));
 }

@@ -9,7 +9,7 @@ import { closePassingNotices } from '@akari/testkit/harness/notices';
 import { logIn } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 import { proveLogins } from '@akari/testkit/harness/staff';
-import { fillOffice, idOf, PERFORMERS, STAFF, VIEWERS, WRITTEN } from './office-data.ts';
+import { fillOffice, idOf, PERFORMERS, STAFF, TEXT_IDS, VIEWERS, WRITTEN } from './office-data.ts';
 
 /*
  * Every screen of the back office and its main dialogs, measured in both languages at the sizes for which they are drawn,
@@ -31,7 +31,7 @@ const NAMES = [
   ...PERFORMERS.flatMap(({ user_name, ja, en }) => [user_name, ja, en]),
   ...VIEWERS,
   ...Object.values(STAFF),
-  ...Object.values(WRITTEN),
+  ...Object.values(WRITTEN).filter((text) => typeof text === 'string'),
   // Of browsers, mail, addresses and the payment provider.
   ...[
     'Mozilla',
@@ -69,6 +69,7 @@ const NAMES = [
     'STUN',
     'TURN',
     'UDP',
+    '(/help)',
   ],
 ];
 
@@ -175,6 +176,43 @@ it('a person, a site, a campaign and the queues have no fault, with what they as
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });
 
+it('the pages of articles, news, tags, reviews and blogs have no fault, with what they ask', async () => {
+  const admin = await administrator('/help');
+  const { page, looks } = admin;
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await loaded(page);
+  };
+  for (const path of [
+    '/office/help/coupons',
+    '/office/help/new',
+    '/office/news/new',
+    '/office/tags/new',
+    `/office/reviews/${TEXT_IDS.review}`,
+    `/office/blog/${TEXT_IDS.entry}`,
+  ]) {
+    await open(path);
+    await looks.look(page, path);
+  }
+  // The texts of an entry keep their lines, also where the page of a queue was not opened before.
+  const lines = await page
+    .locator('.queue-words')
+    .first()
+    .evaluate((one) => getComputedStyle(one).whiteSpace);
+  expect(lines).toBe('pre-wrap');
+  await asks(admin, 'entry take down', button(page, '記事を取り下げる'));
+  await open('/office/tags/new');
+  await page.getByLabel('名前（日本語）').fill('歌/詩');
+  await button(page, '作成する').click();
+  const error = page.locator('.form-error');
+  await error.waitFor();
+  await looks.look(page, 'tag refused');
+  // An error of a form has its sign beside its words, on every page.
+  expect(await error.evaluate((one) => getComputedStyle(one).display)).toBe('flex');
+  expect(looks.found).toEqual({});
+  expect([admin.faults, admin.strangers]).toEqual([[], []]);
+});
+
 it('lists, rates, approvals and switches have no fault, with what they ask', async () => {
   const admin = await administrator('/performers');
   const { page, looks } = admin;
@@ -182,10 +220,6 @@ it('lists, rates, approvals and switches have no fault, with what they ask', asy
     await page.goto(path);
     await loaded(page);
   };
-  for (const path of ['/office/help/coupons', '/office/help/new', '/office/news/new']) {
-    await open(path);
-    await looks.look(page, path);
-  }
   await open('/office/performers');
   await button(page, '表示する列').click();
   await looks.look(page, 'columns');
@@ -241,6 +275,8 @@ it('the items of each queue have no fault', async () => {
     'door_picture',
     'bar_lift',
     'contact',
+    'review',
+    'blog',
     'payment',
     'plan_stop',
   ]) {

@@ -33,6 +33,7 @@ const NAMES = [
   'ASMR',
   'Lite',
   'Pro',
+  'RSS',
   'Yoru no Sampo',
   'aoi',
   'cid',
@@ -188,7 +189,7 @@ it('pass the measurements for a member', async () => {
   await page.keyboard.press('Escape');
   await page.goto('/mailbox/sayo');
   await button(page, '翻訳を見る').waitFor();
-  await looks.look(page, 'mailbox-news');
+  await looks.look(page, 'mailbox-circular');
   await page.goto('/mailbox/kotoha');
   await page.getByText('1通 3 ptです。').waitFor();
   await looks.look(page, 'mailbox-paid');

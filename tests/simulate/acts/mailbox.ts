@@ -1,7 +1,7 @@
 import { addFavourite } from '@akari/server/core/favourite/change-favourites';
 import { buyPicture } from '@akari/server/features/mailbox/buy-picture';
 import { chooseFor, setSetting } from '@akari/server/features/mailbox/choices';
-import { sendNews } from '@akari/server/features/mailbox/news';
+import { sendCircular } from '@akari/server/features/mailbox/circular';
 import { writeMessage } from '@akari/server/features/mailbox/write-message';
 import { givePoints } from '@akari/server/testing/factories';
 import type { World } from '../world.ts';
@@ -111,7 +111,7 @@ async function choose(world: World): Promise<boolean> {
   const { random } = world;
   const { member } = random.pick(world.payers);
   const { user_name } = random.pick(world.performers).member;
-  const choice = { news: random.chance(0.5), blocks: true };
+  const choice = { circulars: random.chance(0.5), blocks: true };
   await world.ask((services) => chooseFor(services, member, user_name, choice));
   return true;
 }
@@ -131,7 +131,7 @@ async function tellAll(world: World): Promise<boolean> {
   const { member } = random.pick(world.performers);
   const audience = random.chance(0.8) ? 'favourites' : 'supporters';
   const sent = { audience, text: 'tonight at nine', lang: 'en', other_text: '今夜九時です' } as const;
-  await sendSome(world, (key) => world.ask((services) => sendNews(services, member, sent, key)));
+  await sendSome(world, (key) => world.ask((services) => sendCircular(services, member, sent, key)));
   return true;
 }
 

@@ -46,14 +46,14 @@ const BLOCKED = `SELECT t.id, coalesce((SELECT max(m.id) FROM mailbox_message m
     WHERE m.thread_id = t.id AND m.from_performer AND NOT m.withheld), 0) AS last_id
   FROM mailbox_thread t WHERE t.blocks ORDER BY t.id`;
 
-interface News {
+interface Circular {
   id: number;
   sent: number;
   given: number;
   viewers: number;
   after_ms: number | null;
 }
-const NEWS = `SELECT n.id, n.sent, count(m.id)::int AS given, count(DISTINCT m.receiver_id)::int AS viewers,
+const CIRCULARS = `SELECT n.id, n.sent, count(m.id)::int AS given, count(DISTINCT m.receiver_id)::int AS viewers,
     n.at_ms - (SELECT max(b.at_ms) FROM mailbox_news b WHERE b.performer_id = n.performer_id AND b.id < n.id) AS after_ms
   FROM mailbox_news n LEFT JOIN mailbox_message m ON m.news_id = n.id GROUP BY n.id ORDER BY n.id`;
 
@@ -79,7 +79,7 @@ export class MailboxRules {
       this.#blocked.set(id, before);
       hold('a viewer who blocks gets no mail', last_id === before, () => `${id}: ${last_id} after ${before}`);
     }
-    for (const one of await this.#query<News>(NEWS)) {
+    for (const one of await this.#query<Circular>(CIRCULARS)) {
       const said = (): string => JSON.stringify(one);
       const { sent, given, viewers, after_ms } = one;
       hold('a message to all comes once', given === viewers && sent === given, said);

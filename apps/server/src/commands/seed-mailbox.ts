@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import {
   mailboxFileTable,
   mailboxMessageTable,
-  mailboxNewsTable,
+  mailboxCircularTable,
   mailboxSettingTable,
   mailboxThreadTable,
 } from '../features/mailbox/mailbox.table.ts';
@@ -37,9 +37,9 @@ const MAILS: readonly DemoMail[] = [
     text: '取材で歩いた山の、夜明けの一枚です。',
   },
 ];
-const NEWS = {
+const CIRCULAR = {
   ja: '今週末は、秋の夜長の朗読会です。\n土曜の21時に、灯りを落としてお待ちしています。',
-  en: 'This weekend I read to you on a long autumn night.\nSaturday at 9 p.m. in Japan, with the lights low.',
+  en: 'This weekend I read to you on a long autumn night.\nSaturday at 9 PM in Japan, with the lights low.',
 } as const;
 
 async function seedThread(
@@ -68,26 +68,26 @@ async function seedThread(
   );
 }
 
-async function seedNews(
+async function seedCircular(
   tx: Tx,
   { performer_id, viewer_id }: { performer_id: number; viewer_id: number },
   at_ms: number,
 ): Promise<void> {
-  const [news] = await tx
-    .insert(mailboxNewsTable)
+  const [circular] = await tx
+    .insert(mailboxCircularTable)
     .values({
-      ...{ performer_id, audience: 'favourites', text: NEWS.ja, lang: 'ja', at_ms, sent: 1, over: true },
-      translation: { text: NEWS.en, lang: 'en', by: 'performer' },
+      ...{ performer_id, audience: 'favourites', text: CIRCULAR.ja, lang: 'ja', at_ms, sent: 1, over: true },
+      translation: { text: CIRCULAR.en, lang: 'en', by: 'performer' },
     })
-    .returning({ id: mailboxNewsTable.id });
+    .returning({ id: mailboxCircularTable.id });
   const [thread] = await tx
     .insert(mailboxThreadTable)
     .values({ performer_id, viewer_id, viewer_at_ms: at_ms })
     .returning({ id: mailboxThreadTable.id });
-  if (news === undefined || thread === undefined) throw new Error('a message of the demo was not kept');
+  if (circular === undefined || thread === undefined) throw new Error('a message of the demo was not kept');
   await tx.insert(mailboxMessageTable).values({
     ...{ thread_id: thread.id, receiver_id: viewer_id, from_performer: true, text: '', lang: 'ja' as const },
-    ...{ at_ms, news_id: news.id },
+    ...{ at_ms, circular_id: circular.id },
   });
 }
 
@@ -108,7 +108,7 @@ export async function seedMailbox(services: Services, made: ReadonlyMap<string, 
       .returning({ id: mailboxFileTable.id });
     if (file === undefined) throw new Error('a picture of the demo was not kept');
     await seedThread(tx, { performer_id: mio, viewer_id: hana }, now_ms, file.id);
-    await seedNews(tx, { performer_id: sayo, viewer_id: hana }, now_ms - 5 * HOUR_MS);
+    await seedCircular(tx, { performer_id: sayo, viewer_id: hana }, now_ms - 5 * HOUR_MS);
     await tx.insert(mailboxSettingTable).values({ performer_id: kotoha, takes: true, units: points(3) });
   });
 }

@@ -223,7 +223,7 @@ getMailboxChoice     | 401 login_required | .             | ok                  
 setMailboxChoice     | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getMailboxSetting    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 setMailboxSetting    | 401 login_required | .             | 403 forbidden           | 400 mailbox_price               | 403 forbidden | .
-sendMailboxNews      | 401 login_required | .             | 403 forbidden           | 409 mailbox_news_none           | 403 forbidden | .
+sendMailboxCircular      | 401 login_required | .             | 403 forbidden           | 409 mailbox_circular_none           | 403 forbidden | .
 listOwnDoorPictures  | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 orderDoorPictures    | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
 deleteDoorPicture    | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .

@@ -41,7 +41,7 @@ export const mailboxMessage = z.object({
   units,
   picture: z.nullable(mailboxPicture),
   /** A message of the performer to all her favourites or supporters. */
-  news: z.boolean(),
+  circular: z.boolean(),
   /** The same in another language, by the performer or by the service that translates; null: it has only one. */
   translation: z.nullable(
     z.object({ text: z.string(), lang: language, by: z.enum(['performer', 'service']) }),
@@ -67,8 +67,8 @@ export const mailboxThread = z.object({
   last: z.object({
     from: z.enum(PRIVATE_MESSAGE_SIDES),
     text: z.string(),
+    lang: language,
     has_picture: z.boolean(),
-    news: z.boolean(),
     at_ms: timeMs,
   }),
   unread: z.int(),
@@ -108,7 +108,7 @@ export const readMailbox = defineCall({
     /** Free messages that a viewer may still write before an answer; null: they are not counted. */
     left: z.nullable(z.int()),
     /** Viewer: whether messages of this performer to all are wanted, and whether any of hers are. */
-    choices: z.nullable(z.object({ news: z.boolean(), blocks: z.boolean() })),
+    choices: z.nullable(z.object({ circulars: z.boolean(), blocks: z.boolean() })),
     /** Performer: whether she ignores the viewer. */
     ignored: z.nullable(z.boolean()),
     /** Performer: what a picture may cost. */
@@ -169,7 +169,7 @@ export const chooseMailbox = defineCall({
   path: '/api/mailbox/with/:user_name/choose',
   action: 'mailbox.choose',
   params: withParams,
-  body: z.object({ news: z.boolean(), blocks: z.boolean() }),
+  body: z.object({ circulars: z.boolean(), blocks: z.boolean() }),
   answer: nothing,
 });
 /** Viewer: whether messages to all are wanted from any performer. */
@@ -177,20 +177,20 @@ export const getMailboxChoice = defineCall({
   method: 'GET',
   path: '/api/mailbox/choice',
   action: 'mailbox.choose',
-  answer: z.object({ news: z.boolean() }),
+  answer: z.object({ circulars: z.boolean() }),
 });
 export const setMailboxChoice = defineCall({
   method: 'POST',
   path: '/api/mailbox/choice',
   action: 'mailbox.choose',
-  body: z.object({ news: z.boolean() }),
+  body: z.object({ circulars: z.boolean() }),
   answer: nothing,
 });
 
 /** Performer: whether she takes messages, and what a viewer pays for one. */
 const setting = z.object({ takes: z.boolean(), units: units.check(z.nonnegative()) });
-export const mailboxNews = z.object({
-  news_id: id,
+export const mailboxCircular = z.object({
+  circular_id: id,
   audience: z.enum(MAILBOX_AUDIENCES),
   text: z.string(),
   lang: language,
@@ -203,7 +203,7 @@ export const mailboxNews = z.object({
   /** All of them have it. */
   over: z.boolean(),
 });
-export type MailboxNews = z.infer<typeof mailboxNews>;
+export type MailboxCircular = z.infer<typeof mailboxCircular>;
 export const getMailboxSetting = defineCall({
   method: 'GET',
   path: '/api/mailbox/setting',
@@ -211,9 +211,9 @@ export const getMailboxSetting = defineCall({
   answer: z.object({
     setting,
     prices: z.object({ least_units: units, most_units: units }),
-    news: z.array(mailboxNews),
+    circulars: z.array(mailboxCircular),
     /** Messages to all that she may still send within a day. */
-    news_left: z.int(),
+    circulars_left: z.int(),
     /** Whether a text in one language is translated by the service. */
     translates: z.boolean(),
   }),
@@ -226,9 +226,9 @@ export const setMailboxSetting = defineCall({
   answer: z.object({ setting }),
 });
 /** Performer: writes to all her favourites or supporters. They get it one batch after the other. */
-export const sendMailboxNews = defineCall({
+export const sendMailboxCircular = defineCall({
   method: 'POST',
-  path: '/api/mailbox/news',
+  path: '/api/mailbox/circulars',
   action: 'mailbox.manage',
   idempotent: true,
   body: z.object({
@@ -238,7 +238,7 @@ export const sendMailboxNews = defineCall({
     /** The same in the other language; '': by the service that translates, if there is one. */
     other_text: sentText,
   }),
-  answer: z.object({ news: mailboxNews, news_left: z.int() }),
+  answer: z.object({ circular: mailboxCircular, circulars_left: z.int() }),
 });
 
 /** `POST`, the bytes of a picture as the body, with an Idempotency-Key; answers `mailboxFileKept`. */

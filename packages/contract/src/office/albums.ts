@@ -18,8 +18,8 @@ export const albumsList = defineOfficeList({
   order: 'desc',
   columns: {
     album_id: { kind: 'id', hidden: true },
-    album_title: { kind: 'text' },
-    performer: { kind: 'person' },
+    album_title: { kind: 'texts' },
+    performer: { kind: 'person', filter: true },
     album_state: { kind: 'choice', choices: ALBUM_STATES, filter: true },
     album_access: { kind: 'choice', choices: ALBUM_ACCESSES, filter: true },
     album_pictures: { kind: 'count' },

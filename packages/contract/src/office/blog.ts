@@ -13,8 +13,8 @@ export const blogList = defineOfficeList({
   order: 'desc',
   columns: {
     entry_id: { kind: 'id', hidden: true },
-    entry_title: { kind: 'text' },
-    performer: { kind: 'person' },
+    entry_title: { kind: 'texts' },
+    performer: { kind: 'person', filter: true },
     entry_state: { kind: 'choice', choices: BLOG_STATES, filter: true },
     entry_likes: { kind: 'count' },
     entry_comments: { kind: 'count' },

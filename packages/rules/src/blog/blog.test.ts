@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   BLOG_STATES,
   blogAppearsAtMs,
-  cleanBlogText,
   isBlogShown,
   isBlogTime,
   nextBlogCommentState,
@@ -36,18 +35,6 @@ describe('an entry', () => {
     const read = readBlogWords(sent);
     expect('refused' in read ? read.refused : null).toBe(refused);
   });
-
-  it('keeps its lines, without what cannot be seen', () => {
-    expect(cleanBlogText('a\u202eb\r\n\n\n\n c\u200b  d \n')).toBe('a b\n\nc d');
-    expect(cleanBlogText('مرحبا\n👋')).toBe('مرحبا\n👋');
-  });
-
-  it('is clean already when it is cleaned', () =>
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        expect(cleanBlogText(cleanBlogText(text))).toBe(cleanBlogText(text));
-      }),
-    ));
 
   it('is shown once it is approved and its time has come, until it is taken down, deleted or its account closed', () => {
     const seen = { state: 'approved', has_shown: true, published_at_ms: 100, closed: false } as const;

@@ -1,4 +1,4 @@
-import { chatLength, cleanChatText } from '../chat/chat.ts';
+import { chatLength, cleanChatLines, cleanChatText } from '../chat/chat.ts';
 import type { ErrorName } from '../error/index.ts';
 import { nextState, type Machine } from '../machine/index.ts';
 import { LANGUAGES, type Language } from '../site/site.ts';
@@ -95,16 +95,6 @@ export interface BlogWords {
   text: BothWords;
 }
 
-/** A text of several lines as it is shown: without invisible characters, and with one empty line at most between two. */
-export const cleanBlogText = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .split('\n')
-    .map(cleanChatText)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 const both = (words: BothWords, clean: (text: string) => string): BothWords => ({
   ja: clean(words.ja),
   en: clean(words.en),
@@ -115,7 +105,7 @@ const both = (words: BothWords, clean: (text: string) => string): BothWords => (
  * @returns the cleaned words, or why they cannot be kept
  */
 export function readBlogWords(sent: BlogWords): BlogWords | { refused: ErrorName } {
-  const words = { title: both(sent.title, cleanChatText), text: both(sent.text, cleanBlogText) };
+  const words = { title: both(sent.title, cleanChatText), text: both(sent.text, cleanChatLines) };
   const { title, text } = words;
   const half = LANGUAGES.some((language) => (title[language] === '') !== (text[language] === ''));
   if (half || (title.ja === '' && title.en === '')) return { refused: 'blog_words_missing' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatLength, cleanChatText } from './chat.ts';
+import { chatLength, cleanChatLines, cleanChatText } from './chat.ts';
 
 describe('cleanChatText', () => {
   it('chatLength counts graphemes', () => {
@@ -52,4 +52,18 @@ describe('cleanChatText', () => {
       }),
     );
   });
+});
+
+describe('a text of several lines', () => {
+  it('keeps its lines, without what cannot be seen', () => {
+    expect(cleanChatLines('a\u202eb\r\n\n\n\n c\u200b  d \n')).toBe('a b\n\nc d');
+    expect(cleanChatLines('مرحبا\n👋')).toBe('مرحبا\n👋');
+  });
+
+  it('is clean already when it is cleaned', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(cleanChatLines(cleanChatLines(text))).toBe(cleanChatLines(text));
+      }),
+    ));
 });

@@ -40,6 +40,16 @@ export function cleanChatText(text: string): string {
   return SEEN.test(line) ? line : '';
 }
 
+/** Cleans a text of several lines, each as `cleanChatText` does, with one empty line at most between two. */
+export const cleanChatLines = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map(cleanChatText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
 export function chatLength(text: string): number {
   let count = 0;
   for (const _ of graphemes.segment(text)) count += 1;

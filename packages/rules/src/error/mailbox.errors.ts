@@ -58,7 +58,7 @@ export const mailboxErrors = {
     ['この写真は、すでにご購入いただいています。', 'そのままご覧いただけます。'],
     ['You have bought this photo already.', 'You can look at it as it is.'],
   ),
-  mailbox_news_limit: entry(
+  mailbox_circular_limit: entry(
     'mailbox',
     'mailbox-4409',
     409,
@@ -66,7 +66,7 @@ export const mailboxErrors = {
     ['今日の一斉送信は、ここまでです。', '明日以降に、もう一度お試しください。'],
     ['You have sent all the messages to everyone that you can today.', 'Please try again tomorrow.'],
   ),
-  mailbox_news_none: entry(
+  mailbox_circular_none: entry(
     'mailbox',
     'mailbox-5409',
     409,

@@ -9,6 +9,20 @@ export const searchErrors = {
     ['選べるタグの数を超えています。', 'タグをいくつか外してから、もう一度保存してください。'],
     ['These are more tags than you can choose.', 'Please remove a few, and save again.'],
   ),
+  tag_name_wrong: entry(
+    'search',
+    'search-400',
+    400,
+    'none',
+    [
+      'この名前は使えません。',
+      '日本語と英語の名前を、それぞれ1〜20文字で入力してください。「,」「/」「?」「#」「%」「\\」は使えません。',
+    ],
+    [
+      'These names cannot be used.',
+      'Please enter a name of 1 to 20 characters in both languages, without any of these: , / ? # % \\',
+    ],
+  ),
   tag_taken: entry(
     'search',
     'search-409',

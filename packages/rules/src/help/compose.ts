@@ -1,4 +1,4 @@
-import { chatLength } from '../chat/chat.ts';
+import { chatLength, cleanChatLines, cleanChatText } from '../chat/chat.ts';
 import type { ErrorName } from '../error/index.ts';
 import {
   HELP_CONDITIONS,
@@ -38,22 +38,11 @@ export interface HelpWords {
   text: string;
 }
 
-/** Controls except line breaks, and signs that turn the direction of what follows. */
-// oxlint-disable-next-line no-control-regex
-const UNWANTED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Words as they are kept: without invisible controls, without spaces at the ends of lines. */
-export function cleanHelpWords({ title, text }: HelpWords): HelpWords {
-  const clean = (line: string): string => line.replace(UNWANTED, ' ').trim();
-  const lines = text.replaceAll('\r\n', '\n').split('\n').map(clean);
-  return {
-    title: clean(title.replaceAll('\n', ' ')),
-    text: lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  };
-}
+/** Words as they are kept: without invisible characters. */
+export const cleanHelpWords = ({ title, text }: HelpWords): HelpWords => ({
+  title: cleanChatText(title),
+  text: cleanChatLines(text),
+});
 
 export type HelpRefusal = Extract<ErrorName, 'help_words_missing' | 'help_too_long' | 'help_figure_unknown'>;
 

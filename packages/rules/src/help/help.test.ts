@@ -110,6 +110,12 @@ describe('words that staff write', () => {
     });
   });
 
+  it('are empty when nothing of them can be seen', () => {
+    const words = cleanHelpWords({ title: '\u200b\u2060', text: ' \u200b\n\ufeff ' });
+    expect(words).toEqual({ title: '', text: '' });
+    expect(helpRefusal(words)).toBe('help_words_missing');
+  });
+
   it('are clean already when they are cleaned', () =>
     fc.assert(
       fc.property(anyText, anyText, (title, text) => {

@@ -20,7 +20,7 @@ export const MAILBOX_MOST_POINTS = 100;
 /** How long a message is kept, and a picture that was bought after it was bought. */
 export const MAILBOX_DAYS = 365;
 /** Messages to all favourites or supporters that a performer may send within a day. */
-export const MAILBOX_NEWS_A_DAY = 1;
+export const MAILBOX_CIRCULARS_A_DAY = 1;
 /** Who has paid a performer within this time is a supporter of hers. */
 export const MAILBOX_SUPPORTER_DAYS = 90;
 

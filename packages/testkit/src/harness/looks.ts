@@ -118,7 +118,7 @@ export class Looks {
     return {
       ...faults,
       access: axe ? await accessFaults(page) : [],
-      raw_texts: rawTexts(all),
+      raw_texts: rawTexts(all).filter((text) => !this.#names.includes(text)),
       foreign: foreignWords(own, lang, this.#names),
       lit: lit.slice(1),
     };

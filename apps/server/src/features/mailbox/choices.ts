@@ -17,32 +17,32 @@ export async function chooseFor(
   { database: { db } }: Services,
   member: Member,
   user_name: string,
-  { news, blocks }: { news: boolean; blocks: boolean },
+  { circulars, blocks }: { circulars: boolean; blocks: boolean },
 ): Promise<void> {
   const { performer_id, viewer_id } = await placeOf(db, member, user_name);
-  await namedQuery(db, 'mailbox_choose', CHOOSE, [performer_id, viewer_id, news, blocks]);
+  await namedQuery(db, 'mailbox_choose', CHOOSE, [performer_id, viewer_id, circulars, blocks]);
 }
 
 export async function choiceOf(
   { database: { db } }: Services,
   viewer_id: number,
-): Promise<{ news: boolean }> {
+): Promise<{ circulars: boolean }> {
   const [row] = await db
-    .select({ news: mailboxChoiceTable.wants_news })
+    .select({ circulars: mailboxChoiceTable.wants_circulars })
     .from(mailboxChoiceTable)
     .where(eq(mailboxChoiceTable.viewer_id, viewer_id));
-  return row ?? { news: true };
+  return row ?? { circulars: true };
 }
 
 export async function setChoice(
   { database: { db } }: Services,
   viewer_id: number,
-  wants_news: boolean,
+  wants_circulars: boolean,
 ): Promise<void> {
   await db
     .insert(mailboxChoiceTable)
-    .values({ viewer_id, wants_news })
-    .onConflictDoUpdate({ target: mailboxChoiceTable.viewer_id, set: { wants_news } });
+    .values({ viewer_id, wants_circulars })
+    .onConflictDoUpdate({ target: mailboxChoiceTable.viewer_id, set: { wants_circulars } });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   listMailbox,
   markMailbox,
   readMailbox,
-  sendMailboxNews,
+  sendMailboxCircular,
   setMailboxChoice,
   setMailboxSetting,
   writeMailbox,
@@ -22,7 +22,7 @@ import { chooseFor, choiceOf, setChoice, setSetting } from './choices.ts';
 import { fileRoutes } from './file.routes.ts';
 import { handleFileEnds } from './keep-file.ts';
 import { markRead, placeOf, settingOf, threadsFor, unreadOf } from './mailbox.queries.ts';
-import { handleNews, newsLeft, newsOf, sendNews } from './news.ts';
+import { handleCirculars, circularsLeft, circularsOf, sendCircular } from './circular.ts';
 import { oldMessages } from './purge.ts';
 import { readConversation } from './read-conversation.ts';
 import { addMessageMail, tellChanged } from './tell-mailbox.ts';
@@ -59,22 +59,22 @@ function choiceRoutes(app: FastifyInstance, services: Services): void {
   });
   route(app, getMailboxChoice, ({ person }) => choiceOf(services, person.user_id));
   route(app, setMailboxChoice, async ({ person, body }) => {
-    await setChoice(services, person.user_id, body.news);
+    await setChoice(services, person.user_id, body.circulars);
     return {};
   });
   route(app, getMailboxSetting, async ({ person }) => ({
     setting: await settingOf(db, person.user_id),
     prices: services.config.terms.mailbox.prices,
-    news: await newsOf(db, person.user_id),
-    news_left: await newsLeft(services, db, person.user_id),
+    circulars: await circularsOf(db, person.user_id),
+    circulars_left: await circularsLeft(services, db, person.user_id),
     translates: services.config.translation.service !== 'none',
   }));
   route(app, setMailboxSetting, async ({ person, body }) => {
     await setSetting(services, person.user_id, body);
     return { setting: await settingOf(db, person.user_id) };
   });
-  route(app, sendMailboxNews, ({ person, body, idempotency_key }) =>
-    sendNews(services, person, body, idempotency_key),
+  route(app, sendMailboxCircular, ({ person, body, idempotency_key }) =>
+    sendCircular(services, person, body, idempotency_key),
   );
 }
 
@@ -88,7 +88,7 @@ export const mailboxCapability: Capability = {
     fileRoutes(app, services);
   },
   start: async (services) => {
-    handleNews(services);
+    handleCirculars(services);
     handleFileEnds(services);
     await startRetentionJob(services, oldMessages(services));
   },

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 const ignore = (ignored: boolean) =>
   stage.call(performer, 'POST', `/api/ignore/${viewer.user_id}`, { ignored });
-const choose = (choices: { news: boolean; blocks: boolean }) =>
+const choose = (choices: { circulars: boolean; blocks: boolean }) =>
   stage.call(viewer, 'POST', `/api/mailbox/with/${performer.user_name}/choose`, choices);
 const pair = () => ({ performer_id: performer.user_id, viewer_id: viewer.user_id });
 const told = ({ user_id }: Member) =>
@@ -45,7 +45,7 @@ describe('a conversation', () => {
     expect(await scenes.threads(performer)).toMatchObject([
       {
         person: { viewer_id: String(viewer.user_id), user_name: viewer.user_name, display_name: null },
-        last: { from: 'viewer', text: 'Good evening\n\nfrom far away' },
+        last: { from: 'viewer', text: 'Good evening\n\nfrom far away', lang: 'en' },
         unread: 1,
       },
     ]);
@@ -137,14 +137,14 @@ describe('a message does not arrive', () => {
 
   it('of a performer whom the viewer blocks, and she does not learn it', async () => {
     await scenes.write(viewer, performer);
-    expect((await choose({ news: true, blocks: true })).status).toBe(200);
+    expect((await choose({ circulars: true, blocks: true })).status).toBe(200);
     const before = told(viewer);
     expect(await scenes.write(performer, viewer, { text: 'unheard' })).toMatchObject({ status: 200 });
     expect(await scenes.texts(performer, viewer)).toEqual(['hello', 'unheard']);
     expect(await scenes.texts(viewer, performer)).toEqual(['hello']);
     expect([await scenes.unread(viewer), told(viewer)]).toEqual([0, before]);
     expect(JSON.stringify(await scenes.read(performer, viewer))).not.toContain('blocks":true');
-    expect((await scenes.read(viewer, performer)).choices).toEqual({ news: true, blocks: true });
+    expect((await scenes.read(viewer, performer)).choices).toEqual({ circulars: true, blocks: true });
   });
 
   it('of a barred viewer, to who takes none, and to a closed account, whose conversation stays readable', async () => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
-import type { NewsTranslation } from './mailbox.table.ts';
+import type { CircularTranslation } from './mailbox.table.ts';
 
 /** Who reads or writes. */
 export interface Reader {
@@ -22,18 +22,18 @@ export interface Place extends Record<string, unknown> {
   user_name: string;
   display_name: { ja: string; en: string } | null;
   closed: boolean;
-  wants_news: boolean;
+  wants_circulars: boolean;
   blocks: boolean;
 }
 
 const TO_PERFORMER = `SELECT c.performer_id, $1::bigint AS viewer_id, t.id AS thread_id, u.user_name, c.display_name,
-    u.closed_at_ms IS NOT NULL AS closed, coalesce(t.wants_news, true) AS wants_news, coalesce(t.blocks, false) AS blocks
+    u.closed_at_ms IS NOT NULL AS closed, coalesce(t.wants_news, true) AS wants_circulars, coalesce(t.blocks, false) AS blocks
   FROM app_user u JOIN channel c ON c.performer_id = u.id
   LEFT JOIN mailbox_thread t ON t.performer_id = u.id AND t.viewer_id = $1
   WHERE lower(u.user_name) = lower($2)`;
 /** A performer finds only those who wrote to her: nothing tells who has her as a favourite. */
 const TO_VIEWER = `SELECT t.performer_id, t.viewer_id, t.id AS thread_id, u.user_name, NULL AS display_name,
-    u.closed_at_ms IS NOT NULL AS closed, t.wants_news, t.blocks
+    u.closed_at_ms IS NOT NULL AS closed, t.wants_news AS wants_circulars, t.blocks
   FROM app_user u JOIN mailbox_thread t ON t.performer_id = $1 AND t.viewer_id = u.id AND t.performer_at_ms IS NOT NULL
   WHERE lower(u.user_name) = lower($2)`;
 
@@ -70,8 +70,8 @@ interface MessageRow extends Record<string, unknown> {
   at_ms: number;
   read_at_ms: number | null;
   units: number;
-  news_id: number | null;
-  translation: NewsTranslation | null;
+  circular_id: number | null;
+  translation: CircularTranslation | null;
   width_px: number | null;
   height_px: number | null;
   picture_units: number;
@@ -80,7 +80,7 @@ interface MessageRow extends Record<string, unknown> {
 }
 
 const MESSAGES = `SELECT m.id, m.from_performer, coalesce(n.text, m.text) AS text, coalesce(n.lang, m.lang) AS lang, m.at_ms,
-    m.read_at_ms, m.units, m.news_id, n.translation, f.width_px, f.height_px, m.picture_units,
+    m.read_at_ms, m.units, m.news_id AS circular_id, n.translation, f.width_px, f.height_px, m.picture_units,
     p.performer_units AS earned_units, ${HIDDEN} AS hidden
   FROM mailbox_message m JOIN mailbox_thread t ON t.id = m.thread_id
   LEFT JOIN mailbox_news n ON n.id = m.news_id
@@ -98,7 +98,7 @@ function messageView(row: MessageRow, performs: boolean): MailboxMessage {
     text: hidden ? '' : row.text,
     ...{ lang: row.lang, at_ms: row.at_ms, units: row.units, hidden },
     read: row.read_at_ms !== null,
-    news: row.news_id !== null,
+    circular: row.circular_id !== null,
     translation: row.translation,
     picture:
       width_px === null || height_px === null || hidden
@@ -154,8 +154,8 @@ interface ThreadRow extends Record<string, unknown> {
   closed: boolean;
   from_performer: boolean;
   text: string;
+  lang: Language;
   has_picture: boolean;
-  news: boolean;
   at_ms: number;
   unread: number;
 }
@@ -163,7 +163,7 @@ interface ThreadRow extends Record<string, unknown> {
 /** The other side is the viewer or the performer; `own` and `other` are columns of this service's code. */
 const threadsOf = (own: 'performer' | 'viewer', other: 'performer' | 'viewer', performs: boolean): string =>
   `SELECT t.id, t.${own}_at_ms AS seen_at_ms, t.viewer_id, u.user_name, c.display_name, u.closed_at_ms IS NOT NULL AS closed,
-    l.from_performer, l.text, l.has_picture, l.news, l.at_ms,
+    l.from_performer, l.text, l.lang, l.has_picture, l.at_ms,
     (SELECT count(*)::int FROM mailbox_message x WHERE x.receiver_id = $2 AND x.thread_id = t.id
       AND x.read_at_ms IS NULL AND NOT x.withheld) AS unread
   FROM (SELECT * FROM mailbox_thread WHERE ${own}_id = $2 AND ${own}_at_ms IS NOT NULL
@@ -171,7 +171,7 @@ const threadsOf = (own: 'performer' | 'viewer', other: 'performer' | 'viewer', p
   JOIN app_user u ON u.id = t.${other}_id
   ${performs ? 'CROSS JOIN (SELECT NULL::jsonb AS display_name) c' : 'JOIN channel c ON c.performer_id = t.performer_id'}
   JOIN LATERAL (SELECT m.from_performer, CASE WHEN ${HIDDEN} THEN '' ELSE coalesce(n.text, m.text) END AS text,
-      m.file_id IS NOT NULL AS has_picture, m.news_id IS NOT NULL AS news, m.at_ms
+      m.lang, m.file_id IS NOT NULL AS has_picture, m.at_ms
     FROM mailbox_message m LEFT JOIN mailbox_news n ON n.id = m.news_id
     WHERE m.thread_id = t.id AND ${SEEN} ORDER BY m.id DESC LIMIT 1) l ON true
   ORDER BY t.${own}_at_ms DESC, t.id DESC`;
@@ -202,7 +202,7 @@ export async function threadsFor(
       last: {
         from: row.from_performer ? 'performer' : 'viewer',
         text: [...row.text].slice(0, BEGINNING).join(''),
-        ...{ has_picture: row.has_picture, news: row.news, at_ms: row.at_ms },
+        ...{ lang: row.lang, has_picture: row.has_picture, at_ms: row.at_ms },
       },
       unread,
     })),

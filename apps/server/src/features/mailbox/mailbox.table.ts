@@ -17,7 +17,7 @@ export const mailboxThreadTable = pgTable(
     viewer_at_ms: timeMs('viewer_at_ms'),
     performer_at_ms: timeMs('performer_at_ms'),
     /** Whether the viewer wants her messages to all, and none of her messages at all. */
-    wants_news: boolean('wants_news').notNull().default(true),
+    wants_circulars: boolean('wants_news').notNull().default(true),
     blocks: boolean('blocks').notNull().default(false),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const mailboxMessageTable = pgTable(
     /** What a viewer pays to see the picture. */
     picture_units: units('picture_units').notNull().default(0),
     /** A message to all, which has the text. */
-    news_id: ref('news_id'),
+    circular_id: ref('news_id'),
   },
   (t) => [
     index('mailbox_message_thread').on(t.thread_id, t.id),
@@ -113,17 +113,20 @@ export const mailboxSettingTable = pgTable('mailbox_setting', {
 /** What a viewer chose for all performers. */
 export const mailboxChoiceTable = pgTable('mailbox_choice', {
   viewer_id: ref('viewer_id').primaryKey(),
-  wants_news: boolean('wants_news').notNull().default(true),
+  wants_circulars: boolean('wants_news').notNull().default(true),
 });
 
-export interface NewsTranslation {
+export interface CircularTranslation {
   text: string;
   lang: Language;
   by: 'performer' | 'service';
 }
 
-/** Messages of performers to all their favourites or supporters. */
-export const mailboxNewsTable = pgTable(
+/**
+ * Circulars: messages of performers to all their favourites or supporters. The database calls them news, as earlier
+ * releases did, because migrations only add.
+ */
+export const mailboxCircularTable = pgTable(
   'mailbox_news',
   {
     id: publicIdentity('mailbox_news'),
@@ -131,7 +134,7 @@ export const mailboxNewsTable = pgTable(
     audience: text('audience', { enum: MAILBOX_AUDIENCES }).notNull(),
     text: text('text').notNull(),
     lang: text('lang').$type<Language>().notNull(),
-    translation: jsonb('translation').$type<NewsTranslation>(),
+    translation: jsonb('translation').$type<CircularTranslation>(),
     at_ms: timeMs('at_ms').notNull(),
     /** Viewers up to this id have it, and how many those are. */
     told_to_id: ref('told_to_id').notNull().default(0),

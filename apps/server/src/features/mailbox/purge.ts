@@ -11,7 +11,7 @@ const FORGET = `WITH old AS (
   ), gone AS (DELETE FROM mailbox_message m USING old WHERE m.id = old.id RETURNING m.file_id)
   SELECT f.key FROM gone LEFT JOIN mailbox_file f ON f.id = gone.file_id`;
 /** The last of its messages may have been given a little later. */
-const FORGET_NEWS = `DELETE FROM mailbox_news n WHERE n.over AND n.at_ms < $1
+const FORGET_CIRCULARS = `DELETE FROM mailbox_news n WHERE n.over AND n.at_ms < $1
   AND NOT EXISTS (SELECT FROM mailbox_message m WHERE m.news_id = n.id)`;
 
 /** Deletes messages whose time is over, and then their pictures. */
@@ -26,7 +26,7 @@ export const oldMessages = ({ config }: Services): RetentionJob => ({
     ]);
     const keys = gone.flatMap(({ key }) => (key === null ? [] : [key]));
     await endFiles(tx, keys, now_ms);
-    await namedQuery(tx, 'mailbox_forget_news', FORGET_NEWS, [before_ms]);
+    await namedQuery(tx, 'mailbox_forget_circulars', FORGET_CIRCULARS, [before_ms]);
     return gone.length;
   },
 });

@@ -18,7 +18,7 @@ export async function readConversation(
   const { db } = database;
   const performs = isPerformer(member.user_type);
   const place = await placeOf(db, member, user_name);
-  const { performer_id, viewer_id, thread_id, closed, wants_news, blocks } = place;
+  const { performer_id, viewer_id, thread_id, closed, wants_circulars, blocks } = place;
   const { mailbox, message_file } = config.terms;
   const none = { messages: [], next_before: null };
   const read = thread_id === null ? none : await messagesOf(db, thread_id, performs, page);
@@ -41,7 +41,7 @@ export async function readConversation(
     takes: !closed && setting.takes && bar === null,
     units: setting.units,
     left: mailboxLeft(terms),
-    choices: { news: wants_news, blocks },
+    choices: { circulars: wants_circulars, blocks },
     ...{ ignored: null, prices: null },
   };
 }

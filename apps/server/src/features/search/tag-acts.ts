@@ -13,10 +13,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** @throws bad_request for what is no name */
+/** @throws tag_name_wrong */
 function columnsOf({ ja, en, used }: TagPlan) {
   const [name_ja, name_en] = [readTagName(ja), readTagName(en)];
-  if (name_ja === null || name_en === null) throw new Problem('bad_request');
+  if (name_ja === null || name_en === null) throw new Problem('tag_name_wrong');
   return { name_ja, name_en, used, folded_ja: foldForSearch(name_ja), folded_en: foldForSearch(name_en) };
 }
 
@@ -32,7 +32,7 @@ async function requireFree(tx: Tx, { folded_ja, folded_en }: ReturnType<typeof c
   if (rows.length > 0) throw new Problem('tag_taken');
 }
 
-/** Staff act: makes a tag. @throws bad_request, tag_taken */
+/** Staff act: makes a tag. @throws tag_name_wrong, tag_taken */
 export async function addTag(
   tx: Tx,
   plan: TagPlan,

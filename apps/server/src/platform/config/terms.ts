@@ -105,7 +105,7 @@ export const termSettings = {
   MAILBOX_UNANSWERED: liveSetting('MAILBOX_UNANSWERED'),
   MAILBOX_LEAST_POINTS: liveSetting('MAILBOX_LEAST_POINTS'),
   MAILBOX_MOST_POINTS: liveSetting('MAILBOX_MOST_POINTS'),
-  MAILBOX_NEWS_A_DAY: liveSetting('MAILBOX_NEWS_A_DAY'),
+  MAILBOX_CIRCULARS_A_DAY: liveSetting('MAILBOX_CIRCULARS_A_DAY'),
   /** Entries of a performer's blog, and pictures of an entry; their size is that of albums. */
   BLOG_ENTRIES: liveSetting('BLOG_ENTRIES'),
   BLOG_PICTURES: liveSetting('BLOG_PICTURES'),
@@ -172,7 +172,7 @@ export const termsOf = (values: z.output<z.ZodObject<typeof termSettings>>) => (
       least_units: points(values.MAILBOX_LEAST_POINTS),
       most_units: points(values.MAILBOX_MOST_POINTS),
     },
-    news_a_day: values.MAILBOX_NEWS_A_DAY,
+    circulars_a_day: values.MAILBOX_CIRCULARS_A_DAY,
   },
   blog: { entries: values.BLOG_ENTRIES, pictures: values.BLOG_PICTURES },
   thank_you_units: points(values.THANK_YOU_POINTS),

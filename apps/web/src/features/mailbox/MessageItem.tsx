@@ -50,11 +50,11 @@ export function MessageItem({
   const t = useText(mailboxText);
   const { dateTime, points } = useFormat();
   const own = (message.from === 'performer') === performs;
-  const { picture, hidden, units, news, at_ms, read, message_id, text } = message;
+  const { picture, hidden, units, circular, at_ms, read, message_id, text } = message;
   return (
     <li className={own ? 'mine' : undefined}>
       <div className="mailbox-bubble">
-        {news && <span className="tag">{t('news')}</span>}
+        {circular && <span className="tag">{t('circular')}</span>}
         {hidden ? <p className="mailbox-hidden">{t('hidden')}</p> : <Words message={message} />}
         {picture !== null && (
           <MessagePicture {...{ message, picture, name, user_name, days, own, performs }} />

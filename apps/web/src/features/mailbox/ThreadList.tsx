@@ -61,7 +61,7 @@ function Row({ thread }: { thread: MailboxThread }) {
           </b>
           <span className="mailbox-row-words">
             {mine && `${t('you')}: `}
-            {words}
+            {last.text === '' ? words : <span lang={last.lang}>{words}</span>}
           </span>
         </span>
         <span className="mailbox-row-facts num">

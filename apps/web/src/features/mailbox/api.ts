@@ -9,7 +9,7 @@ import {
   mailboxFileKept,
   markMailbox,
   readMailbox,
-  sendMailboxNews,
+  sendMailboxCircular,
   setMailboxChoice,
   setMailboxSetting,
   writeMailbox,
@@ -31,7 +31,7 @@ const mailboxApi = api.injectEndpoints({
     setMailboxChoice: mutationOf(build, setMailboxChoice),
     getMailboxSetting: queryOf(build, getMailboxSetting, { providesTags: ['Mailbox'] }),
     setMailboxSetting: mutationOf(build, setMailboxSetting, { invalidatesTags: ['Mailbox'] }),
-    sendMailboxNews: mutationOf(build, sendMailboxNews, { invalidatesTags: ['Mailbox'] }),
+    sendMailboxCircular: mutationOf(build, sendMailboxCircular, { invalidatesTags: ['Mailbox'] }),
   }),
 });
 export const {
@@ -48,7 +48,7 @@ export const {
   useSetMailboxChoiceMutation,
   useGetMailboxSettingQuery,
   useSetMailboxSettingMutation,
-  useSendMailboxNewsMutation,
+  useSendMailboxCircularMutation,
 } = mailboxApi;
 
 /** Uploads a picture for the next message. */

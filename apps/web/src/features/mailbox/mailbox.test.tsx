@@ -12,7 +12,7 @@ import { Conversation } from './Conversation.tsx';
 
 const message: MailboxMessage = {
   ...{ message_id: 1, from: 'performer', text: 'こんばんは', lang: 'ja', at_ms: 0, read: false, units: 0 },
-  ...{ picture: null, news: false, translation: null, hidden: false },
+  ...{ picture: null, circular: false, translation: null, hidden: false },
 };
 const with_mio = <C extends { path: string }>(call: C): C => ({
   ...call,
@@ -22,7 +22,7 @@ const page = {
   person: { viewer_id: null, user_name: 'mio', display_name: { ja: '澪', en: 'Mio' }, closed: false },
   ...{ messages: [message], next_before: null, takes: true, units: 0, left: 2 as number | null },
   ...{
-    choices: { news: true, blocks: false },
+    choices: { circulars: true, blocks: false },
     ignored: null,
     prices: null,
     file_bytes: 8_388_608,
@@ -58,7 +58,7 @@ describe('a conversation', () => {
 
   it('shows a message to all in the language of the page, and the original when asked', async () => {
     const translation = { text: 'Good evening, all', lang: 'en', by: 'performer' } as const;
-    const { person } = await open({ messages: [{ ...message, news: true, translation }] });
+    const { person } = await open({ messages: [{ ...message, circular: true, translation }] });
     await screen.findByText('Good evening, all');
     await person.click(screen.getByRole('button', { name: 'Show original' }));
     expect(screen.getByText('こんばんは')).toBeTruthy();

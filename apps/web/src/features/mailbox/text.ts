@@ -21,7 +21,7 @@ export const ja = {
   to_profile: '{{name}}さんのプロフィール',
   read: '既読',
   paid: '{{points}} pt',
-  news: '一斉メール',
+  circular: '一斉メール',
   hidden: '表示しない設定の方から、有料のメールが届いています。設定を解除すると、内容を読めます。',
   original: '原文を見る',
   translated: '翻訳を見る',
@@ -67,11 +67,11 @@ export const ja = {
   },
   choices: {
     title: '{{name}}さんからのメール',
-    news: '一斉メールを受け取る',
-    news_text: 'お気に入りの方や応援した方へ、まとめて届くお便りです。',
+    circulars: '一斉メールを受け取る',
+    circulars_text: 'お気に入りの方や応援した方へ、まとめて届くお便りです。',
     blocks: 'この方からのメールを受け取らない',
     blocks_text: 'お相手には知らされません。受け取らないあいだに届いたメールは、あとからも表示されません。',
-    all_news: '一斉メールを受け取る',
+    all_circulars: '一斉メールを受け取る',
     all_title: '受け取りの設定',
     all_text:
       'お気に入りの配信者や応援した配信者から、まとめて届くお便りです。配信者ごとの設定は、それぞれのやり取りの画面で変えられます。',
@@ -102,7 +102,7 @@ export const en = {
   to_profile: 'Profile of {{name}}',
   read: 'Read',
   paid: '{{points}} pt',
-  news: 'Message to all',
+  circular: 'Message to all',
   hidden: 'A paid message from someone you ignore. Stop ignoring them to read it.',
   original: 'Show original',
   translated: 'Show translation',
@@ -149,12 +149,13 @@ export const en = {
   },
   choices: {
     title: 'Messages from {{name}}',
-    news: 'Receive their messages to all',
-    news_text: 'Messages that go to everyone who has this performer as a favorite or has supported them.',
+    circulars: 'Receive their messages to all',
+    circulars_text:
+      'Messages that go to everyone who has this performer as a favorite or has supported them.',
     blocks: 'Receive no messages from this performer',
     blocks_text:
       'The performer does not learn this. Messages sent during that time are not shown later either.',
-    all_news: 'Receive messages to all',
+    all_circulars: 'Receive messages to all',
     all_title: 'What you receive',
     all_text:
       'Messages that performers send to everyone who has them as a favorite or has supported them. You can choose for each performer in your conversation with them.',

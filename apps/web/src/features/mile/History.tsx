@@ -1,6 +1,8 @@
 import type { MileLine } from '@akari/contract/mile';
-import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Skeleton } from '../../kit/feedback/Skeleton.tsx';
+import { usePages } from '../../platform/api/use-pages.ts';
+import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { useLazyListMileLinesQuery } from './api.ts';
 import { mileText } from './text.ts';
@@ -25,36 +27,28 @@ function Line({ line: { kind, act, miles, balance_after, units, at_ms } }: { lin
 /** How the balance came about, newest first. @param balance read again when it changes */
 export function MileHistory({ balance }: { balance: number }) {
   const t = useText(mileText);
-  const [load, { isFetching }] = useLazyListMileLinesQuery();
-  const [lines, setLines] = useState<MileLine[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const read = useCallback(
-    async (before: string | null): Promise<void> => {
-      const { data } = await load({ query: before === null ? {} : { before } });
-      if (data === undefined) return;
-      setLines((have) => (before === null ? data.lines : [...(have ?? []), ...data.lines]));
-      setNext(data.next_before);
-    },
-    [load],
+  const [load] = useLazyListMileLinesQuery();
+  const { rows, error, loading, more } = usePages(
+    (before) => load({ query: before === null ? {} : { before } }).unwrap(),
+    ({ lines }) => lines,
+    String(balance),
   );
-  useEffect(() => {
-    // In a microtask, because `read` sets state and an effect must not do so synchronously.
-    void Promise.resolve().then(() => read(null));
-  }, [read, balance]);
-  if (lines === null) return null;
-  if (lines.length === 0) return <p className="mile-hint">{t('history_none')}</p>;
+  if (rows === null)
+    return error === null ? <Skeleton className="mile-skeleton" /> : <FormError error={error.name} />;
+  if (rows.length === 0) return <p className="mile-hint">{t('history_none')}</p>;
   return (
     <>
       <ol className="mile-lines" aria-label={t('history')}>
-        {lines.map((line) => (
+        {rows.map((line) => (
           <Line key={`${line.at_ms} ${line.balance_after}`} line={line} />
         ))}
       </ol>
-      {next !== null && (
-        <Button size="s" busy={isFetching} onClick={() => void read(next)}>
+      {more !== null && (
+        <Button size="s" busy={loading} onClick={more}>
           {t('more')}
         </Button>
       )}
+      <FormError error={error?.name ?? null} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function Summary({ summary }: { summary: ReviewSummary }) {
               <span className="num" aria-hidden="true">
                 {stars}
               </span>
-              <meter min={0} max={Math.max(1, ...counts)} value={of} aria-hidden="true" />
+              <progress max={Math.max(1, ...counts)} value={of} aria-hidden="true" />
               <span className="num" aria-hidden="true">
                 {number(of)}
               </span>

@@ -1,8 +1,7 @@
 import type { RewardLine } from '@akari/contract/reward';
-import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx';
-import { apiErrorOf } from '../../platform/api/api.ts';
+import { usePages } from '../../platform/api/use-pages.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { useLazyListRewardsQuery } from './api.ts';
@@ -32,39 +31,28 @@ function Line({ line: { source, miles, units, taken, at_ms } }: { line: RewardLi
 /** What the viewer was given, newest first. @param taken read again when it changes */
 export function Given({ taken }: { taken: number }) {
   const t = useText(rewardText);
-  const [load, { isFetching, error }] = useLazyListRewardsQuery();
-  const [lines, setLines] = useState<RewardLine[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const read = useCallback(
-    async (before: string | null): Promise<void> => {
-      const { data } = await load({ query: before === null ? {} : { before } });
-      if (data === undefined) return;
-      setLines((have) => (before === null ? data.lines : [...(have ?? []), ...data.lines]));
-      setNext(data.next_before);
-    },
-    [load],
+  const [load] = useLazyListRewardsQuery();
+  const { rows, error, loading, more } = usePages(
+    (before) => load({ query: before === null ? {} : { before } }).unwrap(),
+    ({ lines }) => lines,
+    String(taken),
   );
-  useEffect(() => {
-    // In a microtask, because `read` sets state and an effect must not do so synchronously.
-    void Promise.resolve().then(() => read(null));
-  }, [read, taken]);
-  const failed = apiErrorOf(error);
-  if (lines === null)
-    return failed === null ? <Skeleton className="reward-skeleton" /> : <FormError error={failed.name} />;
-  if (lines.length === 0) return <p className="reward-hint">{t('given_none')}</p>;
+  if (rows === null)
+    return error === null ? <Skeleton className="reward-skeleton" /> : <FormError error={error.name} />;
+  if (rows.length === 0) return <p className="reward-hint">{t('given_none')}</p>;
   return (
     <>
       <ol className="reward-lines" aria-label={t('given')}>
-        {lines.map((line, at) => (
+        {rows.map((line, at) => (
           <Line key={`${line.at_ms} ${at}`} line={line} />
         ))}
       </ol>
-      {next !== null && (
-        <Button size="s" busy={isFetching} onClick={() => void read(next)}>
+      {more !== null && (
+        <Button size="s" busy={loading} onClick={more}>
           {t('more')}
         </Button>
       )}
-      {failed !== null && <FormError error={failed.name} />}
+      <FormError error={error?.name ?? null} />
     </>
   );
 }

@@ -91,7 +91,7 @@ export const en = {
     },
     referral: {
       name: 'Refer a friend',
-      text: 'Coupon points for the first purchase of a friend: {{amount}}.',
+      text: 'Coupon points when a friend makes a first purchase: {{amount}}.',
       go: 'See your link',
     },
     first_offer: {

@@ -3,12 +3,13 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import './help-text.css';
 
+/** A link that is a line of its own is no part of a sentence, so it has the height of a control. */
 const partsOf = ({ parts }: HelpLine) =>
   parts.map((part, at) => {
     // The parts of an article never change their places.
     const key = `${at} ${part.text}`;
     return part.kind === 'link' ? (
-      <Link key={key} to={part.to}>
+      <Link key={key} to={part.to} className={parts.length === 1 ? 'help-alone' : undefined}>
         {part.text}
       </Link>
     ) : (

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@akari/rules';
+import { cleanChatText, type ErrorName } from '@akari/rules';
 import { useRef, useState, type ReactNode } from 'react';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Confirm } from '../../kit/overlay/Dialog.tsx';
@@ -49,8 +49,9 @@ export function ActDialog({
   };
   const act = async () => {
     const given = reason.trim();
-    setMissing(given === '');
-    if (given === '') return;
+    const empty = cleanChatText(given) === '';
+    setMissing(empty);
+    if (empty) return;
     setBusy(true);
     const refusal = await onAct(given);
     setBusy(false);

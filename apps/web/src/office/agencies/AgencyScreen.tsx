@@ -2,14 +2,11 @@ import type { AgencyMember } from '@akari/contract/agency';
 import type { OfficeAgency } from '@akari/contract/office';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { CloseDialog, EditDialog, InviteDialog, OfferDialog } from './AgencyDialogs.tsx';
 import { DayTable, MemberTable } from './AgencyTables.tsx';
@@ -78,20 +75,21 @@ export function Component() {
   const t = useText(agenciesText);
   const { agency_id = '' } = useParams();
   const fresh = agency_id === 'new';
-  const { data, error } = useGetAgencyQuery({ params: { agency_id } }, { skip: fresh });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
+  const asked = useGetAgencyQuery({ params: { agency_id } }, { skip: fresh });
   if (fresh)
     return (
       <OfficePage title={t('new')}>
         <MakeAgency />
       </OfficePage>
     );
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/agencies', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One agency={data} />;
+  const missing = {
+    title: t('missing'),
+    text: t('missing_text'),
+    back: { to: '/agencies', name: t('back') },
+  };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(agency) => <One agency={agency} />}
+    </OneThing>
+  );
 }

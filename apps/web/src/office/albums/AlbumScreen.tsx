@@ -1,62 +1,48 @@
 import type { OfficeAlbum } from '@akari/contract/office';
-import { ALBUM_REASONS, type AlbumReason } from '@akari/rules';
-import { useState } from 'react';
+import { ALBUM_REASONS } from '@akari/rules';
 import { Link, useParams } from 'react-router';
 import { Points } from '../../kit/brand/Points.tsx';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Chip } from '../../kit/controls/Chip.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useLanguage, useText } from '../../text/index.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
-import { useAct } from '../act/use-act.ts';
+import { TakeDownDialog } from '../act/TakeDownDialog.tsx';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { albumText } from '../queue/about/album-text.ts';
 import { BothWords, OpenPicture } from '../queue/about/AboutAlbum.tsx';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { useGetOfficeAlbumQuery, useTakeDownAlbumMutation, useTakeDownAlbumPictureMutation } from './api.ts';
 import { albumsText } from './text.ts';
 import './albums.css';
 
-/** Asks for the reason of the performer's list, and why it is done. `about`: a picture, or the album. */
-function TakeDownDialog({ question, album_id }: { question: Question<string>; album_id: string }) {
+/** Asks before a picture, or the album, is taken down. `about`: the picture, or the album. */
+function TakeDown({ question, album_id }: { question: Question<string>; album_id: string }) {
   const t = useText(albumsText);
   const of_album = useText(albumText);
-  const act = useAct();
-  const [why, setWhy] = useState<AlbumReason | null>(null);
   const [takeAlbum] = useTakeDownAlbumMutation();
   const [takePicture] = useTakeDownAlbumPictureMutation();
   const { about: picture_id } = question;
   const whole = picture_id === 'album';
-  const send = (reason: string) => {
-    const body = { why: why ?? 'unsuitable', reason };
-    return whole
-      ? takeAlbum({ params: { album_id }, body })
-      : takePicture({ params: { picture_id: picture_id ?? '' }, body });
-  };
   return (
-    <ActDialog
+    <TakeDownDialog
       question={question}
       title={t(whole ? 'take_down_title' : 'remove_title')}
+      text={t(whole ? 'take_down_text' : 'remove_text')}
       action={t(whole ? 'take_down' : 'remove')}
-      look="danger"
-      blocked={why === null}
-      onAct={(reason) => act(() => send(reason), t(whole ? 'taken_down' : 'removed'))}
-    >
-      <p>{t(whole ? 'take_down_text' : 'remove_text')}</p>
-      <div role="group" aria-label={t('why')} className="album-why">
-        <p>{t('why')}</p>
-        {ALBUM_REASONS.map((reason) => (
-          <Chip key={reason} pressed={why === reason} onPress={() => setWhy(reason)}>
-            {of_album(`reason.${reason}`)}
-          </Chip>
-        ))}
-      </div>
-    </ActDialog>
+      done={t(whole ? 'taken_down' : 'removed')}
+      reasons={{
+        label: t('why'),
+        all: ALBUM_REASONS,
+        wordsOf: (reason) => of_album(`reason.${reason}`),
+      }}
+      onSend={(why, reason) =>
+        whole
+          ? takeAlbum({ params: { album_id }, body: { why, reason } })
+          : takePicture({ params: { picture_id: picture_id ?? '' }, body: { why, reason } })
+      }
+    />
   );
 }
 
@@ -95,7 +81,7 @@ function Pictures({ album, onTakeDown }: { album: OfficeAlbum; onTakeDown: (pict
   const of_album = useText(albumText);
   const language = useLanguage();
   const { pictures, performer, may_decide } = album;
-  if (pictures.length === 0) return <p>{t('none')}</p>;
+  if (pictures.length === 0) return <p className="office-hint">{t('none')}</p>;
   return (
     <ol className="album-pictures">
       {pictures.map((picture, at) => {
@@ -103,7 +89,7 @@ function Pictures({ album, onTakeDown }: { album: OfficeAlbum; onTakeDown: (pict
         return (
           <li key={picture.picture_id}>
             <h3>{t('picture', { number: at + 1 })}</h3>
-            <p>
+            <p className="office-hint">
               {t(`states.${picture.state}`)}
               {picture.reason !== null && ` – ${of_album(`reason.${picture.reason}`)}`}
             </p>
@@ -127,8 +113,15 @@ function One({ album }: { album: OfficeAlbum }) {
   const question = useQuestion<string>();
   const { title, album_id, may_decide, state } = album;
   return (
-    <OfficePage title={title[language] || title.ja || title.en}>
-      <section className="panel album-part" aria-label={t('words')}>
+    <OfficePage
+      title={title[language] || title.ja || title.en}
+      actions={
+        <ButtonLink look="ghost" icon="left" to="/albums">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <OfficePart title={t('words')}>
         <BothWords words={title} />
         <Details album={album} />
         {may_decide && state === 'approved' && (
@@ -136,12 +129,11 @@ function One({ album }: { album: OfficeAlbum }) {
             {t('take_down')}
           </Button>
         )}
-      </section>
-      <section className="panel album-part" aria-labelledby="album-pictures">
-        <h2 id="album-pictures">{t('pictures')}</h2>
+      </OfficePart>
+      <OfficePart title={t('pictures')}>
         <Pictures album={album} onTakeDown={question.ask} />
-      </section>
-      <TakeDownDialog key={question.about ?? ''} question={question} album_id={album_id} />
+      </OfficePart>
+      <TakeDown key={question.about ?? ''} question={question} album_id={album_id} />
     </OfficePage>
   );
 }
@@ -150,14 +142,11 @@ function One({ album }: { album: OfficeAlbum }) {
 export function Component() {
   const t = useText(albumsText);
   const { album_id = '' } = useParams();
-  const { data, error } = useGetOfficeAlbumQuery({ params: { album_id } });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/albums', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One album={data} />;
+  const asked = useGetOfficeAlbumQuery({ params: { album_id } });
+  const missing = { title: t('missing'), text: t('missing_text'), back: { to: '/albums', name: t('back') } };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(album) => <One album={album} />}
+    </OneThing>
+  );
 }

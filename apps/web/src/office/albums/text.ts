@@ -33,8 +33,8 @@ export const ja = {
   remove_text: '購入した方にも見られなくなります。ポイントは返りません。',
   removed: '取り下げました。',
   missing: 'アルバムが見つかりません',
-  missing_text: '番号をご確認ください。',
-  back: 'アルバムの一覧へ',
+  missing_text: 'アドレスをご確認ください。',
+  back: '一覧へ戻る',
 } as const;
 
 export const en = {
@@ -52,12 +52,12 @@ export const en = {
   },
   access: 'Open to',
   price: 'Price',
-  made: 'Made',
+  made: 'Created',
   sold: 'Bought',
   sold_text_one: 'Once ({{back}} refunded)',
   sold_text: '{{count}} times ({{back}} refunded)',
   pictures: 'Photos and clips',
-  none: 'It has no photo and no clip.',
+  none: 'It has no photos or clips.',
   picture: 'Number {{number}}',
   caption: 'Caption: {{text}}',
   why: 'Reason for the performer',
@@ -70,9 +70,9 @@ export const en = {
   remove_title: 'Take this photo or clip down?',
   remove_text: 'Buyers of the album lose it too. No points go back.',
   removed: 'It was taken down.',
-  missing: 'There is no such album',
-  missing_text: 'Please check the number.',
-  back: 'To the albums',
+  missing: 'This album cannot be found',
+  missing_text: 'Please check the address.',
+  back: 'Back to the list',
 } satisfies Shape<typeof ja>;
 
 export const albumsText = defineText({ ja, en });

@@ -1,60 +1,38 @@
 import type { OfficeEntry } from '@akari/contract/office';
-import { BLOG_REASONS, type BlogReason } from '@akari/rules';
-import { useState } from 'react';
+import { BLOG_REASONS, sameBlogWords } from '@akari/rules';
 import { Link, useParams } from 'react-router';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Chip } from '../../kit/controls/Chip.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useLanguage, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { TakeDownDialog } from '../act/TakeDownDialog.tsx';
 import { useAct } from '../act/use-act.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { EntryWords, OpenBlogPicture } from '../queue/about/AboutBlog.tsx';
 import { blogText } from '../queue/about/blog-text.ts';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { useGetOfficeEntryQuery, useRemoveBlogCommentMutation, useTakeDownEntryMutation } from './api.ts';
 import { blogOfficeText } from './text.ts';
 import './blog.css';
 
-/** Asks for the reason of the performer's list, and why it is done. `about`: a comment, or the entry. */
-function TakeDownDialog({ question, entry_id }: { question: Question<string>; entry_id: string }) {
+/** Asks before a comment is hidden. `about`: the comment. */
+function RemoveDialog({ question }: { question: Question<string> }) {
   const t = useText(blogOfficeText);
-  const of_blog = useText(blogText);
   const act = useAct();
-  const [why, setWhy] = useState<BlogReason | null>(null);
-  const [takeDown] = useTakeDownEntryMutation();
   const [remove] = useRemoveBlogCommentMutation();
-  const { about: comment_id } = question;
-  const whole = comment_id === 'entry';
-  const send = (reason: string) =>
-    whole
-      ? takeDown({ params: { entry_id }, body: { why: why ?? 'unsuitable', reason } })
-      : remove({ params: { comment_id: comment_id ?? '' }, body: { reason } });
+  const comment_id = question.about ?? '';
   return (
     <ActDialog
       question={question}
-      title={t(whole ? 'take_down_title' : 'remove_title')}
-      action={t(whole ? 'take_down' : 'remove')}
+      title={t('remove_title')}
+      action={t('remove')}
       look="danger"
-      blocked={whole && why === null}
-      onAct={(reason) => act(() => send(reason), t(whole ? 'taken_down' : 'removed'))}
+      onAct={(reason) => act(() => remove({ params: { comment_id }, body: { reason } }), t('removed'))}
     >
-      <p>{t(whole ? 'take_down_text' : 'remove_text')}</p>
-      {whole && (
-        <div role="group" aria-label={t('why')} className="blog-why">
-          <p>{t('why')}</p>
-          {BLOG_REASONS.map((reason) => (
-            <Chip key={reason} pressed={why === reason} onPress={() => setWhy(reason)}>
-              {of_blog(`reason.${reason}`)}
-            </Chip>
-          ))}
-        </div>
-      )}
+      <p>{t('remove_text')}</p>
     </ActDialog>
   );
 }
@@ -86,16 +64,21 @@ function Details({ entry }: { entry: OfficeEntry }) {
 
 function Comments({ entry, onRemove }: { entry: OfficeEntry; onRemove: (comment_id: string) => void }) {
   const t = useText(blogOfficeText);
-  if (entry.comments.length === 0) return <p>{t('no_comments')}</p>;
+  if (entry.comments.length === 0) return <p className="office-hint">{t('no_comments')}</p>;
   return (
     <ol className="blog-office-comments">
       {entry.comments.map(({ comment_id, viewer, text, state, at_ms }) => (
         <li key={comment_id}>
-          <p>
-            <Link to={`/people/${viewer.id}`}>{viewer.name}</Link> <Time at_ms={at_ms} />{' '}
+          <p className="blog-office-by">
+            <Link className="office-link" to={`/people/${viewer.id}`}>
+              {viewer.name}
+            </Link>
+            <Time at_ms={at_ms} />
             <b>{t(`comment_states.${state}`)}</b>
           </p>
-          <p dir="auto">{text}</p>
+          <p className="queue-words" dir="auto">
+            {text}
+          </p>
           {entry.may_decide && (state === 'pending' || state === 'approved') && (
             <Button size="s" look="danger_ghost" onClick={() => onRemove(comment_id)}>
               {t('remove')}
@@ -109,14 +92,13 @@ function Comments({ entry, onRemove }: { entry: OfficeEntry; onRemove: (comment_
 
 function Pictures({ entry: { pictures, performer } }: { entry: OfficeEntry }) {
   const t = useText(blogOfficeText);
-  if (pictures.length === 0) return <p>{t('none')}</p>;
+  if (pictures.length === 0) return <p className="office-hint">{t('none')}</p>;
   return (
     <ol className="blog-office-pictures">
       {pictures.map((picture, at) => (
         <li key={picture.picture_id}>
-          <p>
-            {t('picture', { number: at + 1 })} {t(`picture_states.${picture.state}`)}
-          </p>
+          <h3>{t('picture', { number: at + 1 })}</h3>
+          <p className="office-hint">{t(`picture_states.${picture.state}`)}</p>
           <OpenBlogPicture picture={picture} number={at + 1} name={performer.name} />
         </li>
       ))}
@@ -126,37 +108,52 @@ function Pictures({ entry: { pictures, performer } }: { entry: OfficeEntry }) {
 
 function One({ entry }: { entry: OfficeEntry }) {
   const t = useText(blogOfficeText);
+  const of_blog = useText(blogText);
   const language = useLanguage();
-  const question = useQuestion<string>();
+  const [taking, removing] = [useQuestion(), useQuestion<string>()];
+  const [takeDown] = useTakeDownEntryMutation();
   const { words, shown_words, entry_id, may_decide, state } = entry;
   const shown = shown_words !== null && (state === 'approved' || state === 'pending' || state === 'refused');
+  const as_shown = shown && sameBlogWords(words, shown_words);
   return (
-    <OfficePage title={words.title[language] || words.title.ja || words.title.en}>
-      <section className="panel blog-office-part" aria-labelledby="blog-words">
-        <h2 id="blog-words">{t('words')}</h2>
+    <OfficePage
+      title={words.title[language] || words.title.ja || words.title.en}
+      actions={
+        <ButtonLink look="ghost" icon="left" to="/blog">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <OfficePart title={t(as_shown ? 'shown' : 'words')}>
         <EntryWords words={words} />
         <Details entry={entry} />
         {may_decide && shown && (
-          <Button look="danger_ghost" onClick={() => question.ask('entry')}>
+          <Button look="danger_ghost" onClick={() => taking.ask(true)}>
             {t('take_down')}
           </Button>
         )}
-      </section>
-      {shown && (
-        <section className="panel blog-office-part" aria-labelledby="blog-shown">
-          <h2 id="blog-shown">{t('shown')}</h2>
+      </OfficePart>
+      {shown && !as_shown && (
+        <OfficePart title={t('shown')}>
           <EntryWords words={shown_words} />
-        </section>
+        </OfficePart>
       )}
-      <section className="panel blog-office-part" aria-labelledby="blog-pictures">
-        <h2 id="blog-pictures">{t('pictures')}</h2>
+      <OfficePart title={t('pictures')}>
         <Pictures entry={entry} />
-      </section>
-      <section className="panel blog-office-part" aria-labelledby="blog-comments">
-        <h2 id="blog-comments">{t('comments')}</h2>
-        <Comments entry={entry} onRemove={question.ask} />
-      </section>
-      <TakeDownDialog key={question.about ?? ''} question={question} entry_id={entry_id} />
+      </OfficePart>
+      <OfficePart title={t('comments')}>
+        <Comments entry={entry} onRemove={removing.ask} />
+      </OfficePart>
+      <TakeDownDialog
+        question={taking}
+        title={t('take_down_title')}
+        text={t('take_down_text')}
+        action={t('take_down')}
+        done={t('taken_down')}
+        reasons={{ label: t('why'), all: BLOG_REASONS, wordsOf: (reason) => of_blog(`reason.${reason}`) }}
+        onSend={(why, reason) => takeDown({ params: { entry_id }, body: { why, reason } })}
+      />
+      <RemoveDialog key={removing.about ?? ''} question={removing} />
     </OfficePage>
   );
 }
@@ -165,14 +162,11 @@ function One({ entry }: { entry: OfficeEntry }) {
 export function Component() {
   const t = useText(blogOfficeText);
   const { entry_id = '' } = useParams();
-  const { data, error } = useGetOfficeEntryQuery({ params: { entry_id } });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/blog', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One entry={data} />;
+  const asked = useGetOfficeEntryQuery({ params: { entry_id } });
+  const missing = { title: t('missing'), text: t('missing_text'), back: { to: '/blog', name: t('back') } };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(entry) => <One entry={entry} />}
+    </OneThing>
+  );
 }

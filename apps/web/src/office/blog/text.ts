@@ -34,13 +34,13 @@ export const ja = {
   remove_text: '元には戻せません。書いた方にも表示されなくなります。',
   removed: 'コメントを非表示にしました。',
   missing: '記事が見つかりません',
-  missing_text: '番号をご確認ください。',
-  back: '記事の一覧へ',
+  missing_text: 'アドレスをご確認ください。',
+  back: '一覧へ戻る',
 } as const;
 
 export const en = {
   title: 'Blogs',
-  lead: 'Entries of performers. What you take down is gone everywhere within a minute.',
+  lead: 'Blog entries of performers. What you take down is gone everywhere within a minute.',
   performer: 'Performer',
   state: 'State',
   states: {
@@ -51,18 +51,18 @@ export const en = {
     taken_down: 'Taken down',
     deleted: 'Deleted',
   },
-  made: 'Made',
+  made: 'Created',
   published: 'Published',
-  words: 'As it was written last',
-  shown: 'What others see',
+  words: 'Latest version',
+  shown: 'Published version',
   pictures: 'Photos',
-  none: 'It has no photo.',
+  none: 'It has no photos.',
   picture: 'Photo {{number}}',
   picture_states: { pending: 'Waiting', approved: 'Approved', deleted: 'Deleted' },
   comments: 'Comments',
-  no_comments: 'There is no comment.',
+  no_comments: 'There are no comments.',
   comment_states: {
-    pending: 'Waits for the performer',
+    pending: 'Waiting for the performer',
     approved: 'Shown',
     removed: 'Hidden',
     deleted: 'Deleted',
@@ -76,9 +76,9 @@ export const en = {
   remove_title: 'Hide this comment?',
   remove_text: 'It cannot be brought back. Its author does not see it any more either.',
   removed: 'The comment is hidden.',
-  missing: 'There is no such entry',
-  missing_text: 'Please check the number.',
-  back: 'To the list of entries',
+  missing: 'This entry cannot be found',
+  missing_text: 'Please check the address.',
+  back: 'Back to the list',
 } satisfies Shape<typeof ja>;
 
 export const blogOfficeText = defineText({ ja, en });

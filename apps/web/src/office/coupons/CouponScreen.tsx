@@ -1,16 +1,13 @@
 import type { OfficeCoupon } from '@akari/contract/office';
 import { useParams } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { useAct } from '../act/use-act.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { download } from '../table/download.ts';
 import { useExportCouponMutation, useGetCouponQuery, useSwitchCouponMutation } from './api.ts';
@@ -138,20 +135,17 @@ export function Component() {
   const t = useText(couponsText);
   const { coupon_id = '' } = useParams();
   const fresh = coupon_id === 'new';
-  const { data, error } = useGetCouponQuery({ params: { coupon_id } }, { skip: fresh });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
+  const asked = useGetCouponQuery({ params: { coupon_id } }, { skip: fresh });
   if (fresh)
     return (
       <OfficePage title={t('new')}>
         <MakeCoupon />
       </OfficePage>
     );
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/coupons', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One coupon={data} />;
+  const missing = { title: t('missing'), text: t('missing_text'), back: { to: '/coupons', name: t('back') } };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(coupon) => <One coupon={coupon} />}
+    </OneThing>
+  );
 }

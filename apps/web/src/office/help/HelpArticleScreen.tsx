@@ -1,22 +1,23 @@
 import type { getOfficeHelp, HelpChange } from '@akari/contract/office';
 import type { AnswerOf } from '@akari/contract/common';
-import { HELP_SECTIONS, isSlugForm, type HelpSection } from '@akari/rules';
+import { HELP_SECTIONS, isSlugForm, type ErrorName, type HelpSection } from '@akari/rules';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { NewerSaved } from '../act/NewerSaved.tsx';
 import { useAct } from '../act/use-act.ts';
-import { MissingPage } from '../shell/MissingPage.tsx';
+import { useDraft } from '../act/use-draft.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { useGetOfficeHelpQuery, useMakeHelpMutation, useSetHelpMutation } from './api.ts';
-import { Figures, isWritten, NO_PLAN, PlanFields, samePlan, Versions } from './HelpFields.tsx';
+import { Figures, NO_PLAN, PlanFields, planRefusal, Versions } from './HelpFields.tsx';
 import { helpOfficeText } from './text.ts';
 import './help.css';
 
@@ -27,62 +28,80 @@ const WORD = { write: 'edit', give_back: 'give_back', hide: 'hide' } as const;
 /** What becomes of an article. What is on screen is the version that a change is made on. */
 function ArticleForm({ article }: { article: Article }) {
   const t = useText(helpOfficeText);
-  const [plan, setPlan] = useState(article.plan);
+  const { slug, version, state } = article;
+  const { draft, setDraft, differs, outdated, onSaved, take } = useDraft(article.plan, version);
   const question = useQuestion<HelpChange['kind']>();
+  const [refused, setRefused] = useState<ErrorName | null>(null);
   const act = useAct();
   const [change] = useSetHelpMutation();
-  const { slug, version, state } = article;
   const kind = question.about ?? 'write';
-  const run = (reason: string) => {
-    const wanted: HelpChange = kind === 'write' ? { kind, plan } : { kind };
-    return act(() => change({ params: { slug }, body: { version, change: wanted, reason } }), t(DONE[kind]));
+  const ask = (): void => {
+    const refusal = planRefusal(draft);
+    setRefused(refusal);
+    if (refusal === null) question.ask('write');
   };
-  const differs = !samePlan(plan, article.plan) || state === 'hidden';
+  const run = async (reason: string) => {
+    const wanted: HelpChange = kind === 'write' ? { kind, plan: draft } : { kind };
+    const refusal = await act(
+      () => change({ params: { slug }, body: { version, change: wanted, reason } }),
+      t(DONE[kind]),
+    );
+    if (refusal === null) onSaved();
+    return refusal;
+  };
   return (
-    <section className="panel help-part" aria-labelledby="help-plan">
-      <h2 id="help-plan">{t('plan')}</h2>
-      <PlanFields plan={plan} onPlan={setPlan} />
+    <OfficePart title={t('plan')}>
+      <NewerSaved shown={outdated} onTake={take} />
+      <PlanFields plan={draft} onPlan={setDraft} />
       <Figures figures={article.figures} />
-      <Versions versions={article.versions} shipped={article.shipped} onUse={setPlan} />
-      <div className="help-acts">
-        <Button look="lit" disabled={!isWritten(plan) || !differs} onClick={() => question.ask('write')}>
+      <Versions versions={article.versions} shipped={article.shipped} onUse={setDraft} />
+      <FormError error={refused} />
+      <div className="office-acts">
+        <Button look="lit" disabled={!differs && state !== 'hidden'} onClick={ask}>
           {t('edit')}
         </Button>
         {state === 'changed' && <Button onClick={() => question.ask('give_back')}>{t('give_back')}</Button>}
         {state === 'added' && <Button onClick={() => question.ask('hide')}>{t('hide')}</Button>}
         {state !== 'hidden' && (
-          <a className="help-open" href={`/help/${slug}`} target="_blank" rel="noopener">
+          <a className="office-link" href={`/help/${slug}`} target="_blank" rel="noopener">
             {t('open')}
           </a>
         )}
-        <ButtonLink look="ghost" to="/help">
-          {t('back')}
-        </ButtonLink>
       </div>
       <ActDialog question={question} title={t(`${WORD[kind]}_title`)} action={t(WORD[kind])} onAct={run}>
         <p>{t(`${WORD[kind]}_text`)}</p>
       </ActDialog>
-    </section>
+    </OfficePart>
+  );
+}
+
+/** The way back to the list, at the heading. */
+function Back() {
+  const t = useText(helpOfficeText);
+  return (
+    <ButtonLink look="ghost" icon="left" to="/help">
+      {t('back')}
+    </ButtonLink>
   );
 }
 
 function KnownArticle({ slug }: { slug: string }) {
   const t = useText(helpOfficeText);
   const { language } = useFormat();
-  const { data, error } = useGetOfficeHelpQuery({ params: { slug } });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/help', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
+  const asked = useGetOfficeHelpQuery({ params: { slug } });
+  const missing = { title: t('missing'), text: t('missing_text'), back: { to: '/help', name: t('back') } };
   return (
-    <OfficePage title={data.plan[language].title}>
-      <p className="help-hint">{t(`state.${data.state}`)}</p>
-      <ArticleForm key={data.version} article={data} />
-    </OfficePage>
+    <OneThing asked={asked} missing={missing}>
+      {(article) => (
+        <OfficePage
+          title={article.plan[language].title}
+          lead={t(`state.${article.state}`)}
+          actions={<Back />}
+        >
+          <ArticleForm article={article} />
+        </OfficePage>
+      )}
+    </OneThing>
   );
 }
 
@@ -95,15 +114,20 @@ function NewArticle() {
   const [slug, setSlug] = useState('');
   const [section, setSection] = useState<HelpSection>('start');
   const [plan, setPlan] = useState(NO_PLAN);
+  const [refused, setRefused] = useState<ErrorName | null>(null);
+  const ask = (): void => {
+    const refusal = isSlugForm(slug) ? planRefusal(plan) : 'help_slug_wrong';
+    setRefused(refusal);
+    if (refusal === null) question.ask(true);
+  };
   const run = async (reason: string) => {
     const refusal = await act(() => make({ body: { slug, section, plan, reason } }), t('made'));
     if (refusal === null) void navigate(`/help/${slug}`);
     return refusal;
   };
   return (
-    <OfficePage title={t('new')}>
-      <section className="panel help-part" aria-labelledby="help-plan">
-        <h2 id="help-plan">{t('plan')}</h2>
+    <OfficePage title={t('new')} actions={<Back />}>
+      <OfficePart title={t('plan')}>
         <div className="help-fields">
           <TextField
             label={t('slug')}
@@ -121,22 +145,16 @@ function NewArticle() {
           />
         </div>
         <PlanFields plan={plan} onPlan={setPlan} />
-        <div className="help-acts">
-          <Button
-            look="lit"
-            disabled={!isWritten(plan) || !isSlugForm(slug)}
-            onClick={() => question.ask(true)}
-          >
+        <FormError error={refused} />
+        <div className="office-acts">
+          <Button look="lit" onClick={ask}>
             {t('make')}
           </Button>
-          <ButtonLink look="ghost" to="/help">
-            {t('back')}
-          </ButtonLink>
         </div>
         <ActDialog question={question} title={t('make_title')} action={t('make')} onAct={run}>
           <p>{t('make_text')}</p>
         </ActDialog>
-      </section>
+      </OfficePart>
     </OfficePage>
   );
 }

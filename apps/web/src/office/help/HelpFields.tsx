@@ -1,60 +1,62 @@
 import type { getOfficeHelp, HelpPlan } from '@akari/contract/office';
 import type { AnswerOf } from '@akari/contract/common';
-import { HELP_CONDITIONS, type Language } from '@akari/rules';
+import {
+  cleanHelpWords,
+  HELP_CONDITIONS,
+  HELP_TEXT_MAX,
+  HELP_TITLE_MAX,
+  helpRefusal,
+  type HelpRefusal,
+} from '@akari/rules';
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Field, TextField } from '../../kit/controls/Field.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { WordsFields } from '../words/WordsFields.tsx';
 import { helpOfficeText } from './text.ts';
 
 export const NO_PLAN: HelpPlan = { ja: { title: '', text: '' }, en: { title: '', text: '' } };
-export const isWritten = ({ ja, en }: HelpPlan): boolean =>
-  [ja.title, ja.text, en.title, en.text].every((words) => words.trim() !== '');
-export const samePlan = (one: HelpPlan, other: HelpPlan): boolean =>
-  JSON.stringify([one.ja, one.en]) === JSON.stringify([other.ja, other.en]);
+const MOST = { title: HELP_TITLE_MAX, text: HELP_TEXT_MAX };
+
+/** Why an article cannot be kept; null: it can. */
+export const planRefusal = ({ ja, en }: HelpPlan): HelpRefusal | null =>
+  helpRefusal(cleanHelpWords(ja)) ?? helpRefusal(cleanHelpWords(en));
 
 /** Title and text in both languages. */
 export function PlanFields({ plan, onPlan }: { plan: HelpPlan; onPlan: (plan: HelpPlan) => void }) {
   const t = useText(helpOfficeText);
-  const set = (language: Language, part: Partial<HelpPlan['ja']>): void =>
-    onPlan({ ...plan, [language]: { ...plan[language], ...part } });
   return (
-    <div className="help-fields">
-      {(['ja', 'en'] as const).map((language) => (
-        <div key={language} className="help-language">
-          <TextField
-            label={t(`title_${language}`)}
-            value={plan[language].title}
-            lang={language}
-            onChange={({ target }) => set(language, { title: target.value })}
-          />
-          <Field label={t(`text_${language}`)} hint={t('text_hint', { link: `[${t('link_words')}](/help)` })}>
-            {(ties) => (
-              <textarea
-                {...ties}
-                className="help-area"
-                rows={14}
-                lang={language}
-                value={plan[language].text}
-                onChange={({ target }) => set(language, { text: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-      ))}
-    </div>
+    <>
+      <p className="office-hint">
+        {t('both')} {t('text_hint', { link: `[${t('link_words')}](/help)` })}
+      </p>
+      <WordsFields words={plan} onWords={onPlan} most={MOST} rows={14} />
+    </>
   );
 }
 
 type Article = AnswerOf<typeof getOfficeHelp>;
+
+/** A part that is open when a person wants it. */
+function Fold({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details className="help-fold">
+      <summary>
+        {name}
+        <Icon name="down" size="s" />
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 /** The names that a text may have between braces, with what they are now. */
 export function Figures({ figures }: Pick<Article, 'figures'>) {
   const t = useText(helpOfficeText);
   const { language } = useFormat();
   return (
-    <details className="help-more">
-      <summary>{t('figures')}</summary>
-      <p className="help-hint">{t('figures_hint', { open: '{{', close: '}}' })}</p>
+    <Fold name={t('figures')}>
+      <p className="office-hint">{t('figures_hint', { open: '{{', close: '}}' })}</p>
       <dl className="help-figures">
         {figures.map((figure) => (
           <div key={figure.name}>
@@ -63,7 +65,7 @@ export function Figures({ figures }: Pick<Article, 'figures'>) {
           </div>
         ))}
       </dl>
-      <p className="help-hint">
+      <p className="office-hint">
         <b>{t('conditions')}</b> {t('conditions_hint')}
       </p>
       <dl className="help-figures">
@@ -74,7 +76,7 @@ export function Figures({ figures }: Pick<Article, 'figures'>) {
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   );
 }
 
@@ -95,8 +97,7 @@ export function Versions({
     ...(shipped === null ? [] : [{ key: 'shipped', name: t('shipped'), plan: shipped }]),
   ];
   return (
-    <details className="help-more">
-      <summary>{t('versions')}</summary>
+    <Fold name={t('versions')}>
       <ul className="help-rows">
         {earlier.map(({ key, name, plan }) => (
           <li key={key}>
@@ -110,6 +111,6 @@ export function Versions({
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

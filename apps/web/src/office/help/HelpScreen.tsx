@@ -6,6 +6,7 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
 import { useListOfficeHelpQuery } from './api.ts';
 import { helpOfficeText } from './text.ts';
 import './help.css';
@@ -24,12 +25,13 @@ function Articles() {
     const own = data.articles.filter((one) => one.section === section);
     if (own.length === 0) return null;
     return (
-      <section key={section} className="panel help-part" aria-labelledby={`help-${section}`}>
-        <h2 id={`help-${section}`}>{t(`section.${section}`)}</h2>
+      <OfficePart key={section} title={t(`section.${section}`)}>
         <ul className="help-rows">
           {own.map(({ slug, title, state, changed_at_ms }) => (
             <li key={slug}>
-              <Link to={`/help/${slug}`}>{title[language]}</Link>
+              <Link className="office-link" to={`/help/${slug}`}>
+                {title[language]}
+              </Link>
               <span className="help-row-state" data-state={state}>
                 {t(`state.${state}`)}
                 {changed_at_ms !== null && <small>{t('changed_at', { at: dateTime(changed_at_ms) })}</small>}
@@ -37,7 +39,7 @@ function Articles() {
             </li>
           ))}
         </ul>
-      </section>
+      </OfficePart>
     );
   });
 }

@@ -1,82 +1,80 @@
 import type { NewsEntry } from '@akari/contract/office';
-import { LANGUAGES, type BlogWords } from '@akari/rules';
+import {
+  BLOG_TEXT_MAX,
+  BLOG_TITLE_MAX,
+  localOf,
+  momentOf,
+  readBlogWords,
+  type BlogWords,
+  type ErrorName,
+} from '@akari/rules';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
-import { Field, TextField } from '../../kit/controls/Field.tsx';
+import { TextField } from '../../kit/controls/Field.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { apiErrorOf } from '../../platform/api/api.ts';
+import { serverMs } from '../../platform/clock/server-clock.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
-import { useLanguage, useText } from '../../text/index.ts';
+import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { NewerSaved } from '../act/NewerSaved.tsx';
 import { useAct } from '../act/use-act.ts';
+import { useDraft } from '../act/use-draft.ts';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
+import { WordsFields, type TitledWords } from '../words/WordsFields.tsx';
 import { useListOfficeNewsQuery, useMakeNewsMutation, useSetNewsMutation } from './api.ts';
 import { newsText } from './text.ts';
 import './news.css';
 
-const NO_WORDS: BlogWords = { title: { ja: '', en: '' }, text: { ja: '', en: '' } };
-const isWritten = ({ title, text }: BlogWords): boolean =>
-  [title.ja, title.en, text.ja, text.en].every((words) => words.trim() !== '');
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const MOST = { title: BLOG_TITLE_MAX, text: BLOG_TEXT_MAX };
 
-/** The time of the field of a browser; null: it is empty. */
-const timeOf = (typed: string): number | null => {
-  const at_ms = new Date(typed).getTime();
-  return typed === '' || Number.isNaN(at_ms) ? null : at_ms;
-};
+/** An entry as it is typed. */
+interface Typed {
+  words: TitledWords;
+  /** The field of the browser for a day and a time; empty: at once, or it is published already. */
+  when: string;
+}
+const NOTHING: Typed = { words: { ja: { title: '', text: '' }, en: { title: '', text: '' } }, when: '' };
 
-function WordFields({ words, onWords }: { words: BlogWords; onWords: (words: BlogWords) => void }) {
-  const t = useText(newsText);
-  return (
-    <div className="news-fields">
-      {LANGUAGES.map((language) => (
-        <div key={language} className="news-language">
-          <TextField
-            label={t(`title_${language}`)}
-            value={words.title[language]}
-            lang={language}
-            onChange={({ target }) =>
-              onWords({ ...words, title: { ...words.title, [language]: target.value } })
-            }
-          />
-          <Field label={t(`text_${language}`)}>
-            {(ties) => (
-              <textarea
-                {...ties}
-                className="news-area"
-                rows={10}
-                lang={language}
-                value={words.text[language]}
-                onChange={({ target }) =>
-                  onWords({ ...words, text: { ...words.text, [language]: target.value } })
-                }
-              />
-            )}
-          </Field>
-        </div>
-      ))}
-    </div>
-  );
+const isPlanned = ({ published_at_ms }: NewsEntry, now_ms: number): boolean => published_at_ms > now_ms;
+function typedOf(entry: NewsEntry, now_ms: number): Typed {
+  const { title, text } = entry.words;
+  return {
+    words: { ja: { title: title.ja, text: text.ja }, en: { title: title.en, text: text.en } },
+    when: isPlanned(entry, now_ms) ? localOf(entry.published_at_ms, HERE) : '',
+  };
+}
+const wordsOf = ({ words: { ja, en } }: Typed): BlogWords => ({
+  title: { ja: ja.title, en: en.title },
+  text: { ja: ja.text, en: en.text },
+});
+const timeOf = ({ when }: Typed): number | null => (when === '' ? null : momentOf(when, HERE));
+
+/** Why the words cannot be published; null: they can. News are in both languages. */
+function refusalOf(typed: Typed): ErrorName | null {
+  const words = readBlogWords(wordsOf(typed));
+  if ('refused' in words) return words.refused;
+  return words.title.ja === '' || words.title.en === '' ? 'blog_words_missing' : null;
 }
 
-const DONE = { make: 'made', edit: 'saved', delete: 'deleted' } as const;
+type Does = 'make' | 'plan' | 'edit' | 'delete';
+const ACTION = { make: 'make', plan: 'reserve', edit: 'edit', delete: 'delete' } as const;
+const DONE = { make: 'made', plan: 'planned_done', edit: 'saved', delete: 'deleted' } as const;
 
-/** @param before null: they are new */
-function NewsForm({ before }: { before: NewsEntry | null }) {
-  const t = useText(newsText);
-  const navigate = useNavigate();
-  const [words, setWords] = useState(before?.words ?? NO_WORDS);
-  const [typed, setTyped] = useState('');
-  const question = useQuestion<keyof typeof DONE>();
+/** Sends what is typed: a new entry, a change or a deletion. */
+function useSend(before: NewsEntry | null) {
   const act = useAct();
+  const t = useText(newsText);
   const [make] = useMakeNewsMutation();
   const [change] = useSetNewsMutation();
-  const does = question.about ?? 'edit';
-  const run = async (reason: string) => {
-    const plan = { words, planned_at_ms: timeOf(typed) };
-    const refusal = await act(
+  return (does: Does, typed: Typed, reason: string): Promise<ErrorName | null> => {
+    const plan = { words: wordsOf(typed), planned_at_ms: timeOf(typed) };
+    return act(
       () =>
         before === null
           ? make({ body: { plan, reason } })
@@ -86,59 +84,133 @@ function NewsForm({ before }: { before: NewsEntry | null }) {
             }),
       t(DONE[does]),
     );
-    if (refusal === null && does !== 'edit') void navigate('/news');
-    return refusal;
+  };
+}
+
+function NewsDialog({
+  question,
+  at_ms,
+  onAct,
+}: {
+  question: ReturnType<typeof useQuestion<Does>>;
+  at_ms: number | null;
+  onAct: (does: Does, reason: string) => Promise<ErrorName | null>;
+}) {
+  const t = useText(newsText);
+  const { dateTime } = useFormat();
+  const does = question.about ?? 'edit';
+  const text = does === 'plan' ? t('plan_text', { at: dateTime(at_ms ?? 0) }) : t(`${does}_text`);
+  return (
+    <ActDialog
+      question={question}
+      title={t(`${does}_title`)}
+      action={t(ACTION[does])}
+      look={does === 'delete' ? 'danger' : 'lit'}
+      onAct={(reason) => onAct(does, reason)}
+    >
+      <p>{text}</p>
+    </ActDialog>
+  );
+}
+
+/** @param before the entry as it was read, and when; null: it is new */
+function NewsForm({ before, read_at_ms }: { before: NewsEntry | null; read_at_ms: number }) {
+  const t = useText(newsText);
+  const { dateTime } = useFormat();
+  const navigate = useNavigate();
+  const saved = before === null ? NOTHING : typedOf(before, read_at_ms);
+  const { draft, setDraft, differs, outdated, onSaved, take } = useDraft(saved, before?.version ?? 0);
+  const question = useQuestion<Does>();
+  const [refused, setRefused] = useState<ErrorName | null>(null);
+  const send = useSend(before);
+  const published = before !== null && !isPlanned(before, read_at_ms);
+  const at_ms = timeOf(draft);
+  const ask = (): void => {
+    const refusal = refusalOf(draft);
+    setRefused(refusal);
+    if (refusal !== null) return;
+    const later = at_ms !== null && at_ms > serverMs(Date.now());
+    question.ask(published ? 'edit' : later ? 'plan' : 'make');
+  };
+  const run = async (does: Does, reason: string) => {
+    const refusal = await send(does, draft, reason);
+    if (refusal !== null) return refusal;
+    onSaved();
+    if (before === null || does === 'delete') void navigate('/news');
+    return null;
   };
   return (
-    <section className="panel news-part" aria-labelledby="news-plan">
-      <h2 id="news-plan">{t('plan')}</h2>
-      <WordFields words={words} onWords={setWords} />
-      <TextField
-        label={t('when')}
-        hint={t('when_hint')}
-        type="datetime-local"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+    <OfficePart title={t('plan')}>
+      <NewerSaved shown={outdated} onTake={take} />
+      <p className="office-hint">{t('both')}</p>
+      <WordsFields
+        words={draft.words}
+        onWords={(words) => setDraft({ ...draft, words })}
+        most={MOST}
+        rows={10}
       />
-      <div className="news-acts">
-        <Button
-          look="lit"
-          disabled={!isWritten(words)}
-          onClick={() => question.ask(before === null ? 'make' : 'edit')}
-        >
+      {published ? (
+        <p className="office-hint">{t('published', { at: dateTime(before.published_at_ms) })}</p>
+      ) : (
+        <div className="news-when">
+          <TextField
+            label={t('when')}
+            hint={t('when_hint', { zone: HERE })}
+            type="datetime-local"
+            value={draft.when}
+            onChange={({ target }) => setDraft({ ...draft, when: target.value })}
+          />
+        </div>
+      )}
+      <FormError error={refused} />
+      <div className="office-acts">
+        <Button look="lit" disabled={!differs} onClick={ask}>
           {t(before === null ? 'make' : 'edit')}
         </Button>
         {before !== null && (
-          <>
-            <Button look="danger_ghost" onClick={() => question.ask('delete')}>
-              {t('delete')}
-            </Button>
-            <a className="news-open" href={`/news/${before.entry_id}`} target="_blank" rel="noopener">
-              {t('open')}
-            </a>
-          </>
+          <Button look="danger_ghost" onClick={() => question.ask('delete')}>
+            {t('delete')}
+          </Button>
         )}
-        <ButtonLink look="ghost" to="/news">
+        {published && (
+          <a className="office-link" href={`/news/${before.entry_id}`} target="_blank" rel="noopener">
+            {t('open')}
+          </a>
+        )}
+      </div>
+      <NewsDialog question={question} at_ms={at_ms} onAct={run} />
+    </OfficePart>
+  );
+}
+
+function NewsPage({
+  title,
+  before,
+  read_at_ms,
+}: {
+  title: string;
+  before: NewsEntry | null;
+  read_at_ms: number;
+}) {
+  const t = useText(newsText);
+  return (
+    <OfficePage
+      title={title}
+      actions={
+        <ButtonLink look="ghost" icon="left" to="/news">
           {t('back')}
         </ButtonLink>
-      </div>
-      <ActDialog
-        question={question}
-        title={t(`${does}_title`)}
-        action={t(does)}
-        look={does === 'delete' ? 'danger' : 'lit'}
-        onAct={run}
-      >
-        <p>{t(`${does}_text`)}</p>
-      </ActDialog>
-    </section>
+      }
+    >
+      <NewsForm before={before} read_at_ms={read_at_ms} />
+    </OfficePage>
   );
 }
 
 function KnownNews({ entry_id }: { entry_id: string }) {
   const t = useText(newsText);
   const language = useLanguage();
-  const { data, error } = useListOfficeNewsQuery();
+  const { data, error, fulfilledTimeStamp = 0 } = useListOfficeNewsQuery();
   if (data === undefined)
     return error === undefined ? (
       <Loading />
@@ -153,9 +225,7 @@ function KnownNews({ entry_id }: { entry_id: string }) {
       </MissingPage>
     );
   return (
-    <OfficePage title={entry.words.title[language]}>
-      <NewsForm key={entry.version} before={entry} />
-    </OfficePage>
+    <NewsPage title={entry.words.title[language]} before={entry} read_at_ms={serverMs(fulfilledTimeStamp)} />
   );
 }
 
@@ -163,10 +233,9 @@ function KnownNews({ entry_id }: { entry_id: string }) {
 export function Component() {
   const t = useText(newsText);
   const { entry_id = '' } = useParams();
-  if (entry_id !== 'new') return <KnownNews key={entry_id} entry_id={entry_id} />;
-  return (
-    <OfficePage title={t('new')}>
-      <NewsForm before={null} />
-    </OfficePage>
+  return entry_id === 'new' ? (
+    <NewsPage title={t('new')} before={null} read_at_ms={0} />
+  ) : (
+    <KnownNews key={entry_id} entry_id={entry_id} />
   );
 }

@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { DayBars } from '../../kit/chart/DayBars.tsx';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
 import { serverMs } from '../../platform/clock/server-clock.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { useGetPartnerQuery } from './api.ts';
 import { MakePartner } from './MakePartner.tsx';
@@ -122,20 +119,21 @@ export function Component() {
   const t = useText(partnersText);
   const { partner_id = '' } = useParams();
   const fresh = partner_id === 'new';
-  const { data, error } = useGetPartnerQuery({ params: { partner_id } }, { skip: fresh });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
+  const asked = useGetPartnerQuery({ params: { partner_id } }, { skip: fresh });
   if (fresh)
     return (
       <OfficePage title={t('new')}>
         <MakePartner />
       </OfficePage>
     );
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/partners', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One partner={data} />;
+  const missing = {
+    title: t('missing'),
+    text: t('missing_text'),
+    back: { to: '/partners', name: t('back') },
+  };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(partner) => <One partner={partner} />}
+    </OneThing>
+  );
 }

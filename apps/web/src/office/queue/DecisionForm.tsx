@@ -12,7 +12,7 @@ import {
   type ErrorName,
   type QueueDecision,
 } from '@akari/rules';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
@@ -33,16 +33,18 @@ import { queueText } from './text.ts';
 
 const NOTE_MAX = 500;
 
-interface Draft {
+/** A decision as it is typed. */
+export interface DecisionDraft {
+  decision: QueueDecision | null;
   reason: QueueReason | null;
   text: string;
   note: string;
 }
-const EMPTY: Draft = { reason: null, text: '', note: '' };
+export const NO_DECISION: DecisionDraft = { decision: null, reason: null, text: '', note: '' };
 
 /** Whether everything is there that a decision needs. */
-function isReady({ item }: QueueItemPage, decision: QueueDecision | null, draft: Draft): boolean {
-  const needs = decision === null ? null : queueDecision(item.kind, decision)?.needs;
+function isReady({ item }: QueueItemPage, draft: DecisionDraft): boolean {
+  const needs = draft.decision === null ? null : queueDecision(item.kind, draft.decision)?.needs;
   if (needs === undefined || needs === null) return false;
   return (needs !== 'reason' || draft.reason !== null) && (needs !== 'text' || draft.text.trim() !== '');
 }
@@ -58,11 +60,13 @@ function useDecide(
   const [decide, deciding] = useDecideItemMutation();
   const [next, claiming] = useClaimNextItemMutation();
   const { item_id, version, kind } = page.item;
-  const send = async (decision: QueueDecision, { reason, text, note }: Draft): Promise<void> => {
+  const send = async (decision: QueueDecision, { reason, text, note }: DecisionDraft): Promise<void> => {
+    // A reason that was chosen for another decision before is left out.
+    const with_reason = queueDecision(kind, decision)?.needs === 'reason' && reason !== null;
     const body = {
       version,
       decision,
-      ...(reason === null ? {} : { reason }),
+      ...(with_reason ? { reason } : {}),
       ...(text.trim() === '' ? {} : { text }),
       ...(note.trim() === '' ? {} : { note }),
     };
@@ -102,6 +106,17 @@ function useReasons(kind: QueueItemPage['item']['kind']): { reason: QueueReason;
     : ID_VIDEO_REASONS.map((reason) => ({ reason, words: t(`id_reason.${reason}`) }));
 }
 
+/** What a reason is for, and who reads it. */
+function useWhy({ item, about }: QueueItemPage): string {
+  const t = useText(queueText);
+  const of_viewer = useText(viewerProfileText);
+  const of_review = useText(reviewText);
+  if (about?.kind === 'review') return of_review(`why.${about.part}`);
+  if (item.kind === 'viewer_profile') return of_viewer('why');
+  const place = about?.kind === 'report' ? about.place : null;
+  return place === null ? t('reason') : t(`report.why_${place.of}`);
+}
+
 /** The fields that a decision asks for. */
 function Needs({
   page,
@@ -112,19 +127,15 @@ function Needs({
 }: {
   page: QueueItemPage;
   decision: QueueDecision;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
+  draft: DecisionDraft;
+  onDraft: (draft: DecisionDraft) => void;
   /** Gets the focus when the decision is chosen. */
   first: RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useText(queueText);
   const { kind } = page.item;
   const reasons = useReasons(kind);
-  const { about } = page;
-  const place = about?.kind === 'report' ? about.place : null;
-  const of_viewer = useText(viewerProfileText);
-  const why =
-    kind === 'viewer_profile' ? of_viewer('why') : place === null ? t('reason') : t(`report.why_${place.of}`);
+  const why = useWhy(page);
   return (
     <>
       {queueDecision(kind, decision)?.needs === 'reason' && (
@@ -169,26 +180,30 @@ function Needs({
 export function DecisionForm({
   page,
   keys,
+  draft,
+  onDraft,
   onRefused,
   onGiveBack,
   onDone,
 }: {
   page: QueueItemPage;
   keys: boolean;
+  /** What is typed. The page keeps it, so that it is still there when the item was lost and is taken again. */
+  draft: DecisionDraft;
+  onDraft: (draft: DecisionDraft) => void;
   onRefused: (error: ErrorName) => void;
   onGiveBack: () => void;
   onDone: (item_id: string | null) => void;
 }) {
   const t = useText(queueText);
   const { decisions, item } = page;
-  const [decision, setDecision] = useState<QueueDecision | null>(null);
-  const [draft, setDraft] = useState(EMPTY);
+  const { decision } = draft;
   const button = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLTextAreaElement>(null);
   const { send, busy } = useDecide(page, onRefused, onDone);
   const choose = (name: QueueDecision): void => {
     // The fields of the decision and an enabled button exist before the focus moves: Enter may follow in the same frame.
-    flushSync(() => setDecision(name));
+    flushSync(() => onDraft({ ...draft, decision: name }));
     (first.current ?? button.current)?.focus();
   };
   useKeys(keys, (key) => {
@@ -198,7 +213,7 @@ export function DecisionForm({
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (decision !== null && isReady(page, decision, draft)) void send(decision, draft);
+    if (decision !== null && isReady(page, draft)) void send(decision, draft);
   };
   const look =
     decision !== null && queueDecision(item.kind, decision)?.destructive === true ? 'danger' : 'lit';
@@ -217,10 +232,10 @@ export function DecisionForm({
         ))}
       </div>
       {decision !== null && (
-        <Needs page={page} decision={decision} draft={draft} onDraft={setDraft} first={first} />
+        <Needs page={page} decision={decision} draft={draft} onDraft={onDraft} first={first} />
       )}
       <div className="queue-ways">
-        <Button ref={button} type="submit" look={look} busy={busy} disabled={!isReady(page, decision, draft)}>
+        <Button ref={button} type="submit" look={look} busy={busy} disabled={!isReady(page, draft)}>
           {decision === null ? t('choose') : t('submit', { decision: t(`decision.${decision}`) })}
         </Button>
         <Button look="ghost" icon="undo" onClick={onGiveBack}>

@@ -12,7 +12,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { useStaff } from '../me/staff.ts';
 import { About } from './about/About.tsx';
 import { useReadQueueItemQuery } from './api.ts';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionForm, NO_DECISION } from './DecisionForm.tsx';
 import { useKeys } from './keys.ts';
 import { LOOK_EVERY_MS } from './look-every.ts';
 import { useClaim } from './use-claim.ts';
@@ -94,6 +94,7 @@ function Item({
   const t = useText(queueText);
   const { user_id } = useStaff();
   const [refused, setRefused] = useState<ErrorName | null>(null);
+  const [draft, setDraft] = useState(NO_DECISION);
   const { item, about, decisions } = page;
   const held = item.holder?.user_id === user_id;
   const claim = useClaim(item.item_id, held, page.lease_ms, setRefused);
@@ -121,6 +122,8 @@ function Item({
         <DecisionForm
           page={page}
           keys={keys}
+          draft={draft}
+          onDraft={setDraft}
           onRefused={setRefused}
           onGiveBack={() => void claim.giveBack()}
           onDone={onNext}

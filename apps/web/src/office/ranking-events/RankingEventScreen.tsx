@@ -2,16 +2,13 @@ import type { OfficeRankingEvent } from '@akari/contract/office';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { useAct } from '../act/use-act.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { TablePart } from '../table/TablePart.tsx';
 import {
@@ -157,20 +154,21 @@ export function Component() {
   const t = useText(rankingEventsText);
   const { event_id = '' } = useParams();
   const fresh = event_id === 'new';
-  const { data, error } = useGetOfficeRankingEventQuery({ params: { event_id } }, { skip: fresh });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
+  const asked = useGetOfficeRankingEventQuery({ params: { event_id } }, { skip: fresh });
   if (fresh)
     return (
       <OfficePage title={t('new')}>
         <MakeEvent />
       </OfficePage>
     );
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/ranking-events', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One event={data} />;
+  const missing = {
+    title: t('missing'),
+    text: t('missing_text'),
+    back: { to: '/ranking-events', name: t('back') },
+  };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(event) => <One event={event} />}
+    </OneThing>
+  );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ErrorName } from '@akari/rules';
+import { cleanChatText, type ErrorName } from '@akari/rules';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
@@ -66,7 +66,12 @@ export function ReasonDialog({
               <FormError error={error} />
               <div className="dialog-actions">
                 <Dialog.Close render={<Button look="ghost">{t('cancel')}</Button>} />
-                <Button type="submit" look={look} busy={busy} disabled={disabled || reason.trim() === ''}>
+                <Button
+                  type="submit"
+                  look={look}
+                  busy={busy}
+                  disabled={disabled || cleanChatText(reason) === ''}
+                >
                   {action}
                 </Button>
               </div>

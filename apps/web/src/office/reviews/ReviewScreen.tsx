@@ -1,58 +1,19 @@
 import type { OfficeReview } from '@akari/contract/office';
-import { pointsText, REVIEW_REASONS, type ReviewReason } from '@akari/rules';
-import { useState } from 'react';
+import { pointsText, REVIEW_REASONS } from '@akari/rules';
 import { Link, useParams } from 'react-router';
-import { Button } from '../../kit/controls/Button.tsx';
-import { Chip } from '../../kit/controls/Chip.tsx';
-import { Loading } from '../../kit/feedback/Skeleton.tsx';
-import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
-import { apiErrorOf } from '../../platform/api/api.ts';
-import { FormError } from '../../platform/error/FormError.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { useText } from '../../text/index.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
-import { useAct } from '../act/use-act.ts';
+import { TakeDownDialog } from '../act/TakeDownDialog.tsx';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { reviewText } from '../queue/about/review-text.ts';
-import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OfficePart } from '../shell/OfficePart.tsx';
+import { OneThing } from '../shell/OneThing.tsx';
 import { Time } from '../table/Cell.tsx';
 import { useGetOfficeReviewQuery, useTakeDownReviewMutation } from './api.ts';
 import { reviewsOfficeText } from './text.ts';
 import './reviews.css';
-
-/** Asks for the reason that the author reads, and why it is done. */
-function TakeDownDialog({ question, review_id }: { question: Question<string>; review_id: string }) {
-  const t = useText(reviewsOfficeText);
-  const of_review = useText(reviewText);
-  const act = useAct();
-  const [why, setWhy] = useState<ReviewReason | null>(null);
-  const [takeDown] = useTakeDownReviewMutation();
-  return (
-    <ActDialog
-      question={question}
-      title={t('take_down_title')}
-      action={t('take_down')}
-      look="danger"
-      blocked={why === null}
-      onAct={(reason) =>
-        act(
-          () => takeDown({ params: { review_id }, body: { why: why ?? 'unsuitable', reason } }),
-          t('taken_down'),
-        )
-      }
-    >
-      <p>{t('take_down_text')}</p>
-      <div role="group" aria-label={t('why')} className="reviews-office-why">
-        <p>{t('why')}</p>
-        {REVIEW_REASONS.map((reason) => (
-          <Chip key={reason} pressed={why === reason} onPress={() => setWhy(reason)}>
-            {of_review(`reason.${reason}`)}
-          </Chip>
-        ))}
-      </div>
-    </ActDialog>
-  );
-}
 
 function Details({ review }: { review: OfficeReview }) {
   const t = useText(reviewsOfficeText);
@@ -93,32 +54,51 @@ function Details({ review }: { review: OfficeReview }) {
 
 function One({ review }: { review: OfficeReview }) {
   const t = useText(reviewsOfficeText);
-  const question = useQuestion<string>();
+  const of_review = useText(reviewText);
+  const question = useQuestion();
+  const [takeDown] = useTakeDownReviewMutation();
   const { review_id, performer, text, state, answer, answer_state, may_decide } = review;
   return (
-    <OfficePage title={t('title_of', { name: performer.name })}>
-      <section className="panel reviews-office-part" aria-labelledby="review-words">
-        <h2 id="review-words">{t('words')}</h2>
+    <OfficePage
+      title={t('title_of', { name: performer.name })}
+      actions={
+        <ButtonLink look="ghost" icon="left" to="/reviews">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <OfficePart title={t('words')}>
         <p className="reviews-office-words" dir="auto">
           {text}
         </p>
         <Details review={review} />
         {may_decide && state === 'published' && (
-          <Button look="danger_ghost" onClick={() => question.ask(review_id)}>
+          <Button look="danger_ghost" onClick={() => question.ask(true)}>
             {t('take_down')}
           </Button>
         )}
-      </section>
+      </OfficePart>
       {answer !== null && (
-        <section className="panel reviews-office-part" aria-labelledby="review-answer">
-          <h2 id="review-answer">{t('answer')}</h2>
+        <OfficePart title={t('answer')}>
           <p className="reviews-office-words" dir="auto">
             {answer}
           </p>
-          <p>{t(`answer_states.${answer_state}`)}</p>
-        </section>
+          <p className="office-hint">{t(`answer_states.${answer_state}`)}</p>
+        </OfficePart>
       )}
-      <TakeDownDialog key={question.about ?? ''} question={question} review_id={review_id} />
+      <TakeDownDialog
+        question={question}
+        title={t('take_down_title')}
+        text={t('take_down_text')}
+        action={t('take_down')}
+        done={t('taken_down')}
+        reasons={{
+          label: t('why'),
+          all: REVIEW_REASONS,
+          wordsOf: (reason) => of_review(`reason.${reason}`),
+        }}
+        onSend={(why, reason) => takeDown({ params: { review_id }, body: { why, reason } })}
+      />
     </OfficePage>
   );
 }
@@ -127,14 +107,11 @@ function One({ review }: { review: OfficeReview }) {
 export function Component() {
   const t = useText(reviewsOfficeText);
   const { review_id = '' } = useParams();
-  const { data, error } = useGetOfficeReviewQuery({ params: { review_id } });
-  const name = error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed');
-  if (name === 'not_found')
-    return (
-      <MissingPage title={t('missing')} back={{ to: '/reviews', name: t('back') }}>
-        {t('missing_text')}
-      </MissingPage>
-    );
-  if (data === undefined) return name === null ? <Loading /> : <FormError error={name} />;
-  return <One review={data} />;
+  const asked = useGetOfficeReviewQuery({ params: { review_id } });
+  const missing = { title: t('missing'), text: t('missing_text'), back: { to: '/reviews', name: t('back') } };
+  return (
+    <OneThing asked={asked} missing={missing}>
+      {(review) => <One review={review} />}
+    </OneThing>
+  );
 }

@@ -24,8 +24,8 @@ export const ja = {
   take_down_text: '元には戻せません。贈ったマイルの残りは回収され、書いた方に理由をメールでお知らせします。',
   taken_down: 'レビューを取り下げました。',
   missing: 'レビューが見つかりません',
-  missing_text: '番号をご確認ください。',
-  back: 'レビューの一覧へ',
+  missing_text: 'アドレスをご確認ください。',
+  back: '一覧へ戻る',
 } as const;
 
 export const en = {
@@ -50,11 +50,11 @@ export const en = {
   take_down: 'Take it down',
   take_down_title: 'Take this review down?',
   take_down_text:
-    'It cannot be brought back. What is left of its miles goes back, and its author gets the reason by email.',
+    'It cannot be brought back. What is left of the miles it gave is taken back, and its author gets the reason by email.',
   taken_down: 'The review is taken down.',
-  missing: 'There is no such review',
-  missing_text: 'Please check the number.',
-  back: 'To the list of reviews',
+  missing: 'This review cannot be found',
+  missing_text: 'Please check the address.',
+  back: 'Back to the list',
 } satisfies Shape<typeof ja>;
 
 export const reviewsOfficeText = defineText({ ja, en });

@@ -76,3 +76,13 @@ it('gives each screen an icon of its own', () => {
   const icons = OFFICE_SCREENS.flatMap(({ entry }) => (entry === null ? [] : [entry.icon]));
   expect(icons).toEqual([...new Set(icons)]);
 });
+
+it('scrolls the rail to the screen that is open when it is out of sight', () => {
+  const at = (name: string, value: number) =>
+    vi.spyOn(HTMLElement.prototype, name as 'offsetTop', 'get').mockReturnValue(value);
+  const spies = [at('offsetTop', 1_300), at('offsetHeight', 44)];
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const { getAllByRole } = show(<OfficeNav screens={OFFICE_SCREENS} />, { language: 'en', path: '/help' });
+  expect(getAllByRole('navigation', { name: 'Back office screens' })[0]!.scrollTop).toBe(900);
+  for (const spy of [...spies, height]) spy.mockRestore();
+});

@@ -1,6 +1,6 @@
 import type { WaitingWork } from '@akari/contract/office';
 import { PATHS } from '@akari/rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Lantern } from '../../kit/brand/Logo.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -68,6 +68,20 @@ function Groups({ screens, ...nav }: InNav & { screens: readonly Entry[] }) {
   });
 }
 
+/** Scrolls the rail so that the screen that is open is in sight: there are more screens than a window is high. */
+function useInSight(open: Entry | undefined) {
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = rail.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (rail.current === null || current === null || current === undefined) return;
+    const { scrollTop, clientHeight } = rail.current;
+    const { offsetTop, offsetHeight } = current;
+    const seen = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+    if (!seen) rail.current.scrollTop = offsetTop - clientHeight / 2;
+  }, [open]);
+  return rail;
+}
+
 /** The navigation: a rail beside the screens; on phones a row below them, whose last button opens all the others. */
 export function OfficeNav({ screens }: { screens: readonly OfficeScreen[] }) {
   const t = useText(officeText);
@@ -75,10 +89,11 @@ export function OfficeNav({ screens }: { screens: readonly OfficeScreen[] }) {
   const entries = screens.filter(hasEntry);
   const others = entries.slice(IN_ROW);
   const nav = { open: useOpen(entries), work: useWaiting() };
+  const rail = useInSight(nav.open);
   const elsewhere = others.some((entry) => entry === nav.open);
   return (
     <>
-      <nav className="office-rail" aria-label={t('main')}>
+      <nav ref={rail} className="office-rail" aria-label={t('main')}>
         <a className="office-logo" href={PATHS.home} aria-label={t('site')} title={t('site')}>
           <Lantern />
         </a>

@@ -10,6 +10,7 @@ import {
   type RowSelectionState,
   type SortingState,
 } from '@tanstack/react-table';
+import { LANGUAGES, type Language } from '@akari/rules';
 import { useMemo, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../kit/icon/Icon.tsx';
@@ -128,6 +129,10 @@ function Head({ list, table, selects }: { list: OfficeList; table: Model; select
   ));
 }
 
+/** The language of a column whose name says it. */
+const languageOf = (name: string): Language | undefined =>
+  LANGUAGES.find((lang) => name.endsWith(`_${lang}`));
+
 /** One row. Its first cell opens its page, where it has one. */
 function Row({
   list,
@@ -169,6 +174,9 @@ function Row({
             key={id}
             role="cell"
             data-label={label(id as ColumnName)}
+            lang={languageOf(id)}
+            // What people write has its own direction, so that its end is cut and not its beginning.
+            dir={column.kind === 'text' || column.kind === 'texts' ? 'auto' : undefined}
             className={isFigure(column) ? 'figure num' : `kind-${column.kind}`}
           >
             {at === 0 && page !== null && column.kind !== 'person' ? <Link to={page}>{shown}</Link> : shown}

@@ -323,7 +323,7 @@ export const choiceText = defineText({
       taken_down: '取り下げ',
       deleted: '削除済み',
     },
-    album_access: { free: '無料', favourites: 'お気に入り', points: 'ポイント' },
+    album_access: { free: 'すべての方', favourites: 'お気に入り', points: 'ポイント' },
     lift: { none: 'なし', requested: '解除のお願いあり', refused: '見送り' },
     outcome: {
       done: '実行済み',

@@ -6,7 +6,7 @@ import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
 import { OwnSetting } from '../../features/mailbox/studio/OwnSetting.tsx';
 import { mailboxText } from '../../features/mailbox/text.ts';
 import { ThreadList } from '../../features/mailbox/ThreadList.tsx';
-import { NewsChoice } from '../../features/mailbox/viewer/NewsChoice.tsx';
+import { CircularChoice } from '../../features/mailbox/viewer/CircularChoice.tsx';
 import { selectLoginPhase } from '../../platform/person/login.slice.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { listen } from '../../platform/socket/live/socket.ts';
@@ -28,7 +28,7 @@ function Mailbox({ user_name }: { user_name: string | undefined }) {
       <div className="mailbox-side">
         {user_name === undefined ? (
           <>
-            {performs ? <OwnSetting /> : <NewsChoice />}
+            {performs ? <OwnSetting /> : <CircularChoice />}
             <OwnContacts />
           </>
         ) : (

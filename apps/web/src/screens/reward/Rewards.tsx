@@ -75,13 +75,13 @@ function OfViewer() {
       <div className="rewards-grid">
         <div>
           <ViewerMissions own={missions.data} onTaken={onTaken} />
+          <Month month={rewards.data.month} />
         </div>
         <div>
           <section className="panel rewards-part" aria-labelledby="rewards-ways">
             <h2 id="rewards-ways">{t('ways')}</h2>
             <Ways ways={rewards.data.ways} />
           </section>
-          <Month month={rewards.data.month} />
           <section className="panel rewards-part" aria-labelledby="rewards-given">
             <h2 id="rewards-given">{t('given')}</h2>
             <Given taken={taken} />

@@ -11,6 +11,11 @@ import {
 import { defineListSource } from '../../../core/office-list/list-source.ts';
 import { ofPerformer } from './owners.ts';
 
+/** Words in both languages; where one is not written, in the other. @param words jsonb, of this service's code */
+const inBoth = (words: string): string => `jsonb_build_object(
+  'ja', coalesce(nullif(${words} ->> 'ja', ''), ${words} ->> 'en'),
+  'en', coalesce(nullif(${words} ->> 'en', ''), ${words} ->> 'ja'))`;
+
 /** A campaign of a performer belongs to their site, one of a site to it, and one for everybody to the whole service. */
 export const campaignsSource = defineListSource({
   list: campaignsList,
@@ -120,7 +125,7 @@ export const blogSource = defineListSource({
   owner: ofPerformer('m.performer_id'),
   columns: {
     entry_id: 'm.id',
-    entry_title: `coalesce(nullif(m.words -> 'title' ->> 'ja', ''), m.words -> 'title' ->> 'en')`,
+    entry_title: inBoth(`m.words -> 'title'`),
     performer: { id: 'm.performer_id', name: 'p.user_name' },
     entry_state: 'm.state',
     entry_likes: `(SELECT count(*) FROM blog_like q WHERE q.entry_id = m.id)`,
@@ -159,7 +164,7 @@ export const albumsSource = defineListSource({
   owner: ofPerformer('m.performer_id'),
   columns: {
     album_id: 'm.id',
-    album_title: `coalesce(nullif(m.title ->> 'ja', ''), m.title ->> 'en')`,
+    album_title: inBoth('m.title'),
     performer: { id: 'm.performer_id', name: 'p.user_name' },
     album_state: 'm.state',
     album_access: 'm.access',

@@ -70,8 +70,8 @@ function KnownEntry({ entry_id }: { entry_id: string }) {
   const [changed, setChanged] = useState<OwnEntry | null>(null);
   const [said, setSaid] = useState('');
   const failed = apiErrorOf(error);
-  if (failed !== null) return <OfflineState error={failed} />;
-  if (data === undefined) return <Loading />;
+  // What is typed stays when a later reading fails.
+  if (data === undefined) return failed === null ? <Loading /> : <OfflineState error={failed} />;
   // The answer to a change is newer than what was read.
   const entry = changed ?? data.entry;
   return (

@@ -38,7 +38,7 @@ function Row({
           {t(`comments.state.${state}`)}
         </b>
         {state === 'pending' && (
-          <Button size="s" look="lit" disabled={busy} onClick={() => onDecide('approve')}>
+          <Button size="s" disabled={busy} onClick={() => onDecide('approve')}>
             {t('comments.approve')}
           </Button>
         )}

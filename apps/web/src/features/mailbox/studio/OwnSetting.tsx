@@ -3,7 +3,7 @@ import { apiErrorOf } from '../../../platform/api/api.ts';
 import { OfflineState } from '../../../platform/error/OfflineState.tsx';
 import { useGetMailboxSettingQuery } from '../api.ts';
 import { MailboxSetting } from './MailboxSetting.tsx';
-import { NewsForm } from './NewsForm.tsx';
+import { CircularForm } from './CircularForm.tsx';
 
 /** What a performer chooses for her mailbox, and her messages to all. */
 export function OwnSetting() {
@@ -18,10 +18,10 @@ export function OwnSetting() {
     ) : (
       <OfflineState error={failed} />
     );
-  const { setting, prices, ...news } = data;
+  const { setting, prices, ...circulars } = data;
   return (
     <>
-      <NewsForm {...news} />
+      <CircularForm {...circulars} />
       <MailboxSetting setting={setting} prices={prices} />
     </>
   );

@@ -10,8 +10,8 @@ export const ja = {
   price_hint: '{{least}}〜{{most}} pt',
   save: '保存する',
   saved: '設定を保存しました。',
-  news: '一斉メール',
-  news_text:
+  circular: '一斉メール',
+  circular_text:
     'お気に入りに入れている方、または応援してくださった方へ、まとめて送ります。届いた人数だけが分かり、どなたに届いたかは表示されません。',
   audience: '送り先',
   audiences: { favourites: 'お気に入りの方', supporters: '90日以内に応援した方' },
@@ -39,8 +39,8 @@ export const en = {
   price_hint: '{{least}} to {{most}} pt',
   save: 'Save',
   saved: 'Your settings have been saved.',
-  news: 'Message to all',
-  news_text:
+  circular: 'Message to all',
+  circular_text:
     'Write to everyone who has you as a favorite, or who has supported you. You see how many received it, not who they are.',
   audience: 'Recipients',
   audiences: {

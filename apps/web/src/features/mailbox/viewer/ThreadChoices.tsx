@@ -7,7 +7,7 @@ import { useChooseMailboxMutation } from '../api.ts';
 import { mailboxText } from '../text.ts';
 
 interface Choices {
-  news: boolean;
+  circulars: boolean;
   blocks: boolean;
 }
 
@@ -32,10 +32,14 @@ export function ThreadChoices({
   return (
     <details className="mailbox-choices">
       <summary>{t('choices.title', { name })}</summary>
-      <Switch checked={choices.news} disabled={isLoading} onChange={(news) => void choose({ news })}>
-        {t('choices.news')}
+      <Switch
+        checked={choices.circulars}
+        disabled={isLoading}
+        onChange={(circulars) => void choose({ circulars })}
+      >
+        {t('choices.circulars')}
       </Switch>
-      <p>{t('choices.news_text')}</p>
+      <p>{t('choices.circulars_text')}</p>
       <Switch checked={choices.blocks} disabled={isLoading} onChange={(blocks) => void choose({ blocks })}>
         {t('choices.blocks')}
       </Switch>

@@ -65,19 +65,21 @@ function Row({ review, onSent }: { review: ReceivedReview; onSent: () => void })
         <ReviewAnswer label={t(`received.state.${answer_state}`)} text={own_answer} />
       )}
       {answer_reason !== null && <p className="review-state">{t(`own.reason.${answer_reason}`)}</p>}
-      {answers && (
-        <Button
-          size="s"
-          look="ghost"
-          icon={open ? 'close' : 'bubble'}
-          aria-expanded={open}
-          aria-label={open ? undefined : t('received.answer_of', { name: name ?? t('anonymous') })}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'received.close' : 'received.answer')}
-        </Button>
-      )}
-      <ReportButton about={{ target: 'review', review_id, text }} name={name ?? t('anonymous')} />
+      <div className="review-acts">
+        {answers && (
+          <Button
+            size="s"
+            look="ghost"
+            icon={open ? 'close' : 'bubble'}
+            aria-expanded={open}
+            aria-label={open ? undefined : t('received.answer_of', { name: name ?? t('anonymous') })}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'received.close' : 'received.answer')}
+          </Button>
+        )}
+        <ReportButton about={{ target: 'review', review_id, text }} name={name ?? t('anonymous')} />
+      </div>
       {answers && open && <AnswerForm review_id={review_id} onSent={onSent} />}
     </ReviewItem>
   );

@@ -17,6 +17,7 @@ import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
 import '../../../kit/css/message-thread.css';
+import './about.css';
 
 type Of<K extends QueueAbout['kind']> = Extract<QueueAbout, { kind: K }>;
 

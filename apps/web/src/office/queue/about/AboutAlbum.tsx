@@ -9,6 +9,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { albumText } from './album-text.ts';
 import { Person } from './Person.tsx';
+import './about.css';
 
 type About = Extract<QueueAbout, { kind: 'album' }>;
 type Picture = NonNullable<About['picture']>;

@@ -8,6 +8,8 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { blogText } from './blog-text.ts';
 import { Person } from './Person.tsx';
+import '../../shell/office-part.css';
+import './about.css';
 
 interface Picture {
   picture_id: string;
@@ -135,7 +137,9 @@ export function AboutBlog({
         </section>
       )}
       <p>
-        <Link to={`/blog/${entry_id}`}>{t('entry')}</Link>
+        <Link className="office-link" to={`/blog/${entry_id}`}>
+          {t('entry')}
+        </Link>
       </p>
     </>
   );

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '../../../testing/show.tsx';
-import { DecisionForm } from '../DecisionForm.tsx';
+import { DecisionFormAlone } from '../../../testing/decision-form.tsx';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 
 const item = {
@@ -41,7 +41,7 @@ it('a rejection asks for one of the reasons of pictures', async () => {
     lease_ms: 60_000,
   };
   const { person } = show(
-    <DecisionForm page={page} keys={false} onRefused={none} onGiveBack={none} onDone={none} />,
+    <DecisionFormAlone page={page} keys={false} onRefused={none} onGiveBack={none} onDone={none} />,
     { language: 'en' },
   );
   await person.click(screen.getByRole('button', { name: /^Reject/ }));

@@ -3,7 +3,7 @@ import type { QueueAbout } from '@akari/contract/queue';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '../../../testing/show.tsx';
-import { DecisionForm } from '../DecisionForm.tsx';
+import { DecisionFormAlone } from '../../../testing/decision-form.tsx';
 import { AboutReport } from './AboutReport.tsx';
 
 const item = {
@@ -39,7 +39,9 @@ it('a report of a review has the text, its author, and the way to where it stand
 it('taking it down asks for a reason, which the author reads', async () => {
   const none = (): void => undefined;
   const page = { item, about, decisions: ['dismiss' as const, 'take_down' as const], lease_ms: 60_000 };
-  const form = <DecisionForm page={page} keys={false} onRefused={none} onGiveBack={none} onDone={none} />;
+  const form = (
+    <DecisionFormAlone page={page} keys={false} onRefused={none} onGiveBack={none} onDone={none} />
+  );
   const { person: staff } = show(form, { language: 'en' });
   await staff.click(screen.getByRole('button', { name: 'Violation: take the text down' }));
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: /^Confirm/ });

@@ -6,7 +6,7 @@ export const ja = {
   added: '届いた日時',
   access: '公開範囲',
   accesses: {
-    free: '無料',
+    free: 'すべての方',
     favourites: 'お気に入りの方',
     points: 'ポイントで購入した方',
   } satisfies Record<AlbumAccess, string>,

@@ -15,6 +15,7 @@ export const ja = {
   rejected: 'これまでの却下',
   times: '{{count}}回',
   kind: '審査の対象',
+  why: { review: '却下の理由（書いた方に表示されます）', answer: '却下の理由（配信者に表示されます）' },
   reason: {
     insult: '人を傷つける表現',
     private_data: '個人を特定できる情報',
@@ -39,6 +40,10 @@ export const en = {
   times: '{{count}} times',
   times_one: 'Once',
   kind: 'To decide',
+  why: {
+    review: 'Reason for rejection (shown to the author)',
+    answer: 'Reason for rejection (shown to the performer)',
+  },
   reason: {
     insult: 'Hurts people',
     private_data: 'Has personal data',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailboxNews } from '@akari/contract';
+import type { MailboxCircular } from '@akari/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { favouriteCapability } from '../../core/favourite/favourite.capability.ts';
 import { favouriteTable } from '../../core/favourite/state/favourite.table.ts';
@@ -32,17 +32,17 @@ const send = (change: object = {}, key: string = randomUUID()) =>
   stage.call(
     performer,
     'POST',
-    '/api/mailbox/news',
+    '/api/mailbox/circulars',
     { audience: 'favourites', lang: 'ja', text: '今夜21時に', other_text: 'Tonight at 9', ...change },
     key,
   );
 const own = async () =>
   (await stage.call(performer, 'GET', '/api/mailbox/setting')).body as {
-    news: MailboxNews[];
-    news_left: number;
+    circulars: MailboxCircular[];
+    circulars_left: number;
   };
-const choose = (viewer: Member, news: boolean, blocks = false) =>
-  stage.call(viewer, 'POST', `/api/mailbox/with/${performer.user_name}/choose`, { news, blocks });
+const choose = (viewer: Member, circulars: boolean, blocks = false) =>
+  stage.call(viewer, 'POST', `/api/mailbox/with/${performer.user_name}/choose`, { circulars, blocks });
 
 describe('a message to all favourites', () => {
   it('is given by a job, in both languages, and its performer learns how many have it, not who', async () => {
@@ -50,18 +50,19 @@ describe('a message to all favourites', () => {
     const stranger = await buildViewer(services);
     const key = randomUUID();
     const sent = await Promise.all([send({}, key), send({}, key)]);
-    for (const { body } of sent) expect(body).toMatchObject({ news: { sent: 0, over: false }, news_left: 0 });
+    for (const { body } of sent)
+      expect(body).toMatchObject({ circular: { sent: 0, over: false }, circulars_left: 0 });
     expect(await scenes.texts(one, performer)).toEqual([]);
     await stage.pass(1);
     for (const viewer of [one, two]) {
       expect(await scenes.last(viewer, performer)).toMatchObject({
-        ...{ text: '今夜21時に', lang: 'ja', news: true, from: 'performer' },
+        ...{ text: '今夜21時に', lang: 'ja', circular: true, from: 'performer' },
         translation: { text: 'Tonight at 9', lang: 'en', by: 'performer' },
       });
       expect(await scenes.unread(viewer)).toBe(1);
     }
     expect(await scenes.texts(stranger, performer)).toEqual([]);
-    expect(await own()).toMatchObject({ news: [{ sent: 2, over: true }], news_left: 0 });
+    expect(await own()).toMatchObject({ circulars: [{ sent: 2, over: true }], circulars_left: 0 });
     expect(await scenes.threads(performer)).toEqual([]);
     expect((await stage.call(performer, 'GET', `/api/mailbox/with/${one.user_name}`)).error).toBe(
       'not_found',
@@ -76,8 +77,8 @@ describe('a message to all favourites', () => {
     const [hers, all, blocking, barred, ignored] = people as [Member, Member, Member, Member, Member];
     await choose(hers, false);
     await choose(blocking, true, true);
-    expect((await stage.call(all, 'POST', '/api/mailbox/choice', { news: false })).status).toBe(200);
-    expect((await stage.call(all, 'GET', '/api/mailbox/choice')).body).toEqual({ news: false });
+    expect((await stage.call(all, 'POST', '/api/mailbox/choice', { circulars: false })).status).toBe(200);
+    expect((await stage.call(all, 'GET', '/api/mailbox/choice')).body).toEqual({ circulars: false });
     const now_ms = services.clock.nowMs();
     await services.database.pool.query(
       `INSERT INTO bar (performer_id, viewer_id, kind, set_by, at_ms) VALUES ($1, $2, 'ban', 'performer', $3)`,
@@ -90,7 +91,7 @@ describe('a message to all favourites', () => {
     await send();
     await stage.pass(1);
     expect(await Promise.all(people.map((person) => scenes.unread(person)))).toEqual([0, 0, 0, 0, 1]);
-    expect((await own()).news).toMatchObject([{ sent: 1, over: true }]);
+    expect((await own()).circulars).toMatchObject([{ sent: 1, over: true }]);
   });
 
   it('is given to more viewers than one batch holds, each once', async () => {
@@ -105,7 +106,7 @@ describe('a message to all favourites', () => {
     );
     await send();
     for (const _ of [1, 2, 3]) await stage.pass(1);
-    expect((await own()).news).toMatchObject([{ sent: 1_205, over: true }]);
+    expect((await own()).circulars).toMatchObject([{ sent: 1_205, over: true }]);
     const kept = await services.database.pool.query<{ count: string; people: string }>(
       `SELECT count(*), count(DISTINCT receiver_id) AS people FROM mailbox_message m
        JOIN mailbox_thread t ON t.id = m.thread_id WHERE t.performer_id = $1`,
@@ -115,13 +116,13 @@ describe('a message to all favourites', () => {
   });
 
   it('is limited to one a day, and needs a receiver', async () => {
-    expect((await send()).error).toBe('mailbox_news_none');
-    expect((await own()).news_left).toBe(1);
+    expect((await send()).error).toBe('mailbox_circular_none');
+    expect((await own()).circulars_left).toBe(1);
     await fan();
     expect((await send()).status).toBe(200);
-    expect((await send()).error).toBe('mailbox_news_limit');
+    expect((await send()).error).toBe('mailbox_circular_limit');
     await stage.pass(DAY_MS - 1);
-    expect((await send()).error).toBe('mailbox_news_limit');
+    expect((await send()).error).toBe('mailbox_circular_limit');
     await stage.pass(1);
     expect((await send()).status).toBe(200);
   });
@@ -130,7 +131,7 @@ describe('a message to all favourites', () => {
     await fan();
     expect((await send({ text: ' ' })).error).toBe('mailbox_empty');
     expect((await send({ other_text: 'a'.repeat(1_001) })).error).toBe('mailbox_too_long');
-    expect((await own()).news).toEqual([]);
+    expect((await own()).circulars).toEqual([]);
   });
 });
 

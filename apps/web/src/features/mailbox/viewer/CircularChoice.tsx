@@ -8,16 +8,16 @@ import { useGetMailboxChoiceQuery, useSetMailboxChoiceMutation } from '../api.ts
 import { mailboxText } from '../text.ts';
 
 /** Whether a viewer wants messages to all, of any performer. */
-export function NewsChoice() {
+export function CircularChoice() {
   const t = useText(mailboxText);
   const dispatch = useAppDispatch();
   const { data } = useGetMailboxChoiceQuery(undefined, { refetchOnMountOrArgChange: true });
   const [send, { isLoading }] = useSetMailboxChoiceMutation();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const news = chosen ?? data?.news;
-  if (news === undefined) return null;
+  const circulars = chosen ?? data?.circulars;
+  if (circulars === undefined) return null;
   const choose = async (next: boolean): Promise<void> => {
-    const { error } = await send({ body: { news: next } });
+    const { error } = await send({ body: { circulars: next } });
     if (error === undefined) {
       setChosen(next);
       dispatch(noticeShown({ kind: 'success', text: t('choices.saved') }));
@@ -26,8 +26,8 @@ export function NewsChoice() {
   return (
     <section className="panel mailbox-part" aria-labelledby="mailbox-choice">
       <h2 id="mailbox-choice">{t('choices.all_title')}</h2>
-      <Switch checked={news} disabled={isLoading} onChange={(next) => void choose(next)}>
-        {t('choices.all_news')}
+      <Switch checked={circulars} disabled={isLoading} onChange={(next) => void choose(next)}>
+        {t('choices.all_circulars')}
       </Switch>
       <p>{t('choices.all_text')}</p>
     </section>

@@ -28,7 +28,7 @@ const send = (change: object = {}, key: string = randomUUID()) =>
   stage.call(
     performer,
     'POST',
-    '/api/mailbox/news',
+    '/api/mailbox/circulars',
     { audience: 'favourites', lang: 'ja', text: 'こんばんは\n\n🎁', other_text: '', ...change },
     key,
   );

@@ -1,4 +1,4 @@
-import type { MailboxNews } from '@akari/contract/mailbox';
+import type { MailboxCircular } from '@akari/contract/mailbox';
 import { MAILBOX_AUDIENCES, MAILBOX_TEXT_MAX, type ErrorName, type MailboxAudience } from '@akari/rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
 import { countCharacters } from '../../../text/count-characters.ts';
 import { useFormat, useLanguage, useText } from '../../../text/index.ts';
-import { useSendMailboxNewsMutation } from '../api.ts';
+import { useSendMailboxCircularMutation } from '../api.ts';
 import type { Setting } from './MailboxSetting.tsx';
 import { mailboxStudioText } from './text.ts';
 
@@ -26,7 +26,7 @@ function useSending() {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const intent = useRef(new Intent());
-  const [send, { isLoading }] = useSendMailboxNewsMutation();
+  const [send, { isLoading }] = useSendMailboxCircularMutation();
   const [refused, setRefused] = useState<ErrorName | null>(null);
   const sendAll = async (audience: MailboxAudience, draft: Draft): Promise<boolean> => {
     const other = language === 'ja' ? 'en' : 'ja';
@@ -44,15 +44,15 @@ function useSending() {
   return { busy: isLoading, refused, sendAll };
 }
 
-function Sent({ news }: { news: readonly MailboxNews[] }) {
+function Sent({ circulars }: { circulars: readonly MailboxCircular[] }) {
   const t = useText(mailboxStudioText);
   const { dateTime } = useFormat();
   return (
     <>
       <h3>{t('sent')}</h3>
       <ul className="mailbox-sent" aria-label={t('sent')}>
-        {news.map(({ news_id, text, lang, audience, at_ms, sent, over }) => (
-          <li key={news_id}>
+        {circulars.map(({ circular_id, text, lang, audience, at_ms, sent, over }) => (
+          <li key={circular_id}>
             <p className="mailbox-words" lang={lang} dir="auto">
               {text}
             </p>
@@ -110,7 +110,7 @@ function Fields({
 }
 
 /** A performer's message to all her favourites or supporters, and those that she has sent. */
-export function NewsForm({ news, news_left, translates }: Omit<Setting, 'setting' | 'prices'>) {
+export function CircularForm({ circulars, circulars_left, translates }: Omit<Setting, 'setting' | 'prices'>) {
   const t = useText(mailboxStudioText);
   const question = useQuestion();
   const { busy, refused, sendAll } = useSending();
@@ -128,9 +128,9 @@ export function NewsForm({ news, news_left, translates }: Omit<Setting, 'setting
     question.ask(true);
   };
   return (
-    <form className="panel mailbox-part" aria-labelledby="mailbox-news" onSubmit={submit}>
-      <h2 id="mailbox-news">{t('news')}</h2>
-      <p>{t('news_text')}</p>
+    <form className="panel mailbox-part" aria-labelledby="mailbox-circular" onSubmit={submit}>
+      <h2 id="mailbox-circular">{t('circular')}</h2>
+      <p>{t('circular_text')}</p>
       <FormError error={refused} />
       <Select
         label={t('audience')}
@@ -139,8 +139,8 @@ export function NewsForm({ news, news_left, translates }: Omit<Setting, 'setting
         onChange={setAudience}
       />
       <Fields {...{ draft, setDraft, counts, translates }} />
-      <p role="status">{t('left', { count: news_left })}</p>
-      <Button type="submit" icon="send" busy={busy} disabled={!fits || news_left === 0}>
+      <p role="status">{t('left', { count: circulars_left })}</p>
+      <Button type="submit" icon="send" busy={busy} disabled={!fits || circulars_left === 0}>
         {t('send')}
       </Button>
       <Confirm
@@ -153,7 +153,7 @@ export function NewsForm({ news, news_left, translates }: Omit<Setting, 'setting
         <p>{t(`audiences.${audience}`)}</p>
         <p>{t('ask_text')}</p>
       </Confirm>
-      {news.length > 0 && <Sent news={news} />}
+      {circulars.length > 0 && <Sent circulars={circulars} />}
     </form>
   );
 }

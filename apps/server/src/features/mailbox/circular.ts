@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, MailboxNews, sendMailboxNews as sendCall } from '@akari/contract';
+import type { AnswerOf, BodyOf, MailboxCircular, sendMailboxCircular as sendCall } from '@akari/contract';
 import {
   japanDay,
   MAILBOX_SUPPORTER_DAYS,
@@ -19,13 +19,16 @@ import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { translateText } from '../translation/translate-text.ts';
-import { mailboxNewsTable, type NewsTranslation } from './mailbox.table.ts';
+import { mailboxCircularTable, type CircularTranslation } from './mailbox.table.ts';
 import { tellChanged } from './tell-mailbox.ts';
 import { checkRate } from './write-message.ts';
 
-type NewsRow = typeof mailboxNewsTable.$inferSelect;
+type CircularRow = typeof mailboxCircularTable.$inferSelect;
 
-/** Gives a message to its viewers, one batch after the other. Subject: its id. */
+/**
+ * Gives a circular to its viewers, one batch after the other. Subject: its id. The name is kept in the database, where
+ * deadlines of an earlier release wait under it.
+ */
 const GIVE = 'mailbox.news';
 /** Viewers of one transaction, which is short; other deadlines that are due come between two of them. */
 const VIEWERS_AT_ONCE = 1_000;
@@ -73,34 +76,43 @@ async function receivers(
   return rows.map(({ viewer_id }) => viewer_id);
 }
 
-const newsView = ({ id, audience, text, lang, translation, at_ms, sent, over }: NewsRow): MailboxNews => ({
-  news_id: String(id),
+const circularView = ({
+  id,
+  audience,
+  text,
+  lang,
+  translation,
+  at_ms,
+  sent,
+  over,
+}: CircularRow): MailboxCircular => ({
+  circular_id: String(id),
   ...{ audience, text, lang, translation, at_ms, sent, over },
 });
 
 /** What a performer has sent to all lately, newest first. */
-export const newsOf = async (db: Db | Tx, performer_id: number): Promise<MailboxNews[]> =>
+export const circularsOf = async (db: Db | Tx, performer_id: number): Promise<MailboxCircular[]> =>
   (
     await db
       .select()
-      .from(mailboxNewsTable)
-      .where(eq(mailboxNewsTable.performer_id, performer_id))
-      .orderBy(desc(mailboxNewsTable.at_ms), desc(mailboxNewsTable.id))
+      .from(mailboxCircularTable)
+      .where(eq(mailboxCircularTable.performer_id, performer_id))
+      .orderBy(desc(mailboxCircularTable.at_ms), desc(mailboxCircularTable.id))
       .limit(LISTED)
-  ).map(newsView);
+  ).map(circularView);
 
 /** Messages to all that a performer may still send now. */
-export async function newsLeft(
+export async function circularsLeft(
   { config, clock }: Services,
   db: Db | Tx,
   performer_id: number,
 ): Promise<number> {
-  const { performer_id: by, at_ms } = mailboxNewsTable;
+  const { performer_id: by, at_ms } = mailboxCircularTable;
   const [row] = await db
     .select({ sent: count() })
-    .from(mailboxNewsTable)
+    .from(mailboxCircularTable)
     .where(and(eq(by, performer_id), gt(at_ms, clock.nowMs() - DAY_MS)));
-  return Math.max(0, config.terms.mailbox.news_a_day - (row?.sent ?? 0));
+  return Math.max(0, config.terms.mailbox.circulars_a_day - (row?.sent ?? 0));
 }
 
 /** @throws mailbox_empty, mailbox_too_long, chat_word_forbidden */
@@ -116,7 +128,7 @@ async function translationOf(
   { user_id, user_name }: Member,
   { lang: source, other_text }: { lang: Language; other_text: string },
   text: string,
-): Promise<NewsTranslation | null> {
+): Promise<CircularTranslation | null> {
   const lang = source === 'ja' ? 'en' : 'ja';
   if (other_text.trim() !== '')
     return { text: await judgedText(services, user_id, other_text), lang, by: 'performer' };
@@ -126,10 +138,10 @@ async function translationOf(
 
 /**
  * A performer writes to all her favourites or supporters. The request keeps the message alone; a durable job gives it to them.
- * @throws mailbox_empty, mailbox_too_long, chat_word_forbidden, mailbox_news_limit, mailbox_news_none, too_many_requests,
+ * @throws mailbox_empty, mailbox_too_long, chat_word_forbidden, mailbox_circular_limit, mailbox_circular_none, too_many_requests,
  * idempotency_key_reused
  */
-export async function sendNews(
+export async function sendCircular(
   services: Services,
   member: Member,
   { audience, ...sent }: BodyOf<typeof sendCall>,
@@ -141,22 +153,22 @@ export async function sendNews(
   const translation = await translationOf(services, member, sent, text);
   const intent = {
     ...{ user_id: performer_id, key: idempotency_key },
-    content: ['mailbox.news', audience, sent],
+    content: ['mailbox.circular', audience, sent],
     read: (tx: Tx) => lockChannels(tx, [performer_id]),
   };
   return once(services, intent, async (tx) => {
     const at_ms = services.clock.nowMs();
-    const left = await newsLeft(services, tx, performer_id);
-    if (left === 0) throw new Problem('mailbox_news_limit');
+    const left = await circularsLeft(services, tx, performer_id);
+    if (left === 0) throw new Problem('mailbox_circular_limit');
     if ((await receivers(services, tx, { performer_id, audience }, 0, 1)).length === 0)
-      throw new Problem('mailbox_news_none');
+      throw new Problem('mailbox_circular_none');
     const [row] = await tx
-      .insert(mailboxNewsTable)
+      .insert(mailboxCircularTable)
       .values({ performer_id, audience, text, lang: sent.lang, translation, at_ms })
       .returning();
     if (row === undefined) throw new Error('a message to all was not kept');
     await setDeadline(tx, GIVE, String(row.id), at_ms);
-    return { news: newsView(row), news_left: left - 1 };
+    return { circular: circularView(row), circulars_left: left - 1 };
   });
 }
 
@@ -167,13 +179,13 @@ const MESSAGES = `INSERT INTO mailbox_message (thread_id, receiver_id, from_perf
   SELECT t.id, t.viewer_id, true, '', $4, $3, $5 FROM mailbox_thread t
   WHERE t.performer_id = $1 AND t.viewer_id = ANY (${listOf(2)}) ORDER BY t.viewer_id`;
 
-async function rowOf(tx: Tx, id: number): Promise<NewsRow | null> {
-  const [row] = await tx.select().from(mailboxNewsTable).where(eq(mailboxNewsTable.id, id));
+async function rowOf(tx: Tx, id: number): Promise<CircularRow | null> {
+  const [row] = await tx.select().from(mailboxCircularTable).where(eq(mailboxCircularTable.id, id));
   return row ?? null;
 }
 
 /** Locks the channel, which covers the conversations, and reads the message. */
-async function lockNews(tx: Tx, subject: string): Promise<NewsRow | null> {
+async function lockCircular(tx: Tx, subject: string): Promise<CircularRow | null> {
   const before = await rowOf(tx, Number(subject));
   if (before === null) return null;
   await lockChannels(tx, [before.performer_id]);
@@ -185,15 +197,15 @@ async function giveBatch(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  news: NewsRow | null,
+  circular: CircularRow | null,
 ): Promise<void> {
-  if (news === null || news.over) return;
-  const { id, performer_id, lang } = news;
+  if (circular === null || circular.over) return;
+  const { id, performer_id, lang } = circular;
   const now_ms = services.clock.nowMs();
-  const viewers = await receivers(services, tx, news, news.told_to_id, VIEWERS_AT_ONCE);
+  const viewers = await receivers(services, tx, circular, circular.told_to_id, VIEWERS_AT_ONCE);
   if (viewers.length > 0) {
-    await namedQuery(tx, 'mailbox_news_threads', THREADS, [performer_id, idList(viewers), now_ms]);
-    await namedQuery(tx, 'mailbox_news_messages', MESSAGES, [
+    await namedQuery(tx, 'mailbox_circular_threads', THREADS, [performer_id, idList(viewers), now_ms]);
+    await namedQuery(tx, 'mailbox_circular_messages', MESSAGES, [
       performer_id,
       idList(viewers),
       now_ms,
@@ -203,16 +215,16 @@ async function giveBatch(
   }
   const over = viewers.length < VIEWERS_AT_ONCE;
   await tx
-    .update(mailboxNewsTable)
-    .set({ told_to_id: viewers.at(-1) ?? news.told_to_id, sent: news.sent + viewers.length, over })
-    .where(eq(mailboxNewsTable.id, id));
+    .update(mailboxCircularTable)
+    .set({ told_to_id: viewers.at(-1) ?? circular.told_to_id, sent: circular.sent + viewers.length, over })
+    .where(eq(mailboxCircularTable.id, id));
   if (!over) await setDeadline(tx, GIVE, String(id), now_ms);
   after(() => tellChanged(services, [...viewers, performer_id]));
 }
 
-export const handleNews = (services: Services): void =>
+export const handleCirculars = (services: Services): void =>
   services.deadlines.handle(
     GIVE,
-    (tx, subject) => lockNews(tx, subject),
-    (tx, after, news) => giveBatch(services, tx, after, news),
+    (tx, subject) => lockCircular(tx, subject),
+    (tx, after, circular) => giveBatch(services, tx, after, circular),
   );
