@@ -101,7 +101,7 @@ it('the performer sees who cheered', async () => {
     { user_id: '8', user_name: 'hana', cheers: 1 },
   ];
   fakeServer().answer(listCheers, { cheered });
-  show(<Cheered />, { store, language: 'en' });
+  show(<Cheered />, { language: 'en' });
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual(['ren2 cheers', 'hana1 cheer']);
 });
