@@ -29,6 +29,12 @@ const MILES = [
   ...['publish an album', 'buy an album', 'write a review', 'decide on a review'],
   ...['set the miles of a review', 'exchange miles'],
 ];
+const PAYOUTS = [
+  ...['get earnings', 'give a bank account', 'decide on a bank account', 'propose payouts'],
+  ...['decide on payouts', 'week ends'],
+];
+const NOTICES = ['begin a broadcast', 'choose a notice', 'add a browser'];
+const ENTRIES = ['write an entry', 'decide on an entry'];
 const AGENCY = [
   ...['get earnings', 'take an agency on', 'invite a performer', 'answer an agency'],
   ...['offer another percentage', 'midnight comes'],
@@ -121,6 +127,21 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ rule: /^an agency gets the percentage that was accepted/, often: AGENCY },
   },
   {
+    ...{ seed: 18, steps: 57, fault: 'top-up-day-forgotten', part: 'commerce' },
+    rule: /^points are bought automatically as often as a member wants/,
+    often: ['have points bought', 'get earnings', 'pass long'],
+  },
+  {
+    ...{ seed: 4, steps: 47, fault: 'kept-back-paid', part: 'commerce' },
+    rule: /^a payout that staff keep back is in no file/,
+    often: [...PAYOUTS, 'hold payouts'],
+  },
+  {
+    ...{ seed: 22, steps: 26, fault: 'coins-forgotten', part: 'commerce' },
+    rule: /^coins are followed until they have arrived/,
+    often: [...PAYOUTS, 'payouts go to the bank'],
+  },
+  {
     ...{ seed: 5, steps: 12, fault: 'album-points-kept', part: 'community' },
     rule: /^points of an album are not forgotten/,
     often: ['publish an album', 'buy an album', 'end an album', 'pass long'],
@@ -155,6 +176,43 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
   {
     ...{ seed: 1, steps: 6, fault: 'card-forgotten', part: 'mission' },
     ...{ rule: /^a card goes on where it was/, often: ['take a mission', 'midnight comes'] },
+  },
+  {
+    ...{ seed: 1, steps: 5, fault: 'notice-forgotten', part: 'notices' },
+    rule: /^a notice is not forgotten/,
+    often: ['begin a broadcast', 'choose a notice', 'pass long'],
+  },
+  {
+    ...{ seed: 3, steps: 19, fault: 'notice-sent-twice', part: 'notices' },
+    ...{ rule: /^a push is sent once/, often: NOTICES },
+  },
+  {
+    ...{ seed: 6, steps: 25, fault: 'quiet-hours-forgotten', part: 'notices' },
+    rule: /^a notice is wanted/,
+    often: ['begin a broadcast', 'choose a notice', 'set quiet hours'],
+  },
+  {
+    ...{ seed: 4, steps: 12, fault: 'gone-subscription-kept', part: 'notices' },
+    rule: /^a subscription that is gone is forgotten/,
+    often: [...NOTICES, 'end a browser'],
+  },
+  {
+    ...{ seed: 1, steps: 5, fault: 'blog-time-forgotten', part: 'blog' },
+    ...{ rule: /^an entry appears at its time/, often: ENTRIES },
+  },
+  {
+    ...{ seed: 3, steps: 6, fault: 'blog-still-shown', part: 'blog' },
+    rule: /^a blog shows what its time has come for/,
+    often: [...ENTRIES, 'end an entry', 'read the blog'],
+  },
+  {
+    ...{ seed: 3, steps: 6, fault: 'blog-likes-twice', part: 'blog' },
+    ...{ rule: /^a like counts once/, often: [...ENTRIES, 'like an entry', 'read the blog'] },
+  },
+  {
+    ...{ seed: 2, steps: 12, fault: 'blog-of-banned', part: 'blog' },
+    rule: /^who is banned takes no part in a blog/,
+    often: [...ENTRIES, 'ban a reader', 'like an entry', 'comment on an entry'],
   },
 ];
 

@@ -5,6 +5,7 @@ import { checkRooms, checkStreamKeys } from './rooms.ts';
 import { AgencyRules } from './rules/agencies.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
+import { BlogRules } from './rules/blog.ts';
 import { CommunityRules } from './rules/community.ts';
 import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
@@ -13,6 +14,7 @@ import { ChannelRules } from './rules/channels.ts';
 import { MailboxRules } from './rules/mailbox.ts';
 import { MissionRules } from './rules/missions.ts';
 import { MoneyRules } from './rules/money.ts';
+import { NoticeRules } from './rules/notices.ts';
 import { PaidRules } from './rules/paid.ts';
 import { PayoutRules } from './rules/payouts.ts';
 import { checkPlans } from './rules/plans.ts';
@@ -48,6 +50,8 @@ export class Invariants {
   readonly #community: CommunityRules;
   readonly #mailbox: MailboxRules;
   readonly #missions: MissionRules;
+  readonly #blog: BlogRules;
+  readonly #notices: NoticeRules | null;
 
   constructor(world: World) {
     this.#world = world;
@@ -68,6 +72,8 @@ export class Invariants {
     this.#community = new CommunityRules(world);
     this.#mailbox = new MailboxRules(world);
     this.#missions = new MissionRules(world);
+    this.#blog = new BlogRules(world);
+    this.#notices = world.notices === null ? null : new NoticeRules(world, world.notices);
   }
 
   async check(): Promise<void> {
@@ -91,6 +97,8 @@ export class Invariants {
     await this.#community.check();
     await this.#mailbox.check();
     await this.#missions.check();
+    await this.#blog.check();
+    await this.#notices?.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);
     await checkWaits(this.#world);

@@ -18,7 +18,8 @@ const TABLES: readonly [table: string, kind: string, key: string, channel?: stri
   ['id_video', 'id_video', 'id'],
   ['id_video_view', 'id_video_view', 'id'],
   ['viewer_session', 'session', 'id', 'channel_id'],
-  ['ledger_account', 'account', 'id'],
+  // The owner decides the order, and covers nothing.
+  ['ledger_account', 'account', 'id', 'owner_id'],
   ['twoshot_request', 'single_row', 'id', 'channel_id'],
   ['twoway_request', 'single_row', 'id', 'channel_id'],
   ['call_request', 'single_row', 'id', 'channel_id'],
@@ -43,6 +44,7 @@ export interface LockNotice {
   its_kind: string;
   /** The subject of a deadline. */
   subject: string;
+  /** The channel, or the owner of an account. */
   channel: number;
 }
 

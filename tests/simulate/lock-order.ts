@@ -1,3 +1,4 @@
+import { ACCOUNT_KINDS, type AccountKind } from '@akari/server/core/ledger/ledger.table';
 import { LOCK_ORDER, type LockKind } from '@akari/server/platform/database/lock-order';
 import type pg from 'pg';
 import { lockNotice, type LockNotice } from './lock-notices.ts';
@@ -24,7 +25,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "first_offer".*for update/is, 'first_offer', 'purchase_id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
-  [/from "(report|contact|review)".*for update/is, 'queue_subject', 'id'],
+  [/from "(report|contact|review|blog_entry|blog_comment)".*for update/is, 'queue_subject', 'id'],
   [/from "queue_item".*for update/is, 'queue_item', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
   [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],
@@ -52,12 +53,16 @@ const SHOWN = 100;
 interface Held {
   kind: LockKind;
   id: number;
+  /** Its place among the locks of its kind. */
+  place: number;
   /** Taken under another lock that every transaction takes first. */
   covered: boolean;
   by: string;
 }
 interface Taking {
   id: number;
+  /** Its place among the locks of its kind, where that is not its id. */
+  place?: number;
   /** Distinguishes locks with the same number. */
   its_kind?: string;
   /** False: no other transaction can hold this lock, so taking it cannot wait. */
@@ -70,10 +75,23 @@ interface Taking {
 
 type Answer = Partial<pg.QueryResult<Record<string, unknown>>>;
 
+interface AccountLock {
+  kind: LockKind;
+  place: number;
+}
+/** Above every id of a person. */
+const PEOPLE = 2 ** 32;
+/** Viewers' accounts are locked by their ids; those of performers by their owners, all earnings before what waits to be paid. */
+function accountLock(id: number, kind: AccountKind, owner_id: number): AccountLock {
+  return kind === 'performer_earnings' || kind === 'performer_payout'
+    ? { kind: 'performer_account', place: ACCOUNT_KINDS.indexOf(kind) * PEOPLE + owner_id }
+    : { kind: 'viewer_account', place: id };
+}
+
 /** State that the connections of a simulation share. */
 export class LockBooks {
-  /** The kind of lock of each ledger account, by its id. */
-  readonly accounts = new Map<number, LockKind>();
+  /** The lock of each ledger account, by its id. */
+  readonly accounts = new Map<number, AccountLock>();
   /** Describes the first lock that was taken out of order. */
   fault: string | null = null;
 }
@@ -121,12 +139,7 @@ export class LockOrder {
     if (notice === null) return;
     const { operation, table, kind, key, its_kind } = notice;
     if (operation === 'INSERT' && table === 'ledger_account')
-      this.#books.accounts.set(
-        key,
-        ['performer_earnings', 'performer_payout'].includes(its_kind)
-          ? 'performer_account'
-          : 'viewer_account',
-      );
+      this.#books.accounts.set(key, accountLock(key, its_kind as AccountKind, notice.channel));
     // No other transaction can see a new row, so an insert does not wait; but a deadline may exist already.
     // People who are deleted were locked before, in order and with SKIP LOCKED.
     const deletes_people = operation === 'DELETE' && table === 'app_user';
@@ -153,6 +166,7 @@ export class LockOrder {
     const [noun] = its_kind.split('.');
     // Set when its row is new, and set and cleared under the lock of that row.
     if (noun === 'bank_transfer_due') return this.#held.has(`bank_transfer ${subject}`);
+    if (noun === 'payout') return [...this.#held.values()].some((held) => held.kind === 'payout');
     if (noun === 'plan') return this.#held.has(`subscription ${subject}`);
     if (noun === 'channel' || noun === 'session') return this.#held.has(`${noun} ${subject}`);
     if (noun === 'bar') return this.#held.has(`channel ${Number.parseInt(subject, 10)}`);
@@ -161,24 +175,26 @@ export class LockOrder {
   }
 
   #takeRow(kind: LockKind | 'account', taking: Taking): void {
-    const its = kind === 'account' ? (this.#books.accounts.get(taking.id) ?? 'viewer_account') : kind;
+    const account = kind === 'account' ? this.#books.accounts.get(taking.id) : undefined;
+    const its = account?.kind ?? (kind === 'account' ? 'viewer_account' : kind);
     const sorted = CHARGE.test(this.#text) && SORTED_BY_CHARGE.includes(its);
-    this.#take(its, sorted ? { ...taking, waits: false } : taking);
+    const place = account?.place ?? taking.id;
+    this.#take(its, { ...taking, place, ...(sorted ? { waits: false } : {}) });
   }
 
   #take(
     kind: LockKind,
-    { id, its_kind = '', waits = true, covered = false, together = false }: Taking,
+    { id, place = id, its_kind = '', waits = true, covered = false, together = false }: Taking,
   ): void {
     const name = kind === 'deadline' ? `${kind} ${its_kind} ${id}` : `${kind} ${id}`;
     if (this.#held.has(name)) return;
     const by = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN);
     for (const held of this.#held.values()) {
-      if (!waits || covered || held.covered || !comesBefore({ kind, id }, held)) continue;
+      if (!waits || covered || held.covered || !comesBefore({ kind, place }, held)) continue;
       if (together && held.kind === kind) continue;
       this.#books.fault ??= `${name} «${by}» after ${held.kind} ${held.id} «${held.by}»`;
     }
-    this.#held.set(name, { kind, id, covered, by });
+    this.#held.set(name, { kind, id, place, covered, by });
   }
 }
 
@@ -197,7 +213,7 @@ export const noting =
     return answer;
   };
 
-function comesBefore(one: Pick<Held, 'kind' | 'id'>, other: Held): boolean {
+function comesBefore(one: Pick<Held, 'kind' | 'place'>, other: Held): boolean {
   const [at, held_at] = [LOCK_ORDER.indexOf(one.kind), LOCK_ORDER.indexOf(other.kind)];
-  return at < held_at || (at === held_at && one.id < other.id);
+  return at < held_at || (at === held_at && one.place < other.place);
 }

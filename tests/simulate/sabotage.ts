@@ -1,25 +1,5 @@
-import type { Rewrite } from './statement.ts';
-
-/** A rule that is broken on purpose, by changing a statement of the server. */
-interface Sabotage {
-  name: string;
-  /** What a simulation needs to be able to detect it. */
-  takes: 'anything' | 'simultaneous acts' | 'two servers';
-  rewrite: Rewrite;
-}
-
-const change =
-  (found: string | RegExp, put: string): Rewrite =>
-  (text) =>
-    text.replace(found, put);
-
-/** A deadline of this kind is not set. */
-const forgotten =
-  (kind: string): Rewrite =>
-  (text, values) =>
-    text.startsWith('INSERT INTO deadline') && values[0] === kind
-      ? 'SELECT $1::text, $2::text, $3::bigint, $4::text WHERE false'
-      : text;
+import { OUTSIDE_SABOTAGES } from './sabotage-outside.ts';
+import { allForgotten, change, forgotten, type Sabotage } from './sabotage-kinds.ts';
 
 /**
  * Matches the session of the viewer whose two-shot starts. It ends, because a viewer has one session; the others stay.
@@ -98,10 +78,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     // The points of votes in a poll without a result stay with the performer.
     name: 'vote-points-kept',
     takes: 'anything',
-    rewrite: (text, values) =>
-      text.startsWith('INSERT INTO deadline') && values[0] === 'poll.vote_back'
-        ? text.replace('subject ORDER BY', 'subject WHERE false ORDER BY')
-        : text,
+    rewrite: allForgotten('poll.vote_back'),
   },
   {
     // A secret message is paid for and kept as a free one.
@@ -152,10 +129,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     // The points of a ticket neither go back nor to the performer.
     name: 'ticket-points-kept',
     takes: 'anything',
-    rewrite: (text, values) =>
-      text.startsWith('INSERT INTO deadline') && values[0] === 'ticket.pays'
-        ? text.replace('subject ORDER BY', 'subject WHERE false ORDER BY')
-        : text,
+    rewrite: allForgotten('ticket.pays'),
   },
   {
     // A show counts as soon as it begins, and its tickets are paid out.
@@ -270,6 +244,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     rewrite: change('h.performer_id IS NOT NULL AS staff_hold', 'false AS staff_hold'),
   },
   {
+    // No server sends the coins of a file that was sent.
+    name: 'coins-forgotten',
+    takes: 'anything',
+    rewrite: allForgotten('payout.coins'),
+  },
+  {
     // An agency gets a percentage that its performer has not accepted.
     name: 'offer-counts',
     takes: 'anything',
@@ -317,4 +297,5 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'two servers',
     rewrite: change('FOR UPDATE OF s SKIP LOCKED', 'FOR KEY SHARE OF s'),
   },
+  ...OUTSIDE_SABOTAGES,
 ];

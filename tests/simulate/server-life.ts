@@ -17,32 +17,48 @@ import { forgetDeadNodes } from '@akari/server/core/session/presence/presence';
 import { leaseKeeper } from '@akari/server/core/session/delivery/lease-keeper';
 import { subscriberQueue } from '@akari/server/core/session/media/subscriber-events';
 import { isPassingFault } from '@akari/server/platform/database/fault';
+import { addOnAirMail } from '@akari/server/core/favourite/on-air-mail';
+import { addOnAirPush } from '@akari/server/core/favourite/on-air-push';
+import { sendNextMail } from '@akari/server/core/mail/send-mail';
+import { PushSender } from '@akari/server/core/push/push-sender';
 import { twowayLeases } from '@akari/server/features/twoway/twoway-media';
 import { twowayQueue } from '@akari/server/features/twoway/watch-media';
 import { AUDIT_KEY_FILE, PAYOUT_KEY_FILE } from './key-files.ts';
 import { Broken } from './broken.ts';
 import { named, openPatiently } from './database.ts';
 import type { MediaNode } from './media-node.ts';
+import type { CoinService } from './coin-service.ts';
+import type { NoticeService } from './notice-service.ts';
 import type { PaymentService } from './payment-service.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
 import type { Refusals } from './refusal.ts';
 import type { Owner } from './statement.ts';
 import type { Statements } from './statements.ts';
-import { serveToyCalls } from './toy-calls.ts';
+import { serveCalls } from './served-calls.ts';
 import type { ToyService } from './toy-service.ts';
 
-/** Earnings are paid in yen: 100 yen for a point, less the fee of the bank. */
+/** Earnings are paid in yen, 100 for a point, or in coins for dollars, ten cents for a point, less a fee. */
 const PAYOUTS = {
   PAYOUT_KEY_FILE,
-  PAYOUT_RATES: '2020-01-01:JPY:10000',
-  PAYOUT_FEES: 'JPY:30',
-  PAYOUT_MINIMUMS: 'JPY:1',
+  PAYOUT_RATES: '2020-01-01:JPY:10000,2020-01-01:USD:1000',
+  PAYOUT_FEES: 'JPY:30,USD:3',
+  PAYOUT_MINIMUMS: 'JPY:1,USD:1',
+  PAYOUT_BITCOIN: 'on',
+  BTCPAY_STORE_ID: 'store',
+  BTCPAY_API_KEY: 'key',
   PAYOUT_NEW_HOLD_DAYS: '0',
   PAYOUT_CHANGED_HOLD_DAYS: '1',
   PAYOUT_ZENGIN_CODE: '1234567890',
   PAYOUT_ZENGIN_NAME: 'カ）アカリ',
   PAYOUT_ZENGIN_ACCOUNT: '0001:001:ordinary:1234567',
   AGENCY_NOTICE_DAYS: '1',
+};
+/** Mail goes to a mail server, and pushes to push services. */
+const NOTICES = {
+  MAIL: 'smtp',
+  SMTP_URL: 'smtp://mail.simulation',
+  MAIL_FROM: 'notices@akari.example',
+  PUBLIC_URL: 'https://akari.example',
 };
 /** Errors that are no finding: a card was charged before its plan was cancelled, and the payment company does not answer. */
 const EXPECTED =
@@ -59,6 +75,9 @@ export interface Deps {
   node: MediaNode;
   toys: ToyService;
   payments: PaymentService;
+  coins: CoinService;
+  /** Null: servers have neither mail nor push services. */
+  notices: NoticeService | null;
   statements: Statements;
   refusals: Refusals;
   /** Whether a person has an open socket, by the name of their user room. */
@@ -124,6 +143,8 @@ export class ServerLife implements Owner {
     // The charge capability only starts a timer, which `tick` replaces.
     const capabilities = createCapabilities([], ['sandbox']).filter(({ name }) => name !== 'charge');
     for (const capability of capabilities) await capability.start?.(this.services);
+    addOnAirMail(this.services);
+    addOnAirPush(this.services);
     // The duty lease never expires by wall-clock time; it ends when the server is killed.
     await this.#database.pool.query(
       `INSERT INTO duty (name, holder, until_ms, term) VALUES ($1, $2, 9e15::bigint, 1)`,
@@ -155,6 +176,7 @@ export class ServerLife implements Owner {
     const failed = (error: unknown): void => this.#found('a tick failed', error);
     await this.#deadlines().catch(failed);
     await chargeTicker(services).tick().catch(failed);
+    await this.#sendNotices().catch(failed);
     if (services.clock.nowMs() < this.#renew_due_ms) return;
     this.#renew_due_ms = services.clock.nowMs() + RENEW_EVERY_MS;
     await forgetDeadNodes(services).catch(failed);
@@ -164,6 +186,13 @@ export class ServerLife implements Owner {
     await twowayLeases(services)
       .renew()
       .catch(() => undefined);
+  }
+
+  /** Sends the pushes and mails that are due, as the node with the duty does. Here each node does, as while a duty changes hands. */
+  async #sendNotices(): Promise<void> {
+    const { services } = this;
+    if (services.push !== null) await new PushSender(services, services.push).sendDue();
+    if (services.mail !== null) while (await sendNextMail(services));
   }
 
   async #deadlines(): Promise<void> {
@@ -203,14 +232,27 @@ export class ServerLife implements Owner {
   }
 
   #build(deps: Deps): Services {
-    const { clock, node, isPresent, hear, toys, payments } = deps;
-    const LOVENSE_API_URL = serveToyCalls(async (path, body) => {
+    const { clock, node, isPresent, hear, toys, payments, coins, notices } = deps;
+    const beforeCall = (): Promise<void> => this.#beforeCall();
+    const around = async <T>(work: () => T | Promise<T>): Promise<T> => {
       await this.#beforeCall();
-      const answer = await toys.answer(path, body);
+      const answer = await work();
       await this.#beforeCall();
       return answer;
-    });
-    const connected = { LOVENSE_TOKEN: 'developer-token', LOVENSE_API_URL, TOY_LAN: '1', ...PAYOUTS };
+    };
+    const LOVENSE_API_URL = serveCalls('toys', async ({ path, body }) => ({
+      status: 200,
+      said: await around(() => toys.answer(path, body)),
+    }));
+    const BTCPAY_URL = serveCalls('coins', (call) => around(() => coins.answer(call)));
+    const connected = {
+      LOVENSE_TOKEN: 'developer-token',
+      LOVENSE_API_URL,
+      TOY_LAN: '1',
+      BTCPAY_URL,
+      ...PAYOUTS,
+      ...(notices === null ? {} : NOTICES),
+    };
     const services = {
       config: {
         ...readConfig({ DEMO: '0', LOG_LEVEL: 'silent', AUDIT_KEY_FILE, ...connected }),
@@ -237,8 +279,10 @@ export class ServerLife implements Owner {
         node,
         clock,
         db: this.#database.db,
-        beforeCall: () => this.#beforeCall(),
+        beforeCall,
       }),
+      push: notices?.pushTransport(beforeCall) ?? null,
+      mail: notices?.mailTransport(beforeCall) ?? null,
       secret: (purpose: string) => Buffer.from(hkdfSync('sha256', 'simulation', '', purpose, 32)),
     } as unknown as Services;
     // Password hashing runs in Node's thread pool and takes a time that the seed does not determine.
@@ -247,7 +291,7 @@ export class ServerLife implements Owner {
       matches: async (stored: string | null, password: string) => stored === password,
     });
     services.payments = [
-      payments.provider(() => this.#beforeCall()),
+      payments.provider(beforeCall),
       // Transfers of a simulation take no money, so that no text of an operator has to be set.
       { ...createBankProvider(services), company: null },
     ];

@@ -3,6 +3,7 @@ import type { Act } from './acts/act.ts';
 import { ACCOUNT_ACTS } from './acts/account.ts';
 import { AGENCY_ACTS } from './acts/agency.ts';
 import { BAR_ACTS } from './acts/bar.ts';
+import { BLOG_ACTS } from './acts/blog.ts';
 import { SPEND_LIMIT_ACTS } from './acts/spend-limit.ts';
 import { CALENDAR_ACTS } from './acts/calendar.ts';
 import { CALL_ACTS } from './acts/call.ts';
@@ -18,6 +19,7 @@ import { LEDGER_ACTS } from './acts/ledger.ts';
 import { FAVOURITE_ACTS, MAILBOX_ACTS } from './acts/mailbox.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { MISSION_ACTS } from './acts/mission.ts';
+import { NOTICE_ACTS, NOTICE_TIME_ACTS } from './acts/notice.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
 import { PAYOUT_ACTS } from './acts/payout.ts';
@@ -86,33 +88,75 @@ const TIME_ACTS: readonly Act[] = [
 ];
 /** Acts of commerce that are about days and weeks. */
 const DAY_ACTS: readonly Act[] = CALENDAR_ACTS;
-const OUTSIDE_ACTS: readonly Act[] = [...COMMUNITY_ACTS, ...MAILBOX_ACTS, ...FAVOURITE_ACTS, ...MISSION_ACTS];
-const ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...TIME_ACTS, ...DAY_ACTS, ...OUTSIDE_ACTS];
+const OUTSIDE_ACTS: readonly Act[] = [
+  ...COMMUNITY_ACTS,
+  ...MAILBOX_ACTS,
+  ...FAVOURITE_ACTS,
+  ...MISSION_ACTS,
+  ...BLOG_ACTS,
+];
+const ACTS: readonly Act[] = [
+  ...PEOPLE_ACTS,
+  ...COMMERCE_ACTS,
+  ...TIME_ACTS,
+  ...DAY_ACTS,
+  ...OUTSIDE_ACTS,
+  ...NOTICE_ACTS,
+  ...NOTICE_TIME_ACTS,
+];
 /** Acts that may run concurrently in one step. */
-const MOMENT_ACTS: readonly Act[] = [...PEOPLE_ACTS, ...COMMERCE_ACTS, ...CLOCK_ACTS, ...OUTSIDE_ACTS];
+const MOMENT_ACTS: readonly Act[] = [
+  ...PEOPLE_ACTS,
+  ...COMMERCE_ACTS,
+  ...CLOCK_ACTS,
+  ...OUTSIDE_ACTS,
+  ...NOTICE_ACTS,
+];
 const namesOf = (acts: readonly Act[]): ReadonlySet<string> => new Set(acts.map(({ name }) => name));
-const TIMED = namesOf([...TIME_ACTS, ...DAY_ACTS]);
+const TIMED = namesOf([...TIME_ACTS, ...DAY_ACTS, ...NOTICE_TIME_ACTS]);
 const COMMERCE = namesOf([...COMMERCE_ACTS, ...DAY_ACTS]);
 const DAYS = namesOf(DAY_ACTS);
 const COMMUNITY = namesOf(COMMUNITY_ACTS);
 const MAILBOX = namesOf([...MAILBOX_ACTS, ...FAVOURITE_ACTS]);
 const MISSION = namesOf([...MISSION_ACTS, ...FAVOURITE_ACTS]);
+const BLOG = namesOf(BLOG_ACTS);
+/** What blogs need of the acts in rooms. */
+const ACCOUNTS: ReadonlySet<string> = new Set([
+  ...['account is closed', 'account is opened again', 'lift a bar', 'minutes go by'],
+]);
 const OUTSIDE = namesOf(OUTSIDE_ACTS);
+const NOTICES = namesOf([...NOTICE_ACTS, ...NOTICE_TIME_ACTS]);
+/** What notices need of the acts in rooms: broadcasts that change, and people who come back. */
+const BROADCASTS: ReadonlySet<string> = new Set([
+  ...['press button', 'resume picture', 'lose picture', 'performer logs out', 'end a login', 'lift a bar'],
+]);
 /** What evenings outside of rooms need of the others: time, and servers that die. */
 const AROUND: ReadonlySet<string> = new Set([
   ...['pass', 'pass long', 'tick'],
   ...['server dies', 'server comes', 'server will die', 'database restarts'],
 ]);
 /** `rooms`: without the acts of the parts after it; each of these: its own, and what they need of the others; `all`. */
-export const PARTS = ['all', 'rooms', 'commerce', 'community', 'mailbox', 'mission'] as const;
+export const PARTS = [
+  'all',
+  'rooms',
+  'commerce',
+  'community',
+  'mailbox',
+  'mission',
+  'notices',
+  'blog',
+] as const;
 export type Part = (typeof PARTS)[number];
 const BELONGS: Readonly<Record<Part, (name: string) => boolean>> = {
-  all: () => true,
-  rooms: (name) => !COMMERCE.has(name) && !OUTSIDE.has(name),
+  // Notices need servers with mail and push services, whose mails of other kinds have no texts here.
+  all: (name) => !NOTICES.has(name),
+  rooms: (name) => !COMMERCE.has(name) && !OUTSIDE.has(name) && !NOTICES.has(name),
   commerce: (name) => COMMERCE.has(name) || AROUND.has(name),
   community: (name) => COMMUNITY.has(name) || AROUND.has(name) || DAYS.has(name),
   mailbox: (name) => MAILBOX.has(name) || AROUND.has(name) || DAYS.has(name),
   mission: (name) => MISSION.has(name) || AROUND.has(name) || DAYS.has(name),
+  blog: (name) => BLOG.has(name) || ACCOUNTS.has(name) || AROUND.has(name),
+  notices: (name) => NOTICES.has(name) || BROADCASTS.has(name) || AROUND.has(name),
 };
 /** How many times as often an act is drawn that a seed asks for. */
 const OFTEN = 10;
@@ -283,7 +327,8 @@ async function play(world: World, options: SimulationOptions, evening: Progress)
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seed, url, isLate = () => false, stuck_ms = STUCK_MS, rewrite = same } = options;
   const { coverage = new Coverage(), told = () => undefined } = options;
-  const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms, told });
+  const notices = options.part === 'notices';
+  const world = new World({ url, seed, rewrite, coverage, isLate, stuck_ms, told, notices });
   const evening: Progress = { done: 0, story: [], digest: '' };
   const ended = (broken: string | null): SimulationResult => {
     const { done: steps, story, digest } = evening;

@@ -1,4 +1,7 @@
 const { setInterval, setTimeout, clearTimeout } = globalThis;
+const { random } = Math;
+/** What chance says of how long a server waits before it tries again. */
+const EVEN = 0.5;
 
 /** The real timers, for the simulator's own waits. */
 export const wall = { setInterval, setTimeout, clearTimeout };
@@ -35,7 +38,8 @@ function forget(timer: NodeJS.Timeout | undefined): void {
 
 /**
  * Replaces the global timers, so that the seed and not the machine decides when things happen: intervals never fire
- * (the simulation ticks on its own clock), and pauses before a retry end at once. `letWallClockGo` restores them.
+ * (the simulation ticks on its own clock), and pauses before a retry end at once; chance is even. `letWallClockGo` restores
+ * them.
  */
 export function stopWallClock(): void {
   stopped += 1;
@@ -46,9 +50,12 @@ export function stopWallClock(): void {
     clearTimeout: forget,
   };
   Object.assign(globalThis, still);
+  Math.random = () => EVEN;
 }
 
 export function letWallClockGo(): void {
   stopped -= 1;
-  if (stopped === 0) Object.assign(globalThis, wall);
+  if (stopped > 0) return;
+  Object.assign(globalThis, wall);
+  Math.random = random;
 }

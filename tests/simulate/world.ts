@@ -15,10 +15,12 @@ import { staffGrantTable } from '@akari/server/core/staff/staff.table';
 import { socketBack } from '@akari/server/core/session/presence/presence';
 import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
+import { BlogBooks } from './blog-books.ts';
 import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
 import { tellRowLocks } from './lock-notices.ts';
 import { MediaNode, type Ticket } from './media-node.ts';
+import { NoticeService } from './notice-service.ts';
 import { PaymentService } from './payment-service.ts';
 import { Watchdog } from './watchdog.ts';
 import { Random } from './random.ts';
@@ -29,6 +31,7 @@ import type { Rewrite } from './statement.ts';
 import { ToyService } from './toy-service.ts';
 import { Statements } from './statements.ts';
 import { VacuumControl } from './vacuum-control.ts';
+import { CoinService } from './coin-service.ts';
 import { ConnectionControl } from './connection-control.ts';
 import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
@@ -88,6 +91,8 @@ export interface WorldOptions {
   stuck_ms: number;
   /** Called with each statement when it runs. */
   told: (line: string) => void;
+  /** Whether servers have mail and push services. */
+  notices?: boolean;
 }
 
 /** The people, servers, media node, clock and database of a simulation. */
@@ -100,9 +105,16 @@ export class World {
   readonly node = new MediaNode();
   readonly toys: ToyService;
   readonly payments = new PaymentService(() => this.ran_ms);
+  readonly coins = new CoinService(() => this.ran_ms);
+  /** The addresses for coins that each performer and agency has given, and how often a member wants points bought a day at most. */
+  readonly coin_addresses = new Map<number, Set<string>>();
+  readonly top_ups_a_day = new Map<number, number>();
+  /** Null: servers have neither mail nor push services. */
+  readonly notices: NoticeService | null;
   /** What staff wrote of each coupon, by its id, and the codes that people know. */
   readonly coupons = new Map<number, CouponPlan>();
   readonly codes: string[] = [];
+  readonly blog = new BlogBooks();
   /** When their members pressed to cancel plans, in the time of the servers, by subscription. */
   readonly cancelled = new Map<number, number>();
   /** Those of the staff who pay earnings, by their role, and the performers whose payouts they keep back. */
@@ -141,7 +153,7 @@ export class World {
   #actors = 0;
   #named = 0;
 
-  constructor({ url, seed, rewrite, coverage, isLate, stuck_ms, told }: WorldOptions) {
+  constructor({ url, seed, rewrite, coverage, isLate, stuck_ms, told, notices = false }: WorldOptions) {
     stopWallClock();
     this.coverage = coverage;
     this.#random = new Random(seed);
@@ -161,17 +173,23 @@ export class World {
     this.statements.look(this.eye.pool);
     this.refusals = new Refusals(this.eye);
     this.toys = new ToyService(this);
+    this.notices = notices ? new NoticeService(() => this.clock.nowMs()) : null;
     this.#deps = {
       url,
       clock: this.clock,
       node: this.node,
       toys: this.toys,
       payments: this.payments,
+      coins: this.coins,
+      notices: this.notices,
       statements: this.statements,
       refusals: this.refusals,
       isPresent: (room) => this.#present().has(room),
-      // Events for several rooms are chat and change no viewer's session.
-      hear: (room, event, ...body) => typeof room === 'string' && this.#hear(room, event, body[0]),
+      hear: (room, event, ...body) => {
+        this.notices?.hear(room, event, body[0]);
+        // Events for several rooms change no viewer's session.
+        if (typeof room === 'string') this.#hear(room, event, body[0]);
+      },
     };
   }
 

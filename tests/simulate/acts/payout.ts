@@ -1,4 +1,4 @@
-import { japanDate, type StaffRole } from '@akari/rules';
+import { japanDate, type PayeeInput, type PayoutMethod, type StaffRole } from '@akari/rules';
 import { decideApproval } from '@akari/server/core/approval/decide-approval';
 import { proposeOrPerform } from '@akari/server/core/approval/propose-or-perform';
 import { anySensitiveAct } from '@akari/server/core/approval/sensitive-act';
@@ -9,6 +9,7 @@ import { decidePayee, giveBack, keepBack, moveBatch } from '@akari/server/featur
 import { setPayee } from '@akari/server/features/payout/set-payee';
 import { payPerformer } from '@akari/server/core/ledger/pay-performer';
 import { buildStaff, givePoints } from '@akari/server/testing/factories';
+import { COIN_FAULTS } from '../coin-service.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
 import { staffAct } from './staff-act.ts';
@@ -35,15 +36,32 @@ async function staffOf(world: World, role: StaffRole): Promise<Staff | null> {
   return staff;
 }
 
+/** Regular points of members who have points bought automatically; free points pay for nothing but time. */
+const TOPPED_UP = `SELECT t.user_id, a.balance_units - a.bonus_units AS units FROM top_up t
+  JOIN ledger_account a ON a.owner_id = t.user_id AND a.kind = 'viewer_points'
+  WHERE t.state = 'on' AND a.balance_units - a.bonus_units > 0 ORDER BY t.user_id`;
+/** From so many points on, such a member spends all of theirs instead, so that points are bought again. */
+const SPENDS_ALL_FROM = 2;
+
+interface Spender {
+  user_id: number;
+  units: number;
+}
+
 /** A viewer pays a performer, who gets it all: earnings to be paid out, without a room. */
 async function earn(world: World): Promise<boolean> {
-  const { random, clock, payers, performers } = world;
+  const { random, clock, payers, performers, eye } = world;
   const [viewer, performer] = [random.pick(payers).member, random.pick(performers).member];
-  const units = random.int(1, 9) * 10_000;
-  await world.ask((services) => givePoints(services, viewer.user_id, { points_units: units }));
+  const points = random.int(1, 9);
+  const rich = points < SPENDS_ALL_FROM ? [] : (await eye.pool.query<Spender>(TOPPED_UP)).rows;
+  const spender = rich[points % Math.max(1, rich.length)];
+  const given_units = points * 10_000;
+  if (spender === undefined)
+    await world.ask((services) => givePoints(services, viewer.user_id, { points_units: given_units }));
+  const { user_id, units } = spender ?? { user_id: viewer.user_id, units: given_units };
   const paid = {
     ...{
-      viewer_id: viewer.user_id,
+      viewer_id: user_id,
       performer_id: performer.user_id,
       point_type: 2000 as const,
       units,
@@ -60,18 +78,38 @@ async function earn(world: World): Promise<boolean> {
   return true;
 }
 
-/** A performer, or an agency, gives a bank account, or another one. */
+/** Addresses for coins. */
+const ADDRESSES = [
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+] as const;
+
+/** The account of a number: two of five are addresses for coins. */
+function accountOf(number: number): PayeeInput {
+  const address = number % 5 < ADDRESSES.length ? ADDRESSES[number % 5] : undefined;
+  if (address !== undefined) return { method: 'bitcoin', legal_name: '山田 花子', address };
+  return {
+    ...{ method: 'zengin', legal_name: '山田 花子', bank_code: '0005', branch_code: '123' },
+    ...{ account_type: 'ordinary', account_number: String(number), holder: 'ヤマダ ハナコ' },
+  };
+}
+
+/** Who has given an account. */
+const PAYEES = `SELECT performer_id FROM payee WHERE state <> 'replaced' ORDER BY performer_id`;
+
+/** A performer, or an agency, gives a bank account or an address for coins; once all have given one, another one. */
 async function givePayee(world: World): Promise<boolean> {
-  const { random, performers, agencies } = world;
-  const member = random.pick([...performers.map((one) => one.member), ...agencies]);
-  const account = {
-    ...({ method: 'zengin', legal_name: '山田 花子', bank_code: '0005', branch_code: '123' } as const),
-    ...{
-      account_type: 'ordinary' as const,
-      account_number: String(random.int(1_000_000, 9_999_999)),
-      holder: 'ヤマダ ハナコ',
-    },
-  } as const;
+  const { random, performers, agencies, coin_addresses, eye } = world;
+  const members = [...performers.map((one) => one.member), ...agencies];
+  const drawn = random.pick(members);
+  const { rows } = await eye.pool.query<{ performer_id: number }>(PAYEES);
+  const without = members.filter(({ user_id }) => !rows.some(({ performer_id }) => performer_id === user_id));
+  const member = without[members.indexOf(drawn) % Math.max(1, without.length)] ?? drawn;
+  const account = accountOf(random.int(1_000_000, 9_999_999));
+  if (account.method === 'bitcoin') {
+    const given = coin_addresses.get(member.user_id) ?? new Set();
+    coin_addresses.set(member.user_id, given.add(account.address));
+  }
   await world.ask((services) => setPayee(services, member, { password: NO_PASSWORD, account }));
   return true;
 }
@@ -95,10 +133,18 @@ async function decide(world: World): Promise<boolean> {
   return true;
 }
 
-/** Staff keep the payouts of a performer back, or no longer. */
+/** Who is about to be paid. */
+const UNPAID = `SELECT DISTINCT performer_id FROM payout WHERE state = 'open' AND agency_id IS NULL ORDER BY performer_id`;
+
+/** Staff keep the payouts of a performer back, or no longer: of one who is about to be paid, if there is one. */
 async function hold(world: World): Promise<boolean> {
-  const { random, performers, held } = world;
-  const { user_id } = random.pick(performers).member;
+  const { random, performers, held, eye } = world;
+  const drawn = random.pick(performers);
+  const { rows } = await eye.pool.query<{ performer_id: number }>(UNPAID);
+  const unpaid = performers.filter(({ member }) =>
+    rows.some(({ performer_id }) => performer_id === member.user_id),
+  );
+  const { user_id } = (unpaid[performers.indexOf(drawn) % Math.max(1, unpaid.length)] ?? drawn).member;
   const kind = held.has(user_id) ? null : 'dispute';
   const done = await staffAct(
     world,
@@ -111,13 +157,18 @@ async function hold(world: World): Promise<boolean> {
   return true;
 }
 
-/** One of the staff proposes a file for the bank. */
+/** The ways in which something is to be paid. */
+const OPEN_METHODS = `SELECT DISTINCT method FROM payout WHERE state = 'open' ORDER BY method`;
+
+/** One of the staff proposes a file for the bank, or of coins. */
 async function propose(world: World): Promise<boolean> {
-  const { clock } = world;
+  const { clock, eye, random } = world;
+  const { rows } = await eye.pool.query<{ method: PayoutMethod }>(OPEN_METHODS);
+  const method = rows.length > 1 ? random.pick(rows).method : (rows[0]?.method ?? 'zengin');
   const staff = await staffOf(world, 'finance');
   if (staff === null) return true;
   const date = japanDate(clock.nowMs());
-  const payload = await world.ask((services) => composeBatch(services, 'zengin', date));
+  const payload = await world.ask((services) => composeBatch(services, method, date));
   if (payload === null) return true;
   await world.ask((services) =>
     proposeOrPerform(services, payoutBatchAct, { staff, payload, reason: 'payday', request }),
@@ -142,14 +193,30 @@ async function approve(world: World): Promise<boolean> {
   return true;
 }
 
-/** The file goes to the bank, or is cancelled, or its money has arrived; in some cases two say so at once. */
+/** Coins arrive, move on, or are cancelled by those who send them; or their service fails for a while. */
+function moveCoins({ random, coins }: World): void {
+  const fails = coins.fault === 'none' && random.chance(0.4);
+  coins.fault = fails ? random.pick(COIN_FAULTS) : 'none';
+  const { moving } = coins;
+  if (moving.length > 0)
+    coins.move(
+      random.pick(moving),
+      random.pick(['Completed', 'Completed', 'InProgress', 'Cancelled'] as const),
+    );
+}
+
+/**
+ * The file goes to the bank, or is cancelled, or its money has arrived; in some cases two say so at once. Coins are sent by the
+ * servers themselves.
+ */
 async function move(world: World): Promise<boolean> {
   const { random, eye } = world;
-  const { rows } = await eye.pool.query<{ id: number; state: string }>(
-    `SELECT id, state FROM payout_batch WHERE state <> 'cancelled' ORDER BY id`,
+  const { rows } = await eye.pool.query<{ id: number; state: string; method: PayoutMethod }>(
+    `SELECT id, state, method FROM payout_batch WHERE state <> 'cancelled' ORDER BY id`,
   );
   if (rows.length === 0) return false;
-  const { id, state } = random.pick(rows);
+  const { id, state, method } = random.pick(rows);
+  if (method === 'bitcoin') moveCoins(world);
   const event = state === 'sent' ? 'pay' : random.pick(['send', 'send', 'cancel'] as const);
   const act = ({ send: 'payout.send', cancel: 'payout.cancel', pay: 'payout.pay' } as const)[event];
   const once = () =>

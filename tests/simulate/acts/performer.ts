@@ -27,7 +27,8 @@ async function statusOf(world: World, { member }: Performer): Promise<ChannelSta
   return rows[0]?.status ?? 'offline';
 }
 
-const publishing = ({ node }: World, { member }: Performer): boolean => node.isPublishing(member.user_id);
+export const publishing = ({ node }: World, { member }: Performer): boolean =>
+  node.isPublishing(member.user_id);
 
 /** Opens a performer's channel, or renews its access, and publishes. */
 async function goLive(world: World): Promise<boolean> {
@@ -42,11 +43,16 @@ async function goLive(world: World): Promise<boolean> {
     ? performer.login_id
     : await someLogin(world, performer.member.user_id);
   const publish_start = random.chance(0.3) ? random.pick(PUBLISH_STARTS) : undefined;
-  await open(world, performer, kind, { login_id, publish_start, take_over: false });
+  await openStudio(world, performer, kind, { login_id, publish_start, take_over: false });
   return true;
 }
 
-async function open(world: World, performer: Performer, kind: MediaKind, from: Publisher): Promise<void> {
+export async function openStudio(
+  world: World,
+  performer: Performer,
+  kind: MediaKind,
+  from: Publisher,
+): Promise<void> {
   const { user_id } = performer.member;
   const prepared = await world.ask((services) => prepareChannel(services, user_id, kind, from));
   if (prepared === null) return;
@@ -65,7 +71,7 @@ async function changeDevice(world: World): Promise<boolean> {
     (id) => id !== performer.login_id,
   );
   const login_id = others[0] ?? (await someLogin(world, performer.member.user_id));
-  await open(world, performer, 'video', { login_id, take_over: random.chance(0.7) });
+  await openStudio(world, performer, 'video', { login_id, take_over: random.chance(0.7) });
   return true;
 }
 

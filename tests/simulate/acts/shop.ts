@@ -140,6 +140,8 @@ async function topUp(world: World): Promise<boolean> {
   const seen = await world.ask((services) => reviewTopUp(services, member, { plan, lang: LANG }, own_url));
   if (seen === null) return true;
   const wanted = { plan, lang: LANG, order_hash: seen.hash } as const;
+  const { top_ups_a_day } = world;
+  top_ups_a_day.set(member.user_id, Math.max(plan.most_a_day, top_ups_a_day.get(member.user_id) ?? 0));
   await world.ask((services) => setTopUp(services, member, wanted, PLACE));
   return true;
 }

@@ -1,10 +1,12 @@
 import { hold } from '../broken.ts';
 import type { World } from '../world.ts';
 
-/** 100 yen for a point of 10,000 units; 10.21 % are withheld of performers; the bank takes 30 yen. */
-const UNITS_PER_YEN = 100;
+/** 100 yen for a point of 10,000 units, or ten cents in coins; 30 yen or 3 cents are taken. */
+const TERMS = { JPY: { units: 100, fee: 30 }, USD: { units: 1_000, fee: 3 } } as const;
+/** 10.21 % are withheld of performers. */
 const WITHHELD_BP = 1_021n;
-const FEE_YEN = 30;
+/** Milliseconds for which servers run at most until they know that coins have arrived. */
+const LEARNED_WITHIN_MS = 900_000;
 
 interface Payout {
   id: number;
@@ -12,6 +14,7 @@ interface Payout {
   period_id: number;
   agency_id: number | null;
   state: string;
+  currency: keyof typeof TERMS;
   units: number;
   gross_minor: number;
   withheld_minor: number;
@@ -23,7 +26,7 @@ interface Payout {
   left_units: number | null;
 }
 const moved = (where: string): string => `coalesce(sum(e.amount_units) FILTER (WHERE ${where}), 0)::bigint`;
-const PAYOUTS = `SELECT o.id, o.performer_id, o.period_id, o.agency_id, o.state, o.units, o.gross_minor, o.withheld_minor,
+const PAYOUTS = `SELECT o.id, o.performer_id, o.period_id, o.agency_id, o.state, o.currency, o.units, o.gross_minor, o.withheld_minor,
     o.fee_minor, o.net_minor, m.waiting_units, m.source_units, m.left_units
   FROM payout o CROSS JOIN LATERAL (
     SELECT ${moved(`a.kind = 'performer_payout'`)} AS waiting_units,
@@ -33,7 +36,7 @@ const PAYOUTS = `SELECT o.id, o.performer_id, o.period_id, o.agency_id, o.state,
     WHERE t.idempotency_key IN ('payout:' || o.id, 'payout_paid:' || o.id, 'payout_back:' || o.id)) m
   ORDER BY o.id`;
 const BATCHES = `SELECT b.id, b.total_minor, (SELECT sum(o.net_minor)::bigint FROM payout o WHERE o.batch_id = b.id) AS net_minor,
-    ARRAY(SELECT o.performer_id FROM payout o WHERE o.batch_id = b.id) AS performer_ids,
+    ARRAY(SELECT o.performer_id::float8 FROM payout o WHERE o.batch_id = b.id) AS performer_ids,
     (SELECT count(*)::int FROM payout o JOIN payee p ON p.id = o.payee_id AND p.performer_id = o.performer_id
       WHERE o.batch_id = b.id AND p.state <> 'submitted') AS payees
   FROM payout_batch b WHERE b.id <> ALL ($1) ORDER BY b.id`;
@@ -66,7 +69,37 @@ export class PayoutRules {
     const once = new Set(rows.map(({ period_id, performer_id }) => `${period_id} ${performer_id}`));
     hold('a person has one payout of a period', once.size === rows.length, () => JSON.stringify(rows));
     if (rows.length > 0) await this.#checkBatches();
+    await this.#checkCoins(rows.filter(({ currency }) => currency === 'USD'));
     this.#held = new Set(held);
+  }
+
+  /** The books of those who send coins are true: what they have sent is what was to be paid. */
+  async #checkCoins(payouts: readonly Payout[]): Promise<void> {
+    if (payouts.length === 0) return;
+    const { eye, coins, coin_addresses, ran_ms } = this.#world;
+    for (const one of payouts) {
+      const { id, state, net_minor, performer_id } = one;
+      const claims = coins.claimsOf(id);
+      const said = (): string => JSON.stringify({ one, claims, ran_ms, fault: coins.fault });
+      const living = claims.filter((claim) => claim.state !== 'Cancelled');
+      hold('coins are sent once', living.length <= 1, said);
+      const right = claims.every(
+        ({ amount, destination }) =>
+          amount === (net_minor / 100).toFixed(2) &&
+          coin_addresses.get(performer_id)?.has(destination) === true,
+      );
+      hold('coins are those of their payout', right, said);
+      const arrived = claims.find((claim) => claim.state === 'Completed');
+      hold('coins that were paid have arrived', state !== 'paid' || arrived !== undefined, said);
+      const unsent = ['open', 'approved'].includes(state);
+      hold('coins are sent after two people have agreed', !unsent || claims.length === 0, said);
+      hold('coins that may arrive are not given back', state !== 'failed' || living.length === 0, said);
+      const since_ms = Math.max(arrived?.ended_at_ms ?? Infinity, coins.answers_since_ms);
+      const learned = state !== 'sent' || coins.fault !== 'none' || ran_ms - since_ms <= LEARNED_WITHIN_MS;
+      hold('servers learn that coins have arrived', learned, said);
+    }
+    const { rows } = await eye.pool.query<object>(LEFT_ALONE);
+    hold('coins are followed until they have arrived', rows.length === 0, () => JSON.stringify(rows));
   }
 
   async #checkBatches(): Promise<void> {
@@ -89,13 +122,18 @@ export class PayoutRules {
   }
 }
 
+/** Payouts in coins on their way that no server looks at again. */
+const LEFT_ALONE = `SELECT o.id FROM payout o WHERE o.method = 'bitcoin' AND o.state = 'sent'
+  AND NOT EXISTS (SELECT FROM deadline d WHERE d.kind = 'payout.coins' AND d.subject = o.id::text)`;
+
 function checkPayout(one: Payout): void {
   const said = (): string => JSON.stringify(one);
-  const { units, state, agency_id } = one;
-  const gross = Math.floor(units / UNITS_PER_YEN);
+  const { units, state, agency_id, currency } = one;
+  const { units: per_minor, fee } = TERMS[currency];
+  const gross = Math.floor(units / per_minor);
   const withheld = agency_id === null ? Number((BigInt(gross) * WITHHELD_BP) / 10_000n) : 0;
-  const right = one.gross_minor === gross && one.withheld_minor === withheld && one.fee_minor === FEE_YEN;
-  hold('a payout is worth its points', right && one.net_minor === gross - withheld - FEE_YEN, said);
+  const right = one.gross_minor === gross && one.withheld_minor === withheld && one.fee_minor === fee;
+  hold('a payout is worth its points', right && one.net_minor === gross - withheld - fee, said);
   const came_back = state === 'failed' || state === 'returned';
   const waits = !came_back && state !== 'paid';
   hold('the points of a payout wait until it is over', one.waiting_units === (waits ? units : 0), said);

@@ -45,9 +45,6 @@ const LEFT_ALONE = `SELECT 'charge' AS what, purchase_id AS id FROM stored_charg
     AND NOT EXISTS (SELECT FROM deadline d WHERE d.kind = 'stored_charge.follow' AND d.subject = c.purchase_id::text)
   UNION ALL SELECT 'plan', id FROM plan_subscription s WHERE state = 'cancelling'
     AND NOT EXISTS (SELECT FROM deadline d WHERE d.kind = 'plan.stop' AND d.subject = s.id::text)`;
-/** The most that a member can have wished for a day. */
-const TOP_UPS_A_DAY = 2;
-
 /** Rules of orders, cards and bank transfers: what the payment company and the bank have is compared with what was given. */
 export class ShopRules {
   readonly #world: World;
@@ -57,7 +54,7 @@ export class ShopRules {
   }
 
   async check(): Promise<void> {
-    const { payments, eye } = this.#world;
+    const { payments, eye, top_ups_a_day } = this.#world;
     const { rows } = await eye.pool.query<Bought>(BOUGHT);
     const alone = await eye.pool.query<object>(LEFT_ALONE);
     hold('a charge is followed until it is decided', alone.rows.length === 0, () =>
@@ -69,10 +66,10 @@ export class ShopRules {
       hold('a token charges once', times === 1, () => `${token}: ${times} times`);
     const bought = new Map(rows.map((one) => [String(one.id), one]));
     for (const sale of payments.sales) this.#sale(sale, bought);
-    const top_ups = await eye.pool.query<{ count: number }>(TOP_UPS);
+    const top_ups = await eye.pool.query<{ user_id: number; count: number }>(TOP_UPS);
     hold(
-      'points are bought automatically twice a day at most',
-      top_ups.rows.every(({ count }) => count <= TOP_UPS_A_DAY),
+      'points are bought automatically as often as a member wants',
+      top_ups.rows.every(({ user_id, count }) => count <= (top_ups_a_day.get(user_id) ?? 0)),
       () => JSON.stringify(top_ups.rows),
     );
   }

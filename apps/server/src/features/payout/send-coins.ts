@@ -2,7 +2,7 @@ import { CURRENCY_OF_METHOD, decimalText, type BitcoinAccount, type PayoutFault 
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
-import { setDeadline } from '../../platform/deadline/deadline.ts';
+import { setDeadlines } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   BtcpayRefusal,
@@ -29,8 +29,8 @@ export const isFollowed = ({ config }: Services, { method }: Pick<PayoutRow, 'me
 
 /** Has payouts sent that were just moved to `sent`. */
 export async function beginCoins(services: Services, tx: Tx, rows: readonly PayoutRow[]): Promise<void> {
-  for (const row of rows)
-    if (isFollowed(services, row)) await setDeadline(tx, SEND_COINS, String(row.id), services.clock.nowMs());
+  const followed = rows.filter((row) => isFollowed(services, row)).map(({ id }) => String(id));
+  await setDeadlines(tx, SEND_COINS, followed, services.clock.nowMs());
 }
 
 /** The payout, while it is on its way. */
