@@ -60,7 +60,7 @@ const stateOf = async (id: number) =>
 const hasBytes = async (key: string) =>
   (await s3.control()).kept.some((one) => one.key === objectOf(key, 'large'));
 
-it('albums of an account that was closed 30 days ago are deleted with their bytes, whoever bought them', async () => {
+it('albums of an account that was closed 30 days ago are deleted with their bytes, bought or not', async () => {
   const performer = await buildPerformer(services);
   const sold = await album(performer, await buildViewer(services));
   const unsold = await album(performer, null);
