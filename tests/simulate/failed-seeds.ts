@@ -34,6 +34,7 @@ const PAYOUTS = [
   ...['decide on payouts', 'week ends'],
 ];
 const NOTICES = ['begin a broadcast', 'choose a notice', 'add a browser'];
+const CHEERS = ['cheer', 'pass', 'enter', 'go live'];
 const ENTRIES = ['write an entry', 'decide on an entry'];
 const AGENCY = [
   ...['get earnings', 'take an agency on', 'invite a performer', 'answer an agency'],
@@ -213,6 +214,14 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ seed: 2, steps: 12, fault: 'blog-of-banned', part: 'blog' },
     rule: /^who is banned takes no part in a blog/,
     often: [...ENTRIES, 'ban a reader', 'like an entry', 'comment on an entry'],
+  },
+  {
+    ...{ seed: 8, steps: 56, fault: 'cheers-uncounted', part: 'cheer' },
+    ...{ rule: /^a minute of watching gives one cheer/, often: CHEERS },
+  },
+  {
+    ...{ seed: 8, steps: 56, fault: 'cheer-counted-twice', part: 'cheer' },
+    ...{ rule: /^a minute of watching gives one cheer/, often: CHEERS },
   },
 ];
 

@@ -6,6 +6,7 @@ import { AgencyRules } from './rules/agencies.ts';
 import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
 import { BlogRules } from './rules/blog.ts';
+import { CheerRules } from './rules/cheers.ts';
 import { CommunityRules } from './rules/community.ts';
 import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
@@ -51,6 +52,7 @@ export class Invariants {
   readonly #mailbox: MailboxRules;
   readonly #missions: MissionRules;
   readonly #blog: BlogRules;
+  readonly #cheers: CheerRules;
   readonly #notices: NoticeRules | null;
 
   constructor(world: World) {
@@ -73,6 +75,7 @@ export class Invariants {
     this.#mailbox = new MailboxRules(world);
     this.#missions = new MissionRules(world);
     this.#blog = new BlogRules(world);
+    this.#cheers = new CheerRules(world);
     this.#notices = world.notices === null ? null : new NoticeRules(world, world.notices);
   }
 
@@ -98,6 +101,7 @@ export class Invariants {
     await this.#mailbox.check();
     await this.#missions.check();
     await this.#blog.check();
+    await this.#cheers.check();
     await this.#notices?.check();
     await checkBarred(this.#world);
     await checkExcluded(this.#world);

@@ -73,4 +73,19 @@ export const OUTSIDE_SABOTAGES: readonly Sabotage[] = [
     takes: 'anything',
     rewrite: change("(c.state = 'approved' OR (c.state", "(c.state <> 'deleted' OR (c.state"),
   },
+  {
+    // What a viewer has sent today is not taken from what they may send.
+    name: 'cheers-uncounted',
+    takes: 'anything',
+    rewrite: change(
+      'FROM cheer WHERE viewer_id = $1 AND day = $3)',
+      'FROM cheer WHERE viewer_id = -$1 AND day = $3)',
+    ),
+  },
+  {
+    // The first cheer of a viewer in a broadcast counts twice.
+    name: 'cheer-counted-twice',
+    takes: 'anything',
+    rewrite: change('VALUES ($1, $2, $3, 1, $4)', 'VALUES ($1, $2, $3, 2, $4)'),
+  },
 ];

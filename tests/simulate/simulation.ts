@@ -8,6 +8,7 @@ import { SPEND_LIMIT_ACTS } from './acts/spend-limit.ts';
 import { CALENDAR_ACTS } from './acts/calendar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
+import { CHEER_ACTS } from './acts/cheer.ts';
 import { COMMUNITY_ACTS } from './acts/community.ts';
 import { COUPON_ACTS } from './acts/coupon.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
@@ -94,6 +95,7 @@ const OUTSIDE_ACTS: readonly Act[] = [
   ...FAVOURITE_ACTS,
   ...MISSION_ACTS,
   ...BLOG_ACTS,
+  ...CHEER_ACTS,
 ];
 const ACTS: readonly Act[] = [
   ...PEOPLE_ACTS,
@@ -124,6 +126,7 @@ const BLOG = namesOf(BLOG_ACTS);
 const ACCOUNTS: ReadonlySet<string> = new Set([
   ...['account is closed', 'account is opened again', 'lift a bar', 'minutes go by'],
 ]);
+const CHEER = namesOf(CHEER_ACTS);
 const OUTSIDE = namesOf(OUTSIDE_ACTS);
 const NOTICES = namesOf([...NOTICE_ACTS, ...NOTICE_TIME_ACTS]);
 /** What notices need of the acts in rooms: broadcasts that change, and people who come back. */
@@ -145,12 +148,15 @@ export const PARTS = [
   'mission',
   'notices',
   'blog',
+  'cheer',
 ] as const;
 export type Part = (typeof PARTS)[number];
+const inRooms = (name: string): boolean => !COMMERCE.has(name) && !OUTSIDE.has(name) && !NOTICES.has(name);
 const BELONGS: Readonly<Record<Part, (name: string) => boolean>> = {
   // Notices need servers with mail and push services, whose mails of other kinds have no texts here.
   all: (name) => !NOTICES.has(name),
-  rooms: (name) => !COMMERCE.has(name) && !OUTSIDE.has(name) && !NOTICES.has(name),
+  rooms: inRooms,
+  cheer: (name) => CHEER.has(name) || inRooms(name),
   commerce: (name) => COMMERCE.has(name) || AROUND.has(name),
   community: (name) => COMMUNITY.has(name) || AROUND.has(name) || DAYS.has(name),
   mailbox: (name) => MAILBOX.has(name) || AROUND.has(name) || DAYS.has(name),

@@ -16,6 +16,7 @@ import { socketBack } from '@akari/server/core/session/presence/presence';
 import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { BlogBooks } from './blog-books.ts';
+import { CheerBooks } from './cheer-books.ts';
 import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
 import { tellRowLocks } from './lock-notices.ts';
@@ -115,6 +116,7 @@ export class World {
   readonly coupons = new Map<number, CouponPlan>();
   readonly codes: string[] = [];
   readonly blog = new BlogBooks();
+  readonly cheers = new CheerBooks();
   /** When their members pressed to cancel plans, in the time of the servers, by subscription. */
   readonly cancelled = new Map<number, number>();
   /** Those of the staff who pay earnings, by their role, and the performers whose payouts they keep back. */
