@@ -140,6 +140,20 @@ describe('agreement', () => {
     ]);
   });
 
+  it('of two percentages for the same day takes the one that was accepted last, also at the same moment', async () => {
+    const { agency: office, performer: who } = await together(3_000);
+    const { member_id } = await agreement(who);
+    for (const share_bp of [4_000, 1_000]) {
+      const terms = { share_bp, from_date: day(1) };
+      await call(office.cookie, 'POST', `/api/agency/members/${member_id}/offer`, terms);
+      expect(await answer(who)).toBe('ok');
+    }
+    await nextDay();
+    await earn(services, who.member, 10);
+    await nextDay();
+    expect((await see(office.cookie)).agency?.days[0]).toMatchObject({ share_bp: 1_000, part_units: 10_000 });
+  });
+
   it('takes a percentage that staff offer for the agency, once the performer has accepted it', async () => {
     const [{ agency: office, performer: who }, other] = [await together(3_000), await agency('Other')];
     const [{ member_id }, { cookie }] = [await agreement(who), await staff()];
