@@ -24,7 +24,7 @@ const CUT_EQUALS_ENTRIES = sql`
   ), share AS (
     SELECT p.id, CASE WHEN p.date > p.last_date THEN 0 ELSE coalesce((SELECT t.share_bp FROM agency_terms t
       WHERE t.member_id = p.member_id AND t.state = 'accepted' AND t.from_date <= p.date
-      ORDER BY t.from_date DESC, t.decided_at_ms DESC, t.id DESC LIMIT 1), 0) END AS share_bp FROM proven p
+      ORDER BY t.from_date DESC, t.decided_at_ms DESC LIMIT 1), 0) END AS share_bp FROM proven p
   )
   SELECT id AS subject_id, earned::bigint AS expected_units, earned_units AS found_units FROM proven
   WHERE earned <> earned_units OR presents <> presents_units

@@ -117,7 +117,11 @@ export async function lockMember(tx: Tx, agency_id: number, member_id: string): 
 const offeredTo = (member_id: number) =>
   and(eq(agencyTermsTable.member_id, member_id), eq(agencyTermsTable.state, 'offered'));
 
-/** Decides on what waits for an answer. @returns whether there was something */
+/**
+ * Decides on what waits for an answer. Decisions of an agreement, which is locked, have times that differ: of two percentages
+ * for the same day the one that was accepted last applies.
+ * @returns whether there was something
+ */
 async function decide(
   { clock }: Services,
   tx: Tx,
@@ -126,7 +130,11 @@ async function decide(
 ): Promise<boolean> {
   const decided = await tx
     .update(agencyTermsTable)
-    .set({ ...change, decided_at_ms: clock.nowMs() })
+    .set({
+      ...change,
+      decided_at_ms: sql`greatest(${clock.nowMs()}::bigint,
+        (SELECT max(t.decided_at_ms) + 1 FROM agency_terms t WHERE t.member_id = ${member_id}))`,
+    })
     .where(offeredTo(member_id))
     .returning({ id: agencyTermsTable.id });
   return decided.length > 0;

@@ -32,7 +32,7 @@ interface Standing extends Record<string, unknown> {
  */
 const STANDING = `SELECT m.id AS member_id, m.agency_id, m.performer_id, m.last_date, a.balance_units, c.at_ms AS from_ms,
     c.balance_units AS from_balance_units, s.last_entry_id, s.moved_units, s.presents_units,
-    (SELECT json_agg(json_build_object('from_date', t.from_date, 'share_bp', t.share_bp) ORDER BY t.from_date, t.decided_at_ms, t.id)
+    (SELECT json_agg(json_build_object('from_date', t.from_date, 'share_bp', t.share_bp) ORDER BY t.from_date, t.decided_at_ms)
       FROM agency_terms t WHERE t.member_id = m.id AND t.state = 'accepted') AS shares
   FROM agency_member m
   JOIN ledger_account a ON a.owner_id = m.performer_id AND a.kind = 'performer_earnings'

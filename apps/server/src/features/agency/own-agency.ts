@@ -25,7 +25,7 @@ async function agreementsOf(db: Db, where: SQL): Promise<MemberRow[]> {
     SELECT m.id::text AS member_id, m.state, m.invited_at_ms, m.notice_days, m.last_date, m.left_by,
       u.user_name AS performer_name, a.name AS agency_name,
       coalesce((SELECT json_agg(json_build_object('share_bp', t.share_bp, 'from_date', t.from_date)
-        ORDER BY t.from_date, t.decided_at_ms, t.id) FROM agency_terms t WHERE t.member_id = m.id AND t.state = 'accepted'), '[]')
+        ORDER BY t.from_date, t.decided_at_ms) FROM agency_terms t WHERE t.member_id = m.id AND t.state = 'accepted'), '[]')
         AS shares,
       (SELECT json_build_object('terms_id', t.id::text, 'share_bp', t.share_bp, 'from_date', t.from_date,
         'offered_at_ms', t.offered_at_ms) FROM agency_terms t WHERE t.member_id = m.id AND t.state = 'offered') AS offer
