@@ -267,8 +267,7 @@ describe('a renewal', () => {
     // Their card is charged all the same: the points count, staff see it, and they are asked to stop again.
     const before = await waiting();
     await say(member, 'RenewalSuccess');
-    expect(await pointsOf(member)).toBe(440_000);
-    expect(await waiting()).toBe(before + 1);
+    expect([await pointsOf(member), await waiting()]).toEqual([440_000, before + 1]);
     await after(60_000);
     expect(await stateOf(member)).toEqual(['cancelled']);
   });
