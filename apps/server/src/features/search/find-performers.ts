@@ -30,11 +30,16 @@ type Place = (value: unknown) => string;
 const containsAll = (column: 'names' | 'words', words: readonly string[], place: Place): string =>
   words.map((word) => `textlike(e.${column}, ${place(`%${likeText(word)}%`)})`).join(' AND ');
 
+/** A word of so many characters is a gram itself: who has it contains the word. */
+const GRAM_LENGTH = 2;
+
 /** Conditions of the words. They come before those of grams: of rows that no index has found, grams are the slowest to read. */
 function wordConditions({ words }: Wish, named: Named, place: Place): string[] {
   if (words.length === 0) return [];
+  // A condition that says nothing more would only make the planner take the rows for fewer than they are.
+  const longer = words.filter((word) => [...word].length > GRAM_LENGTH);
   return [
-    containsAll(named === 'named' ? 'names' : 'words', words, place),
+    ...(longer.length === 0 ? [] : [containsAll(named === 'named' ? 'names' : 'words', longer, place)]),
     ...(named === 'unnamed' ? [`NOT (${containsAll('names', words, place)})`] : []),
   ];
 }
