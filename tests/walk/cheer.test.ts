@@ -3,16 +3,16 @@ import {
   arrive,
   broadcast,
   button,
+  enterRoom,
   newPerson,
   reads,
-  watching,
   type Person,
 } from '@akari/testkit/harness/acts';
 import { accessFaults } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
-import { shoot } from '@akari/testkit/harness/shots';
+import { shoot, shootWidths } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
@@ -24,22 +24,13 @@ async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boo
   await registerPerson(person.context, { user_name });
   await staff(server, 'grant-points', { name: user_name, points: '50' });
   await arrive(person, '/chat/kagaribi');
-  await button(person.page, person.words.enter('1')).click();
-  await watching(person.page);
+  await enterRoom(person, '1');
   return person;
 }
 const cheersLeft = async ({ page }: Person): Promise<number> => {
   const answer = await page.request.get('/api/cheers?performer_name=kagaribi');
   return ((await answer.json()) as { own: { left: number } }).own.left;
 };
-async function look({ page }: Person, name: string, usual: { width: number; height: number }): Promise<void> {
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await shoot(page, `${name}-${width}`);
-  }
-  await page.setViewportSize(usual);
-}
-
 it('two viewers cheer for free, and the performer sees who', async () => {
   const performer = await newPerson(browser, { url });
   await broadcast(
@@ -59,8 +50,8 @@ it('two viewers cheer for free, and the performer sees who', async () => {
   await reads(phone.page, /^応援をおくりました/);
   await button(desk.page, 'Cheer for free (2 cheers)').waitFor();
   await shoot(performer.page, 'cheer-studio-stage');
-  await look(desk, 'cheer-desk-en', { width: 1280, height: 800 });
-  await look(phone, 'cheer-phone-ja', { width: 390, height: 844 });
+  await shootWidths(desk.page, 'cheer-desk-en');
+  await shootWidths(phone.page, 'cheer-phone-ja');
   expect(await accessFaults(desk.page)).toEqual([]);
   expect(await accessFaults(phone.page)).toEqual([]);
 
@@ -68,6 +59,6 @@ it('two viewers cheer for free, and the performer sees who', async () => {
   const who = performer.page.getByRole('region', { name: '無料の応援' });
   await who.getByText('cheerdesk').waitFor();
   await who.getByText('cheerphone').waitFor();
-  await look(performer, 'cheer-studio', { width: 1280, height: 800 });
+  await shootWidths(performer.page, 'cheer-studio');
   expect(await accessFaults(performer.page)).toEqual([]);
 });

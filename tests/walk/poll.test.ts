@@ -12,7 +12,7 @@ import { accessFaults } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
-import { shoot } from '@akari/testkit/harness/shots';
+import { shoot, shootWidths } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
@@ -59,13 +59,8 @@ async function votesByPoints(performer: Person, desk: Person, phone: Person): Pr
   }
   await reads(performer.page, '2票 · 100%');
   await shoot(performer.page, 'poll-points-studio');
-  for (const { page } of [desk, phone])
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await shoot(page, `poll-points-${page === desk.page ? 'en' : 'ja'}-${width}`);
-    }
-  await desk.page.setViewportSize({ width: 1280, height: 800 });
-  await phone.page.setViewportSize({ width: 390, height: 844 });
+  await shootWidths(desk.page, 'poll-points-en');
+  await shootWidths(phone.page, 'poll-points-ja');
   await studio.getByRole('button', { name: '取りやめる' }).click();
   await reads(desk.page, 'The poll was called off.');
   await phone.page.keyboard.press('Escape');

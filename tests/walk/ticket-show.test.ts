@@ -13,7 +13,7 @@ import { accessFaults } from '@akari/testkit/harness/audit';
 import { launchBrowser } from '@akari/testkit/harness/browser';
 import { registerPerson } from '@akari/testkit/harness/people';
 import { sharedServer } from '@akari/testkit/harness/server';
-import { shoot } from '@akari/testkit/harness/shots';
+import { shoot, shootWidths } from '@akari/testkit/harness/shots';
 import { makePerformer, staff } from '@akari/testkit/harness/staff';
 
 const server = await sharedServer();
@@ -26,15 +26,6 @@ async function visit(user_name: string, options: { lang: 'ja' | 'en'; phone: boo
   await staff(server, 'grant-points', { name: user_name, points: '50' });
   await arrive(person, '/chat/shirabe');
   return person;
-}
-
-/** A picture at each width. */
-async function look({ page }: Person, name: string, usual: { width: number; height: number }): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, `${name}-${width}`);
-  }
-  await page.setViewportSize(usual);
 }
 
 /** The page as it stands, a panel of tickets included, has no fault that axe finds. */
@@ -80,10 +71,10 @@ it('a ticket opens the show for its holder alone, without a price a minute', asy
   await question.getByRole('button', { name: 'Buy a ticket (30 points)' }).click();
   await reads(holder.page, 'You have a ticket for this show.');
   await holder.page.keyboard.press('Escape');
-  await look(holder, 'ticket-bar-en', { width: 1280, height: 800 });
-  await look(other, 'ticket-bar-ja', { width: 390, height: 844 });
+  await shootWidths(holder.page, 'ticket-bar-en');
+  await shootWidths(other.page, 'ticket-bar-ja');
   await reads(performer.page, '1枚');
-  await look(performer, 'ticket-studio', { width: 1280, height: 800 });
+  await shootWidths(performer.page, 'ticket-studio');
 
   // The bar beside the card of the door can be pressed too.
   await button(other.page, '退室する').click();
@@ -100,9 +91,9 @@ it('a ticket opens the show for its holder alone, without a price a minute', asy
   await reads(other.page, 'チケットショーの最中です');
   await other.page.waitForTimeout(2_000);
   expect(await frames(other)).toBe(0);
-  await look(other, 'ticket-door-ja', { width: 390, height: 844 });
+  await shootWidths(other.page, 'ticket-door-ja');
   await accessible(other, 'the door');
-  await look(holder, 'ticket-show-en', { width: 1280, height: 800 });
+  await shootWidths(holder.page, 'ticket-show-en');
   await shoot(performer.page, 'ticket-running-studio');
   await accessible(performer, 'the panel of the studio');
 
@@ -133,7 +124,7 @@ it('a ticket opens the show for its holder alone, without a price a minute', asy
   await shoot(performer.page, 'ticket-ending-studio');
   await ending.getByRole('button', { name: '待機に戻る' }).click();
   await reads(holder.page, 'The points for your ticket are back.');
-  await look(holder, 'ticket-back-en', { width: 1280, height: 800 });
+  await shootWidths(holder.page, 'ticket-back-en');
   await holder.page.goto('/statement');
   await reads(holder.page, 'Ticket refund');
 });
