@@ -3,8 +3,9 @@ import type { PurchaseEvent } from './packs.ts';
 /**
  * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
  * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`: the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
- * few until the time was up, or too many; `paid` comes beside the latter. The last four are about a plan: the card was
- * charged for the next period, or it was not; the payment company will not charge it again; what was paid has run out.
+ * few until the time was up, or too many; `paid` comes beside the latter. `renewed` to `expired` are about a plan: the card
+ * was charged for the next period, or it was not; the payment company will not charge it again; what was paid has run out.
+ * `card_changed`: the buyer has another card at the provider now, which is charged from then on.
  */
 export const PAYMENT_EVENT_TYPES = [
   'paid',
@@ -19,12 +20,14 @@ export const PAYMENT_EVENT_TYPES = [
   'renewal_failed',
   'cancelled',
   'expired',
+  'card_changed',
 ] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 
 /**
  * What the event does to the purchase; `goes_back`: its money went back, and its points do; `comes_again`: it came again;
- * `fault`: nothing, staff decide; `subscription`: what it does to a plan.
+ * `fault`: nothing, staff decide; `subscription`: what it does to a plan; `card`: it
+ * changes the card on file, and no purchase.
  */
 export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
@@ -39,6 +42,7 @@ export const PAYMENT_EVENT_DOES = {
   renewal_failed: { subscription: 'fail' },
   cancelled: { subscription: 'confirm' },
   expired: { subscription: 'end' },
+  card_changed: { card: true },
 } as const satisfies Record<
   PaymentEventType,
   | { purchase: PurchaseEvent }
@@ -46,6 +50,7 @@ export const PAYMENT_EVENT_DOES = {
   | { comes_again: true }
   | { fault: string }
   | { subscription: string }
+  | { card: true }
 >;
 
 /** The events about a plan, which name it by its sale. */

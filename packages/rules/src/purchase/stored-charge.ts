@@ -74,3 +74,7 @@ export const STORED_CARD_MACHINE: Machine<StoredCardState, StoredCardEvent> = {
 /** @returns the state after the event; null: the event changes nothing */
 export const nextStoredCardState = (state: StoredCardState, event: StoredCardEvent): StoredCardState | null =>
   nextState(STORED_CARD_MACHINE, state, event);
+
+/** A card as its owner knows it. `last4` is empty while the provider has not said which card it is. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  last4 === '' ? brand : `${brand} •••• ${last4}`;

@@ -15,7 +15,7 @@ import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
-import { keepCard } from './stored-card/stored-card.queries.ts';
+import { followCard, keepCard } from './stored-card/keep-card.ts';
 import { earlierReturns, takeEarlierReturns } from './refund/early-returns.ts';
 import { takeReturn, takeReversal } from './refund/take-return.ts';
 
@@ -28,7 +28,8 @@ interface Locked {
 }
 
 async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | null> {
-  if ('subscription' in PAYMENT_EVENT_DOES[event.type]) return null;
+  const does = PAYMENT_EVENT_DOES[event.type];
+  if ('subscription' in does || 'card' in does) return null;
   const id = Number(event.named_purchase ?? (await periodOf(tx, event)) ?? NaN);
   if (!Number.isSafeInteger(id)) return null;
   const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
@@ -76,19 +77,21 @@ async function settledBySale(
 }
 
 /**
- * What an event does: a new state of its purchase (null: none), points that go back or come again, something to a plan, or a
- * case for staff.
+ * What an event does: a new state of its purchase (null: none), points that go back or come again, something to a plan or a
+ * card, or a case for staff.
  */
 type Verdict =
   | { does: 'move'; state: PurchaseState | null }
   | { does: 'goes_back' }
   | { does: 'comes_again' }
   | { does: 'subscription' }
+  | { does: 'card' }
   | { does: 'fault'; fault: PaymentFault };
 
 function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'event'>): Verdict {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does) return { does: 'subscription' };
+  if ('card' in does) return { does: 'card' };
   if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   if ('fault' in does) return { does: 'fault', fault: does.fault };
   if (!('purchase' in does)) {
@@ -140,7 +143,7 @@ async function carryOut(
   after: AfterCommit,
   event: PaymentRow,
   purchase: PurchaseRow,
-  verdict: Exclude<Verdict, { does: 'fault' | 'subscription' }>,
+  verdict: Exclude<Verdict, { does: 'fault' | 'subscription' | 'card' }>,
 ): Promise<{ fault: PaymentFault | null; moved: boolean }> {
   if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
   if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
@@ -173,6 +176,10 @@ async function follow(
 ): Promise<FollowedPlan> {
   const { purchase } = locked;
   const verdict = verdictOf(event, locked);
+  if (verdict.does === 'card') {
+    await followCard(tx, event, services.clock.nowMs());
+    return { fault: null, moved: false, purchase };
+  }
   if (verdict.does === 'subscription') return followPlan(services, tx, after, event);
   if (verdict.does === 'fault' || purchase === null)
     return { fault: verdict.does === 'fault' ? verdict.fault : 'purchase_unknown', moved: false, purchase };

@@ -268,7 +268,7 @@ it('shows staff the sale and the purchase of what went back', async () => {
 it('accepts and changes nothing by events of subscriptions, and no renewal that it cannot look up', async () => {
   const buyer = await atTheirPage('p10');
   await press(buyer, 'pay');
-  for (const event of ['Cancellation', 'Expiration', 'RenewalFailure', 'toString']) {
+  for (const event of ['Cancellation', 'Expiration', 'RenewalFailure', 'CustomerDataUpdate', 'toString']) {
     await report(buyer, event);
     expect(await lastAnswer()).toEqual({ status: 200, body: 'OK' });
   }

@@ -28,12 +28,14 @@ export const paymentEventTable = pgTable(
     sale_id: text('sale_id'),
     /** Whether money that went back names the transaction of its payment. */
     names_payment: boolean('names_payment').notNull().default(false),
-    /** The card that was charged, and the provider's name of it; null: the message names none. */
+    /** The card that was or will be charged, and the provider's name of it; null: the message names none. */
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
     card_credential: text('card_credential'),
     /** Keyed hash of what tells the card from others; null: the provider does not say. */
     card_hash: text('card_hash'),
+    /** When the provider said so, as it writes it; null: it does not say. */
+    card_told_at: text('card_told_at'),
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),

@@ -60,6 +60,7 @@ async function keep(
       card_last4: event.card?.last4 ?? null,
       card_credential: event.card?.credential ?? null,
       card_hash: cardHash(services, event.card?.fingerprint),
+      card_told_at: event.card?.told_at ?? null,
       state: 'received',
       received_at_ms: services.clock.nowMs(),
     })

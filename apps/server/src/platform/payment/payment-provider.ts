@@ -53,7 +53,7 @@ export interface ProviderEvent {
   occurred?: string;
   /** Whether money that goes back names the transaction of its payment, and not one of its own. */
   names_payment?: boolean;
-  /** The card that was charged, if the provider names it. */
+  /** The card that was charged, or is charged from now on, if the provider names it. */
   card?: PaidCard;
 }
 
@@ -64,6 +64,8 @@ export interface PaidCard {
   credential: string | null;
   /** What tells this card from others at every sale; absent: the provider does not say. */
   fingerprint?: string;
+  /** When the provider said so, as it writes it: a later text sorts after an earlier one. Absent: it does not say. */
+  told_at?: string;
 }
 
 /** A refund that the provider is asked for. */

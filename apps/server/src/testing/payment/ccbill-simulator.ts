@@ -179,6 +179,12 @@ function reportPlan(sale: Sale, event: string): Promise<void> {
     ...{ nextRenewalDate: '2026-10-27', cardType: 'VISA', last4: '6666' },
   });
 }
+/** The buyer gave another card on CCBill's own pages. Such a message names no transaction. */
+const reportCard = ({ subscription_id }: Sale): Promise<void> =>
+  report('CustomerDataUpdate', {
+    ...{ subscriptionId: subscription_id, paymentType: 'CREDIT', cardType: 'MASTERCARD' },
+    ...{ bin: '545454', last4: '1234', expDate: '0931' },
+  });
 const PLAN_EVENTS = new Set(['RenewalSuccess', 'RenewalFailure', 'Cancellation', 'Expiration']);
 
 /** The digest of a form, of one sale or of one that is charged again. */
@@ -293,7 +299,9 @@ async function control(said: Control): Promise<object> {
       ? reportSale(sale)
       : PLAN_EVENTS.has(event)
         ? reportPlan(sale, event)
-        : reportLater(sale, event));
+        : event === 'CustomerDataUpdate'
+          ? reportCard(sale)
+          : reportLater(sale, event));
   if (said.redeliver === true)
     for (const delivery of again.splice(0)) if (!(await deliver(delivery))) again.push(delivery);
   return { sales, answers, waiting: again.length, ...api.seen };

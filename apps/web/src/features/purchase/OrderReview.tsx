@@ -1,4 +1,4 @@
-import type { ErrorName, Language, PaymentMethod } from '@akari/rules';
+import { cardName, type ErrorName, type Language, type PaymentMethod } from '@akari/rules';
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
@@ -11,7 +11,6 @@ import { useReviewOrderQuery } from './api.ts';
 import type { PointPack } from './PackGrid.tsx';
 import { ReviewFrame } from './ReviewFrame.tsx';
 import { useGetStoredCardQuery } from './stored-card/api.ts';
-import { cardName } from './stored-card/card-name.ts';
 import { storedCardText } from './stored-card/text.ts';
 import { useCardPay } from './stored-card/use-card-pay.ts';
 import { WayChoice, type Way } from './stored-card/WayChoice.tsx';

@@ -1,3 +1,4 @@
+import { cardName } from '@akari/rules';
 import type { OfficePurchase, OfficePurchaseAttempt } from '@akari/contract/office';
 import { Link, useParams } from 'react-router';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
@@ -34,7 +35,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         <Fact label={t('provider')}>{purchase.provider}</Fact>
         <Fact label={t('checkout')}>{checkout_id ?? '–'}</Fact>
         <Fact label={t('way')}>{t(`ways.${purchase.way}`)}</Fact>
-        {card !== null && <Fact label={t('card')}>{`${card.brand} •••• ${card.last4}`}</Fact>}
+        {card !== null && <Fact label={t('card')}>{cardName(card)}</Fact>}
         {charge !== null && <Fact label={t('charge')}>{t(`charges.${charge.state}`)}</Fact>}
         {charge !== null && charge.reason !== null && <Fact label={t('charge_reason')}>{charge.reason}</Fact>}
         {charge !== null && charge.sale_id !== null && <Fact label={t('sale')}>{charge.sale_id}</Fact>}

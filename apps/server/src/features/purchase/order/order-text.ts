@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderPart } from '@akari/contract';
 import {
+  cardName,
   localOf,
   moneyText,
   ORDER_TEXT_VERSION,
@@ -195,16 +196,13 @@ function beforehandEn({ card, top_up }: Paying): string {
     ? 'Until you have paid you can close that page: nothing is ordered or charged.'
     : 'Until you press the button below, nothing is ordered or charged.';
 }
-export const cardText = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brand} •••• ${last4}`;
-
 /** When and how the buyer pays. */
 function payingJa({ company, card, keeps_card = false, top_up }: Paying): string {
   const test = 'テストのため、実際の請求はありません。';
   if (card !== undefined) {
     const by = company === null ? 'テスト用のお支払い' : `決済会社（${company}）`;
     const when = top_up === undefined ? '下のボタンを押すと、' : '残高が下回った時に、';
-    return `${when}${by}を通じて、前回お使いのカード（${cardText(card)}）に請求します。${company === null ? test : ''}`;
+    return `${when}${by}を通じて、前回お使いのカード（${cardName(card)}）に請求します。${company === null ? test : ''}`;
   }
   const page = company === null ? 'テスト用のお支払いページ' : `決済会社（${company}）のページ`;
   const charged = company === null ? test : '代金は、そのページでお支払いの手続きをした時点で請求されます。';
@@ -220,7 +218,7 @@ function payingEn({ company, card, keeps_card = false, top_up }: Paying): string
     const by = company === null ? 'a test payment' : `the payment company (${company})`;
     const when =
       top_up === undefined ? 'When you press the button below' : 'When your balance is below that level';
-    return `${when}, the card that you used last (${cardText(card)}) is charged through ${by}.${company === null ? ` ${test}` : ''}`;
+    return `${when}, the card that you used last (${cardName(card)}) is charged through ${by}.${company === null ? ` ${test}` : ''}`;
   }
   const page = company === null ? 'a test payment page' : `the page of the payment company (${company})`;
   const charged = company === null ? test : 'You are charged when you pay on that page.';

@@ -10,7 +10,7 @@ import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
 import { writeReceipt } from '../receipt/write-receipt.ts';
 import { settle } from '../settle-purchase.ts';
-import { keepCard } from '../stored-card/stored-card.queries.ts';
+import { keepCard } from '../stored-card/keep-card.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { livePlanOf, lockSubscriptions, paidPlansUntil } from './subscription.queries.ts';
 

@@ -59,7 +59,7 @@ interface Shop {
   events: Partial<Record<What, string>>;
   faults: Record<Exclude<Fault, 'none'>, object>;
 }
-const WHAT = ['pay', 'tell', 'renew', 'fail', 'stopped', 'over', 'back', 'cancel', 'pass'] as const;
+const WHAT = ['pay', 'tell', 'renew', 'fail', 'stopped', 'over', 'back', 'card', 'cancel', 'pass'] as const;
 type What = (typeof WHAT)[number];
 const usd = { amount_minor: 2_000, currency: 'USD' } as const;
 const times = { twice: { times: 2 }, lost: { times: 0 } };
@@ -69,6 +69,7 @@ const SHOPS: Record<Name, Shop> = {
     events: {
       ...{ tell: 'NewSaleSuccess', renew: 'RenewalSuccess', fail: 'RenewalFailure' },
       ...{ stopped: 'Cancellation', over: 'Expiration', back: 'Refund' },
+      card: 'CustomerDataUpdate',
     },
     faults: {
       ...{ ...times, forged: { source: '127.0.0.2' } },

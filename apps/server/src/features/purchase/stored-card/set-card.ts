@@ -21,7 +21,8 @@ export async function moveCard(
     .for('update');
   const state = row === undefined ? null : nextStoredCardState(row.state, event);
   if (row === undefined || state === null) return false;
-  const forgotten = state === 'forgotten' ? { brand: null, last4: null, credential: null } : {};
+  const forgotten =
+    state === 'forgotten' ? { brand: null, last4: null, credential: null, told_at: null } : {};
   const changed_at_ms = services.clock.nowMs();
   await tx
     .update(storedCardTable)

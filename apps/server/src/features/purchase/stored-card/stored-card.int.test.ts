@@ -182,3 +182,62 @@ it('turns the card off and on, and forgets it for good', async () => {
     404,
   );
 });
+
+async function changed({ purchase_id }: { purchase_id: string }, instead: Record<string, string>) {
+  await control({
+    fault: { instead },
+    report: { purchase: purchase_id, event: 'CustomerDataUpdate' },
+  });
+  await control({ fault: {} });
+}
+
+it('names the card that the buyer gave CCBill last, also when its messages come out of order', async () => {
+  const buyer = await withCard();
+  const other = await withCard();
+  await changed(buyer, { timestamp: '2026-08-29 10:00:00' });
+  expect(await cardOf(buyer)).toMatchObject({ brand: 'MASTERCARD', last4: '1234', state: 'usable' });
+  await changed(buyer, { timestamp: '2026-08-29 12:00:00', last4: '5678' });
+  await changed(buyer, { timestamp: '2026-08-29 11:00:00', last4: '9999' });
+  expect(await cardOf(buyer)).toMatchObject({ last4: '5678' });
+  const { order } = await orderOf(buyer);
+  expect(order.parts.map(({ text }) => text).join()).toContain('MASTERCARD •••• 5678');
+  // The record of a purchase keeps the card that was charged.
+  const [purchase] = await db
+    .select()
+    .from(purchaseTable)
+    .where(eq(purchaseTable.id, Number(buyer.purchase_id)));
+  expect(purchase).toMatchObject({ card_brand: 'VISA', card_last4: '6666', state: 'settled' });
+  expect([await cardOf(other), await waiting()]).toMatchObject([{ last4: '6666' }, 0]);
+});
+
+it('names the brand alone when CCBill does not say which card it is', async () => {
+  const buyer = await withCard();
+  await changed(buyer, { timestamp: '2026-08-29 10:00:00', last4: '', cardType: 'JCB' });
+  expect(await cardOf(buyer)).toMatchObject({ brand: 'JCB', last4: '', state: 'usable' });
+  const { order } = await orderOf(buyer);
+  expect(order.parts.map(({ text }) => text).join()).toContain('カード（JCB）');
+});
+
+it('names a card that was changed before the message of the payment came', async () => {
+  const buyer = await shop.atTheirPage('p10');
+  const html = await (await fetch(buyer.pay_url)).text();
+  const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
+  await control({ fault: { times: 0 } });
+  await fetch(`${shop.provider_url}${action}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'pay' }),
+    redirect: 'manual',
+  });
+  await changed(buyer, { timestamp: '2026-08-29 10:00:00' });
+  expect(await cardOf(buyer)).toBeNull();
+  await control({ report: { purchase: buyer.purchase_id, event: 'NewSaleSuccess' } });
+  expect(await cardOf(buyer)).toMatchObject({ brand: 'MASTERCARD', last4: '1234' });
+});
+
+it('does not bring back a card that its owner removed', async () => {
+  const buyer = await withCard();
+  const card_id = (await cardOf(buyer))?.card_id ?? '';
+  await ask('POST', '/api/purchase/card', buyer, { card_id, change: 'forget' });
+  await changed(buyer, { timestamp: '2026-08-29 10:00:00' });
+  expect(await cardOf(buyer)).toBeNull();
+});

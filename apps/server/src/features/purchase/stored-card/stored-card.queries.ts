@@ -1,16 +1,12 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { StoredCard } from '@akari/contract';
-import { nextStoredCardState, takesMoney, type Money } from '@akari/rules';
-import { randomUUID } from 'node:crypto';
+import { takesMoney, type Money } from '@akari/rules';
 import { userTable } from '../../../core/account/state/account.table.ts';
 import { sellersOf } from '../../../core/site/points-for-sale.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { PaymentRow } from '../payment-event.table.ts';
-import type { PurchaseRow } from '../purchase.queries.ts';
-import { purchaseTable } from '../purchase.table.ts';
 import { storedCardTable, type StoredCardRow } from './stored-card.table.ts';
 
 /** A card on file whose data we have. */
@@ -86,45 +82,4 @@ export async function usableCard(
 export async function cardNamed(db: Db | Tx, card_id: string): Promise<KnownCard | null> {
   const [row] = await db.select().from(storedCardTable).where(eq(storedCardTable.card_id, card_id));
   return knownIn(row);
-}
-
-/**
- * Keeps the card that a purchase was paid with, beside the purchase, and on file if its buyer paid on the provider's page
- * and has not turned that off. The purchase is locked.
- */
-export async function keepCard(
-  tx: Tx,
-  event: PaymentRow,
-  purchase: PurchaseRow,
-  now_ms: number,
-): Promise<void> {
-  const { card_brand: brand, card_last4: last4, card_credential: credential } = event;
-  if (brand === null || last4 === null) return;
-  if (last4 !== '')
-    await tx
-      .update(purchaseTable)
-      .set({ card_brand: brand, card_last4: last4 })
-      .where(eq(purchaseTable.id, purchase.id));
-  if (credential === null || purchase.way !== 'page') return;
-  const { user_id, provider } = purchase;
-  const kept = { brand, last4, credential, changed_at_ms: now_ms };
-  const [row] = await tx
-    .select()
-    .from(storedCardTable)
-    .where(and(eq(storedCardTable.user_id, user_id), eq(storedCardTable.provider, provider)))
-    .for('update');
-  if (row === undefined) {
-    await tx
-      .insert(storedCardTable)
-      .values({ card_id: randomUUID(), user_id, provider, state: 'usable', ...kept })
-      // Another purchase of this member has kept its card since.
-      .onConflictDoUpdate({ target: [storedCardTable.user_id, storedCardTable.provider], set: kept });
-    return;
-  }
-  const state = nextStoredCardState(row.state, 'pay');
-  if (state !== null)
-    await tx
-      .update(storedCardTable)
-      .set({ state, ...kept })
-      .where(eq(storedCardTable.card_id, row.card_id));
 }

@@ -19,9 +19,16 @@ export const storedCardTable = pgTable(
     brand: text('brand'),
     last4: text('last4'),
     credential: text('credential'),
+    /** When the provider last said which card it is, as it writes it; null: it did not say. */
+    told_at: text('told_at'),
     changed_at_ms: timeMs('changed_at_ms').notNull(),
   },
-  (t) => [uniqueIndex('stored_card_owner').on(t.user_id, t.provider)],
+  (t) => [
+    uniqueIndex('stored_card_owner').on(t.user_id, t.provider),
+    index('stored_card_credential')
+      .on(t.provider, t.credential)
+      .where(sql`${t.credential} IS NOT NULL`),
+  ],
 );
 export type StoredCardRow = typeof storedCardTable.$inferSelect;
 

@@ -13,6 +13,8 @@ export const CCBILL_SANDBOX = 'https://sandbox-api.ccbill.com';
 /** The parameter of a form that holds our purchase; what a form does not know comes back behind `X-`. */
 export const PURCHASE_PARAMETER = 'purchase_id';
 const LONGEST_ID = 100;
+/** How CCBill writes a time, in its own time zone. */
+const WRITTEN_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /** The messages that change a payment. A sale on a form is proven by a digest as well; the others have none. */
 const EVENTS: Readonly<Record<string, PaymentEventType>> = {
@@ -31,9 +33,14 @@ const EVENTS: Readonly<Record<string, PaymentEventType>> = {
   RenewalFailure: 'renewal_failed',
   Cancellation: 'cancelled',
   Expiration: 'expired',
+  // The buyer gave CCBill other data, such as another card.
+  CustomerDataUpdate: 'card_changed',
 };
 /** Messages by which points are given, that have no digest: the sale that they name is looked up. */
 const LOOKED_UP = new Set(['UpSaleSuccess', 'RenewalSuccess']);
+
+/** What names the card of a buyer. */
+const CARD_TYPES: ReadonlySet<PaymentEventType> = new Set(['paid', 'renewed', 'card_changed']);
 
 /** The texts and numbers of an object. A number stays the text that was sent: ids have up to 19 digits. */
 function valuesOfJson(body: string): Values | null {
@@ -87,17 +94,18 @@ function moneyOfEvent(type: PaymentEventType, said: Values): Money | null {
     : moneyIn(said['amount'] ?? '', said['currencyCode'] ?? '');
 }
 
-/** The card that was charged. Its sale stands for it later. */
-function cardIn({ cardType = '', last4 = '', bin = '', expDate = '', subscriptionId }: Values): {
-  card?: PaidCard;
-} {
-  if (!/^[A-Za-z ]{2,20}$/.test(cardType) || !/^\d{4}$/.test(last4)) return {};
+/** The card that was or will be charged. Its sale stands for it later. Some versions of an update leave the digits out. */
+function cardIn(type: PaymentEventType, said: Values): { card?: PaidCard } {
+  const { cardType = '', last4 = '', bin = '', expDate = '', subscriptionId, timestamp = '' } = said;
+  const told_which = /^\d{4}$/.test(last4) || (type === 'card_changed' && last4 === '');
+  if (!/^[A-Za-z ]{2,20}$/.test(cardType) || !told_which) return {};
   const credential = readableId(subscriptionId) ? subscriptionId : null;
   const brand = cardType.toUpperCase();
   // The last digits alone are those of many cards.
-  const told = /^\d{6,8}$/.test(bin) && /^\d{4}$/.test(expDate);
+  const told = last4 !== '' && /^\d{6,8}$/.test(bin) && /^\d{4}$/.test(expDate);
   const fingerprint = told ? { fingerprint: [brand, bin, last4, expDate].join('|') } : {};
-  return { card: { brand, last4, credential, ...fingerprint } };
+  const told_at = WRITTEN_TIME.test(timestamp) ? { told_at: timestamp } : {};
+  return { card: { brand, last4, credential, ...fingerprint, ...told_at } };
 }
 
 /** @returns null: it names no transaction */
@@ -113,7 +121,7 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
     checkout_id: null,
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
     money: moneyOfEvent(type, said),
-    ...(type === 'paid' || type === 'renewed' ? cardIn(said) : {}),
+    ...(CARD_TYPES.has(type) ? cardIn(type, said) : {}),
     // Two refunds of one sale may have the id of its transaction.
     ...(sale || type === 'renewed' || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
   };

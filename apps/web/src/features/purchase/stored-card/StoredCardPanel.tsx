@@ -1,4 +1,5 @@
 import type { StoredCard } from '@akari/contract/stored-card';
+import { cardName } from '@akari/rules';
 import { useId, useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -6,7 +7,6 @@ import { apiErrorOf } from '../../../platform/api/api.ts';
 import { useErrorText } from '../../../platform/error/use-error-text.ts';
 import { useText } from '../../../text/index.ts';
 import { useSetStoredCardMutation } from './api.ts';
-import { cardName } from './card-name.ts';
 import { storedCardText } from './text.ts';
 import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
 import './stored-card.css';
@@ -36,7 +36,7 @@ export function StoredCardPanel({ card, company, onChanged }: Props) {
       <h2 id={id}>{t('title')}</h2>
       <p className="stored-card-name num">
         <Icon name="card" />
-        <b>{card.last4 === '' ? t('at_company', { company: company ?? '' }) : cardName(card)}</b>
+        <b>{card.last4 === '' && company !== undefined ? t('at_company', { company }) : cardName(card)}</b>
       </p>
       <p>{company === undefined ? t('lead') : t('page_lead', { company })}</p>
       {state === 'off' && <p>{t(company === undefined ? 'off' : 'page_off')}</p>}

@@ -1,7 +1,7 @@
 import type { StoredCard } from '@akari/contract/stored-card';
+import { cardName } from '@akari/rules';
 import { useId } from 'react';
 import { useText } from '../../../text/index.ts';
-import { cardName } from './card-name.ts';
 import { storedCardText } from './text.ts';
 import './stored-card.css';
 
