@@ -96,7 +96,7 @@ describe('events between server nodes', () => {
     const { viewer, session_id } = await inRoom(cluster, performer);
     const home = await Page.open(cluster, await buildViewer(cluster), one.url);
     const studio = await Page.open(cluster, performer, one.url);
-    await home.ask('home.watch', {});
+    await home.ask('home.see', { cards: [{ channel_id: String(performer.user_id), version: 0 }] });
     await studio.enter(performer.user_name);
     expect(await studio.ask('viewers.watch', {})).toMatchObject({
       ok: true,
@@ -107,7 +107,9 @@ describe('events between server nodes', () => {
     const left = await fetch(`${two.url}/api/session/${session_id}/leave`, { method: 'POST', headers });
     expect(left.status).toBe(200);
     const told = (): unknown[] =>
-      home.bodiesOf('channels.changed').flatMap(({ channels }) => channels.map((card) => card.channel_id));
+      home
+        .bodiesOf('channels.changed')
+        .flatMap(({ channels, figures }) => [...channels, ...figures].map(({ channel_id }) => channel_id));
     await expect.poll(told, PATIENCE).toContain(String(performer.user_id));
     await expect
       .poll(() => studio.bodiesOf('channel.changed').at(-1)?.channel.viewer_count, PATIENCE)

@@ -16,6 +16,7 @@ offline preview    | 409 performer_offline | . | .                          | 40
 /** Socket events; the channel is chatting, and belongs to another performer. */
 export const EVENT_ANSWERS = readAnswers(`
 home.watch               | ok             | . | .                   | .         | .         | .
+home.see                 | ok             | . | .                   | .         | .         | .
 home.unwatch             | ok             | . | .                   | .         | .         | .
 room.enter               | ok             | . | .                   | .         | .         | .
 room.leave               | ok             | . | .                   | .         | .         | .

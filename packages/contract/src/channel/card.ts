@@ -87,6 +87,16 @@ export const cardFigures = z.object({
 });
 export type CardFigures = z.infer<typeof cardFigures>;
 
+/** By what the home page arranges, filters and counts a card that it does not show. */
+export const cardStatus = z.object({
+  channel_id: id,
+  version: z.int(),
+  status: channelStatus,
+  on_air_since_ms: z.nullable(timeMs),
+  closed: z.optional(z.literal(true)),
+});
+export type CardStatus = z.infer<typeof cardStatus>;
+
 export const listChannels = defineCall({
   method: 'GET',
   path: '/api/channels',

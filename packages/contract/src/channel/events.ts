@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineServerEvent } from '../common/index.ts';
-import { cardFigures, channelCard } from './card.ts';
+import { cardFigures, cardStatus, channelCard } from './card.ts';
 import { broadcastEnded, encoderRefused } from './own-channel.ts';
 import { viewerListChange } from './viewer-list.ts';
 
@@ -8,10 +8,17 @@ export const channelChangedEvent = defineServerEvent({
   name: 'channel.changed',
   body: z.object({ channel: channelCard }),
 });
-/** Home page: the changes since the last event, at most once a second. */
+/**
+ * Home page: the changes since the last event, at most once a second. `channels` and `figures`: of cards that the page shows;
+ * `statuses`: of any card. A node of an older version sends no statuses.
+ */
 export const channelsChangedEvent = defineServerEvent({
   name: 'channels.changed',
-  body: z.object({ channels: z.array(channelCard), figures: z.array(cardFigures) }),
+  body: z.object({
+    channels: z.array(channelCard),
+    figures: z.array(cardFigures),
+    statuses: z._default(z.array(cardStatus), []),
+  }),
 });
 /** To the performer's pages that subscribed (`viewers.watch`), at most once a second. */
 export const viewersChangedEvent = defineServerEvent({ name: 'viewers.changed', body: viewerListChange });

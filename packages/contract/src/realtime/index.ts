@@ -1,8 +1,8 @@
-import type { Action } from '@akari/rules';
+import { SEEN_CARDS_MOST, type Action } from '@akari/rules';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../common/index.ts';
 import { id, performerName } from '../common/index.ts';
-import type { ChannelCard, ViewerList } from '../channel/index.ts';
+import type { CardFigures, ChannelCard, ViewerList } from '../channel/index.ts';
 import type { ChatLine, chatSend } from '../chat/index.ts';
 import type { oversightWatchViewers } from '../oversight/index.ts';
 import type { chatTranslate, TranslationState } from '../translation/index.ts';
@@ -14,12 +14,23 @@ import type { cancelTwoway, closeTwoway, sendTwoway, TwowayRequest } from '../tw
  */
 export const roomEnter = z.object({ performer_name: performerName });
 export const roomLeave = z.object({ channel_id: id });
+export const homeSee = z.object({
+  cards: z.array(z.object({ channel_id: id, version: z.int() })).check(z.maxLength(SEEN_CARDS_MOST)),
+});
 
 export type Ack<T> = (answer: ({ ok: true } & T) | ({ ok: false } & ErrorBody)) => void;
 
 export interface ClientToServer {
-  /** Home page: subscribes to the changes of all channels (`channels.changed`). */
+  /** Home page: subscribes to the statuses of all channels (`channels.changed`). */
   'home.watch': (body: Record<string, never>, ack: Ack<object>) => void;
+  /**
+   * Home page: the cards that are on the screen, which replace those of the last call, and their versions. Subscribes to their
+   * changes, and returns what is newer than these versions.
+   */
+  'home.see': (
+    body: z.input<typeof homeSee>,
+    ack: Ack<{ channels: ChannelCard[]; figures: CardFigures[] }>,
+  ) => void;
   'home.unwatch': (body: Record<string, never>, ack: Ack<object>) => void;
   /**
    * Returns a channel's card and recent lines, and subscribes to its events. Lines, tips and gifts are sent
@@ -47,6 +58,7 @@ export interface ClientToServer {
 /** Who may send each event, by the policy of the rules. */
 export const EVENT_ACTIONS = {
   'home.watch': 'channel.list',
+  'home.see': 'channel.list',
   'home.unwatch': 'channel.list',
   'room.enter': 'channel.watch',
   'viewers.watch': 'channel.list_viewers',

@@ -66,5 +66,9 @@ export const HOME_ROWS = ['favourites', 'recommended', 'soon', 'newcomers', 'ran
 export type HomeRow = (typeof HOME_ROWS)[number];
 /** Performers of a row. */
 export const HOME_ROW_SIZE = 12;
+/** How many performers who are offline the home page lists: those who were on the air last. The search finds all. */
+export const HOME_OFFLINE_MOST = 60;
+/** How many cards a home page may show at once. */
+export const SEEN_CARDS_MOST = 200;
 /** How far ahead a planned broadcast is soon. */
 export const SOON_MS = 24 * 3_600_000;

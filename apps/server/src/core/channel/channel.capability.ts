@@ -9,6 +9,7 @@ import { handleMediaOver } from './broadcast/close-channel.ts';
 import { handleExpiry } from './broadcast/close-account.ts';
 import { endBroadcastOfLogins, handleUntil, leaveTheAir } from './broadcast/command-channel.ts';
 import { hearOfHome } from './announce/home-feed.ts';
+import { homeEvents } from './announce/home.events.ts';
 import { keepViewersFresh } from './announce/refresh-viewers.ts';
 import { rotateStreamKey } from './broadcast/rotate-stream-key.ts';
 import { translateStreamKey } from './broadcast/translate-stream-key.ts';
@@ -24,7 +25,10 @@ export const createChannelCapability = (): Capability => {
       channelRoutes(app, services);
       signallingRoutes(app, services, translateStreamKey(services));
     },
-    socket: viewerEvents,
+    socket: (socket, services) => {
+      homeEvents(socket, services);
+      viewerEvents(socket, services);
+    },
     start: async (services) => {
       running = services;
       hearOfViewers(services);

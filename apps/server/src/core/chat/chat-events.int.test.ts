@@ -227,25 +227,6 @@ describe('room.enter and chat.send', () => {
   });
 });
 
-describe('home.watch', () => {
-  it('sends channels.changed until home.unwatch', async () => {
-    const home = await openPage(null);
-    await home.emit('home.watch', {});
-    const performer = await stage.performer('waiting');
-    const seen = () =>
-      home
-        .heard('channels.changed')
-        .flatMap(({ channels }) => channels)
-        .filter(({ performer_name }) => performer_name === performer.user_name);
-    await expect.poll(() => seen().at(-1)?.status, { timeout: 3_000 }).toBe('waiting');
-    await home.emit('home.unwatch', {});
-    const before = home.heard('channels.changed').length;
-    await stage.performer('waiting');
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(home.heard('channels.changed')).toHaveLength(before);
-  });
-});
-
 describe('socket absence', () => {
   it('ends the session (browser_closed) 15 s after the last socket', async () => {
     const performer = await stage.performer('chatting');

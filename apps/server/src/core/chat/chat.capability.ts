@@ -1,13 +1,10 @@
 import type { Capability } from '../../platform/capability.ts';
-import { chatEvents, homeEvents } from './chat.events.ts';
+import { chatEvents } from './chat.events.ts';
 import { mayReturn } from './may-return.ts';
 
-/** Boards of channels and the events of the home page. */
+/** Boards of channels. */
 export const chatCapability: Capability = {
   name: 'chat',
   mayReturn,
-  socket: (socket, services) => {
-    homeEvents(socket, services);
-    chatEvents(socket, services);
-  },
+  socket: chatEvents,
 };

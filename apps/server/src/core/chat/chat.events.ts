@@ -1,5 +1,4 @@
 import { chatSend, roomEnter, roomLeave } from '@akari/contract';
-import { z } from 'zod';
 import { cardNow } from '../channel/announce/announce.ts';
 import { performerIdOf } from '../channel/state/performer-by-name.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -39,16 +38,4 @@ export function chatEvents(socket: RealtimeSocket, services: Services): void {
   onEvent(socket, 'chat.send', chatSend, services, async (line, person) => ({
     line_id: await sendLine(services, person, line),
   }));
-}
-
-/** Socket events of the home page, which gets the changes of all channels. */
-export function homeEvents(socket: RealtimeSocket, services: Services): void {
-  onEvent(socket, 'home.watch', z.object({}), services, async () => {
-    await socket.join(roomOf.home);
-    return {};
-  });
-  onEvent(socket, 'home.unwatch', z.object({}), services, async () => {
-    await socket.leave(roomOf.home);
-    return {};
-  });
 }

@@ -13,6 +13,8 @@ export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<strin
 /** Names of the socket rooms to which events are sent. */
 export const roomOf = {
   home: 'home',
+  /** Home pages that show the card of a channel. */
+  card: (channel_id: number | string) => `card:${channel_id}`,
   /** All pages that show a channel: status, price, count. */
   channel: (channel_id: number | string) => `channel:${channel_id}`,
   /** Sockets that may read the board: chat lines and tips. */

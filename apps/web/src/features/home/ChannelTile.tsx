@@ -26,6 +26,7 @@ export const ChannelTile = memo(function ChannelTile({ channel }: { channel: Cha
     <article
       className={isOnAir(channel.status) ? 'card' : 'card off'}
       data-performer={channel.performer_name}
+      data-channel={channel.channel_id}
     >
       <div className="pic">
         <Link to={wayTo(channel.performer_name)} aria-label={t('open_room', { name })}>

@@ -50,7 +50,7 @@ export function FeaturedTile({ channel }: { channel: ChannelCard }) {
   const introduction = introductionOf(channel, language);
   const way = WAYS[channel.status] ?? 'enter';
   return (
-    <article className="card feat" data-performer={channel.performer_name}>
+    <article className="card feat" data-performer={channel.performer_name} data-channel={channel.channel_id}>
       <div className="feat-glow" aria-hidden="true">
         <Picture channel={channel} />
       </div>

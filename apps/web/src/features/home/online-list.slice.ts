@@ -1,7 +1,7 @@
-import type { CardFigures, ChannelCard } from '@akari/contract/channel';
+import type { CardFigures, CardStatus, ChannelCard } from '@akari/contract/channel';
 import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { serverEvent } from '../../platform/socket/server-event.ts';
-import { reducer, startAppListening } from '../../platform/store/store.ts';
+import { reducer } from '../../platform/store/store.ts';
 import { homeApi } from './api.ts';
 import { chooseFeatured } from './arrange.ts';
 
@@ -20,8 +20,10 @@ function take(channels: Record<string, ChannelCard>, card: ChannelCard): void {
 }
 
 /** Returns whether figures can be applied: the stored card must not be older than `since_version`. */
-const readable = (known: ChannelCard | undefined, { since_version }: CardFigures): known is ChannelCard =>
-  known !== undefined && known.version >= since_version;
+export const readable = (
+  known: ChannelCard | undefined,
+  { since_version }: CardFigures,
+): known is ChannelCard => known !== undefined && known.version >= since_version;
 
 function takeFigures(channels: Record<string, ChannelCard>, told: CardFigures): void {
   const known = channels[told.channel_id];
@@ -30,12 +32,22 @@ function takeFigures(channels: Record<string, ChannelCard>, told: CardFigures): 
   take(channels, { ...known, version, viewer_count, still_url });
 }
 
+/** The other fields stay those of the stored version: the page gets the whole card when it shows it. */
+function takeStatus(channels: Record<string, ChannelCard>, told: CardStatus): void {
+  const known = channels[told.channel_id];
+  if (known === undefined || known.version >= told.version) return;
+  const { version: _version, ...status } = told;
+  channels[told.channel_id] = { ...known, ...status };
+}
+
 /**
  * Hidden chats and closed accounts are not listed. Their cards are kept, so that their versions still reject older
  * cards.
  */
+export const isListed = ({ status, closed }: ChannelCard): boolean =>
+  status !== 'hidden_chat' && closed !== true;
 const listed = (channels: Record<string, ChannelCard>): ChannelCard[] =>
-  Object.values(channels).filter(({ status, closed }) => status !== 'hidden_chat' && closed !== true);
+  Object.values(channels).filter(isListed);
 
 /** The public channels: the list, then every change. */
 export const onlineListSlice = createSlice({
@@ -51,8 +63,12 @@ export const onlineListSlice = createSlice({
       })
       .addCase(serverEvent['channels.changed'], (state, { payload }) => {
         if (state.channels === null) return;
-        for (const card of payload.channels) take(state.channels, card);
+        for (const card of payload.channels)
+          // The list leaves out most who are offline; one that appeared in it would move what is below.
+          if (state.channels[card.channel_id] !== undefined || card.status !== 'offline')
+            take(state.channels, card);
         for (const figures of payload.figures) takeFigures(state.channels, figures);
+        for (const status of payload.statuses) takeStatus(state.channels, status);
         state.featured_id = chooseFeatured(listed(state.channels), state.featured_id);
       })
       .addMatcher(homeApi.endpoints.listChannels.matchFulfilled, (state, { payload }) => {
@@ -84,15 +100,4 @@ declare module '../../platform/store/store.ts' {
   interface LazySlices extends WithSlice<typeof onlineListSlice> {}
 }
 const injected = onlineListSlice.injectInto(reducer);
-export const { selectChannels, selectFeaturedId, selectListed } = injected.selectors;
-
-// The figures belong to a newer card than the stored one, so the list is requested again.
-startAppListening({
-  actionCreator: serverEvent['channels.changed'],
-  effect: ({ payload }, listening) => {
-    const channels = injected.selectors.selectKnown(listening.getState());
-    if (channels === null) return;
-    if (payload.figures.every((told) => readable(channels[told.channel_id], told))) return;
-    listening.dispatch(homeApi.util.invalidateTags(['Channels']));
-  },
-});
+export const { selectChannels, selectFeaturedId, selectKnown, selectListed } = injected.selectors;

@@ -37,6 +37,7 @@ it('onlineListSlice applies figures only to a card of the right version', () => 
     serverEvent['channels.changed']({
       channels: [],
       figures: [{ channel_id: '1', since_version, version, viewer_count, still_url: '/new.jpg' }],
+      statuses: [],
     });
   let state = reducer(undefined, listed(card(2, 0)));
   state = reducer(state, told(2, 4, 7));
@@ -50,7 +51,7 @@ it('onlineListSlice applies figures only to a card of the right version', () => 
 it('onlineListSlice takes several cards from one channels.changed', () => {
   let state = reducer(undefined, listed(card(1, 0)));
   const cards = [card(2, 1), sampleCard({ channel_id: '2', version: 1, viewer_count: 3 })];
-  state = reducer(state, serverEvent['channels.changed']({ channels: cards, figures: [] }));
+  state = reducer(state, serverEvent['channels.changed']({ channels: cards, figures: [], statuses: [] }));
   expect(Object.values(state.channels ?? {}).map(({ viewer_count }) => viewer_count)).toEqual([1, 3]);
 });
 it('onlineListSlice ignores changes before the list', () => {
@@ -64,4 +65,23 @@ it('onlineListSlice hides a hidden chat until it is over', () => {
   expect([shown(state), state.featured_id]).toEqual([0, null]);
   state = reducer(state, changed(card(3, 0)));
   expect([shown(state), state.featured_id]).toEqual([1, '1']);
+});
+it('onlineListSlice takes the status of a card that the page does not show, and the whole card later', () => {
+  const told = (version: number, status: ChannelCard['status']) =>
+    serverEvent['channels.changed']({
+      ...{ channels: [], figures: [] },
+      statuses: [
+        { channel_id: '1', version, status, on_air_since_ms: 5 },
+        { channel_id: '9', version, status, on_air_since_ms: 5 },
+      ],
+    });
+  let state = reducer(undefined, listed({ ...card(2, 3), status: 'waiting' }));
+  state = reducer(state, told(4, 'chatting'));
+  expect(state.channels).toEqual({ '1': { ...card(2, 3), status: 'chatting', on_air_since_ms: 5 } });
+  state = reducer(state, told(5, 'hidden_chat'));
+  expect(onlineListSlice.selectors.selectChannels({ online_list: state })).toEqual([]);
+  // A list that is as old as the card does not bring the old status back.
+  state = reducer(state, changed(card(6, 8)));
+  state = reducer(state, told(5, 'offline'));
+  expect(state.channels?.['1']).toEqual(card(6, 8));
 });

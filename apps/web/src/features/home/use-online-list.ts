@@ -2,41 +2,57 @@ import { useEffect } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import type { ApiError } from '../../platform/api/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
+import { selectSocket } from '../../platform/socket/connection.slice.ts';
 import { emit, stayIn } from '../../platform/socket/live/socket.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import type { ChannelCard } from '@akari/contract/channel';
 import { homeApi, useListChannelsQuery } from './api.ts';
 import { selectChannels } from './online-list.slice.ts';
 
-/** Polling interval, milliseconds. Changes come by socket; polling recovers what a lost socket missed. */
-const HEAL_EVERY_MS = 30_000;
+/** Polling intervals, milliseconds: changes come by socket, and polling replaces a socket that cannot be opened. */
+const POLL_MS = { connected: 300_000, otherwise: 30_000 };
+
+/** Keeps the list current by socket. @returns a function that ends it */
+async function follow(onMissed: () => void): Promise<() => void> {
+  const { watchSeen } = await import('./seen-cards.ts');
+  const seen = watchSeen(document.body);
+  let entered = false;
+  const unwatch = stayIn('home.watch', {}, () => {
+    // After a reconnection the list is requested again, because it contains the missed changes.
+    if (entered) onMissed();
+    entered = true;
+    seen.tell();
+  });
+  return () => {
+    unwatch();
+    seen.stop();
+    void emit('home.unwatch', {});
+  };
+}
 
 /** Loads the public channels and keeps them current while the page is open. */
 export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiError | null } {
   const dispatch = useAppDispatch();
   const channels = useAppSelector(selectChannels);
+  const connected = useAppSelector(selectSocket) === 'connected';
   const { error } = useListChannelsQuery(undefined, {
-    pollingInterval: HEAL_EVERY_MS,
+    pollingInterval: connected ? POLL_MS.connected : POLL_MS.otherwise,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
   const listed = channels !== null;
   useEffect(() => {
     if (!listed) return;
-    let [entered, here] = [false, true];
+    let here = true;
     let leave = (): void => undefined;
     // The list loads first, because it does not need the socket's code.
     whenIdle(() => {
       if (!here) return;
-      const unwatch = stayIn('home.watch', {}, () => {
-        // After a reconnection the list is requested again, because it contains the missed changes.
-        if (entered) dispatch(homeApi.util.invalidateTags(['Channels']));
-        entered = true;
+      const missed = () => dispatch(homeApi.util.invalidateTags(['Channels']));
+      void follow(missed).then((end) => {
+        if (here) leave = end;
+        else end();
       });
-      leave = () => {
-        unwatch();
-        void emit('home.unwatch', {});
-      };
     });
     return () => {
       here = false;

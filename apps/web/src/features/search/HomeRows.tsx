@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { ChannelTile } from '../home/ChannelTile.tsx';
-import { selectChannels } from '../home/online-list.slice.ts';
+import { isListed, selectKnown } from '../home/online-list.slice.ts';
 import { useGetRecommendChoiceQuery, useListHomeRowsQuery, useSetRecommendChoiceMutation } from './api.ts';
 import { searchText } from './text.ts';
 import './home-rows.css';
@@ -36,8 +36,8 @@ function Row({
 }) {
   const t = useText(searchText);
   const way = WAYS[row];
-  const listed = new Map(useAppSelector(selectChannels)?.map((channel) => [channel.channel_id, channel]));
-  const current = cards.flatMap(({ channel_id }) => listed.get(channel_id) ?? []);
+  const known = useAppSelector(selectKnown);
+  const current = cards.map((card) => known?.[card.channel_id] ?? card).filter(isListed);
   if (current.length === 0) return null;
   return (
     <section className="home-row" aria-label={title}>
@@ -101,7 +101,8 @@ function SwitchedOff({ onChanged }: { onChanged: () => void }) {
 
 /**
  * Rows of performers below the live list. Who is in them is read once for a visit of the page, so that nothing moves while
- * a person looks at them. Their cards are those of the list, which is current; a performer who left it is not shown.
+ * a person looks at them. Their cards are those of the list where it has them, which is current; a performer who is hidden
+ * since or closed is not shown.
  */
 export function HomeRows() {
   const t = useText(searchText);

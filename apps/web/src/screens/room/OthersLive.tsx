@@ -28,7 +28,7 @@ export function OthersLive({ performer_name }: { performer_name: string }) {
       <h3>{t('others')}</h3>
       <ul>
         {others.slice(0, AT_MOST).map((card) => (
-          <li key={card.channel_id}>
+          <li key={card.channel_id} data-channel={card.channel_id}>
             <Link to={wayTo(card.performer_name)}>
               <Picture channel={card} />
               <span className="others-who">

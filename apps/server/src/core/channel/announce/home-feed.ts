@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CardFigures, ChannelCard } from '@akari/contract';
+import type { CardFigures, CardStatus, ChannelCard } from '@akari/contract';
 import { perNode } from '../../../platform/per-node.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -28,9 +28,18 @@ const figuresOf = ({ card, since_version }: Shown): CardFigures => ({
   still_url: card.still_url,
 });
 
+const statusOf = ({ channel_id, version, status, on_air_since_ms, closed }: ChannelCard): CardStatus => ({
+  ...{ channel_id, version, status, on_air_since_ms },
+  ...(closed === undefined ? {} : { closed }),
+});
+const sameStatus = (one: ChannelCard, other: ChannelCard): boolean =>
+  one.status === other.status && one.on_air_since_ms === other.on_air_since_ms && one.closed === other.closed;
+
 /**
- * Collects changes of the home page. Stills and viewer counts change often, so for most cards only these figures are
- * sent. Each node collects for its own sockets, and forwards the changes that it found to the other nodes.
+ * Collects changes of the home page. A page gets the changes of the cards that it shows, and of the others their status, by
+ * which it arranges them; the whole card when a channel is offline no more, because the page may not have it. Stills and
+ * viewer counts change often, so for most cards only these figures are sent. Each node collects for its own sockets, and
+ * forwards the changes that it found to the other nodes.
  */
 export class HomeFeed {
   readonly #realtime: Services['realtime'];
@@ -38,6 +47,9 @@ export class HomeFeed {
   /** Changes to send to sockets of this node. */
   readonly #cards = new Map<string, ChannelCard>();
   readonly #figures = new Map<string, CardFigures>();
+  readonly #statuses = new Map<string, CardStatus>();
+  /** Channels that are offline no more, which the list of a page may not have. */
+  readonly #begun = new Set<string>();
   /** Changes to forward to other nodes. */
   readonly #own = new Map<string, ChannelCard>();
   readonly #show: Throttle<string>;
@@ -72,16 +84,42 @@ export class HomeFeed {
     this.#shown.set(channel_id, now);
     if (!same || this.#cards.has(channel_id)) this.#cards.set(channel_id, card);
     else this.#figures.set(channel_id, figuresOf(now));
+    if (before === undefined || !sameStatus(before.card, card))
+      this.#statuses.set(channel_id, statusOf(card));
+    if (before?.card.status === 'offline' && card.status !== 'offline') this.#begun.add(channel_id);
     void this.#show.ask(TOPIC);
+  }
+
+  /** What is newer than the cards of a page, as far as this node knows. */
+  newerThan(cards: readonly { channel_id: string; version: number }[]): {
+    channels: ChannelCard[];
+    figures: CardFigures[];
+  } {
+    const newer = cards.flatMap(({ channel_id, version }) => {
+      const now = this.#shown.get(channel_id);
+      return now === undefined || now.card.version <= version ? [] : [{ now, version }];
+    });
+    const whole = ({ now, version }: (typeof newer)[number]): boolean => now.since_version > version;
+    return {
+      channels: newer.filter(whole).map(({ now }) => now.card),
+      figures: newer.filter((one) => !whole(one)).map(({ now }) => figuresOf(now)),
+    };
   }
 
   #showAll(): void {
     for (const id of this.#cards.keys()) this.#figures.delete(id);
-    const body = { channels: [...this.#cards.values()], figures: [...this.#figures.values()] };
-    this.#cards.clear();
-    this.#figures.clear();
-    if (body.channels.length + body.figures.length > 0)
-      this.#realtime.sendHere(roomOf.home, 'channels.changed', body);
+    for (const [id, card] of this.#cards) this.#showOne(id, { channels: [card], figures: [] });
+    for (const [id, figures] of this.#figures) this.#showOne(id, { channels: [], figures: [figures] });
+    const channels = [...this.#begun].flatMap((id) => this.#cards.get(id) ?? []);
+    const statuses = [...this.#statuses.values()].filter(({ channel_id }) => !this.#begun.has(channel_id));
+    for (const changes of [this.#cards, this.#figures, this.#statuses, this.#begun]) changes.clear();
+    if (channels.length + statuses.length > 0)
+      this.#realtime.sendHere(roomOf.home, 'channels.changed', { channels, figures: [], statuses });
+  }
+  #showOne(channel_id: string, change: { channels: ChannelCard[]; figures: CardFigures[] }): void {
+    const room = roomOf.card(channel_id);
+    if (this.#realtime.here(room))
+      this.#realtime.sendHere(room, 'channels.changed', { ...change, statuses: [] });
   }
 
   #tellAll(): void {

@@ -160,8 +160,11 @@ describe('channel commands', () => {
     await expect.poll(() => last(room)).toMatchObject({ status: 'waiting' });
     expect(last(room)?.version).toBeGreaterThan(before);
     const home = () => services.realtime.bodiesOf('channels.changed', roomOf.home);
-    const known = () => home().flatMap(({ channels }) => channels);
-    await expect.poll(known, { timeout: 3_000 }).toContainEqual(last(room));
+    const known = () => home().flatMap(({ statuses }) => statuses);
+    const { channel_id, version } = last(room) ?? {};
+    await expect
+      .poll(known, { timeout: 3_000 })
+      .toContainEqual(expect.objectContaining({ channel_id, version, status: 'waiting' }));
   });
 
   it('start_preview fails with publisher_not_live before media arrives', async () => {

@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@akari/contract';
 import {
   baseRate,
+  HOME_OFFLINE_MOST,
   isOnAir,
   isPrivate,
   normalizeUserName,
@@ -131,16 +132,28 @@ function cardOf(row: CardRow): ChannelCard {
   };
 }
 
-const LISTED = cardsText(`c.status <> 'hidden_chat' AND u.closed_at_ms IS NULL
+/** Two parts, so that each reads its index and not every channel. */
+const ON_LIST = `(SELECT * FROM channel WHERE status NOT IN ('offline', 'hidden_chat')
+    UNION ALL (SELECT * FROM channel WHERE status = 'offline' AND EXISTS (
+        SELECT FROM app_user p WHERE p.id = performer_id AND p.closed_at_ms IS NULL)
+      ORDER BY status_since_ms DESC NULLS LAST, performer_id LIMIT ${HOME_OFFLINE_MOST})) c
+  JOIN app_user u ON u.id = c.performer_id`;
+const LISTED = cardsText(
+  `u.closed_at_ms IS NULL
   ORDER BY array_position(ARRAY['chatting', 'twoway', 'free_chat', 'showtime', 'waiting', 'twoshot', 'resting',
-    'preparing', 'offline'], c.status), u.user_name`);
+    'preparing', 'offline'], c.status), u.user_name`,
+  ON_LIST,
+);
 const BY_ID = cardsText(
   `c.performer_id = ANY (${listOf(1)})`,
   'channel c CROSS JOIN LATERAL (SELECT user_name, site_id, closed_at_ms FROM app_user WHERE id = c.performer_id OFFSET 0) u',
 );
 const BY_NAME = cardsText('lower(u.user_name) = lower($1) AND u.closed_at_ms IS NULL');
 
-/** The cards of all channels, those on air first; without hidden chats and closed accounts. */
+/**
+ * The cards of the home page, those on air first: all channels that are not offline, and the last `HOME_OFFLINE_MOST` that
+ * were on the air; without hidden chats and closed accounts.
+ */
 export const listCards = async (db: Db | Tx): Promise<ChannelCard[]> =>
   (await namedQuery<CardRow>(db, 'list_cards', LISTED, [])).map(cardOf);
 

@@ -80,6 +80,13 @@ export const channelTable = pgTable(
     index('channel_on_air')
       .on(t.performer_id)
       .where(sql`${t.broadcast_id} IS NOT NULL`),
+    // For the list of the home page.
+    index('channel_listed')
+      .on(t.performer_id)
+      .where(sql`${t.status} NOT IN ('offline', 'hidden_chat')`),
+    index('channel_offline')
+      .on(t.status_since_ms.desc().nullsLast(), t.performer_id)
+      .where(sql`${t.status} = 'offline'`),
   ],
 );
 

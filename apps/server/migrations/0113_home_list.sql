@@ -1,0 +1,2 @@
+CREATE INDEX "channel_listed" ON "channel" USING btree ("performer_id") WHERE "channel"."status" NOT IN ('offline', 'hidden_chat');--> statement-breakpoint
+CREATE INDEX "channel_offline" ON "channel" USING btree ("status_since_ms" DESC NULLS LAST,"performer_id") WHERE "channel"."status" = 'offline';
