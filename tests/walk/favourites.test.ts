@@ -32,6 +32,12 @@ it('fans on other pages read that she is live, and the link leads to the moving 
   await Promise.all(heard);
   await shoot(phone.page, 'favourites-phone');
   await shoot(desk.page, 'favourites-desk');
+
+  // The home page of another person shows by itself that he has entered.
+  await phone.page.goto('/home');
+  const card = phone.page.locator('article[data-performer="ayame"]');
+  await card.first().getByText('0 in chat').waitFor({ state: 'attached' });
   await desk.page.getByRole('link', { name: '部屋を開く' }).click();
   await enterRoom(desk, '1.2');
+  await card.first().getByText('1 in chat').waitFor({ state: 'attached' });
 });
