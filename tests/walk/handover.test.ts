@@ -6,7 +6,7 @@ import { registerPerson } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
 
 it('the question before a dlvctoken login passes the audit', async () => {
-  const { url } = await startTestServer({ env: { DEMO: '0' } });
+  const { url } = await startTestServer();
   const browser = await launchBrowser();
   const sender = await newPerson(browser, { url });
   await registerPerson(sender.context, { user_name: 'mallory' });

@@ -96,7 +96,7 @@ async function run(): Promise<number> {
   const server = await startServer(process.env, say);
   process.stdout.write(`${await greeting(server)}\n`);
   if (process.connected) process.send?.({ type: 'listening', url: server.url });
-  const stopDemo = server.config.demo ? keepDemo(server) : undefined;
+  const stopDemo = server.config.demo_people ? keepDemo(server) : undefined;
   const code = await asked;
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   process.stdout.write('  終了しています… / stopping…\n');

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const udp_port = await freeUdpPort();
   const { child, exited, listening } = await attemptServer({
     data_dir,
-    env: { PAYMENT: 'sandbox', MEDIA_PUBLIC_IP: '127.0.0.1', MEDIA_UDP_PORT: String(udp_port) },
+    env: { MEDIA_PUBLIC_IP: '127.0.0.1', MEDIA_UDP_PORT: String(udp_port) },
   });
   project.provide('target', { url: await listening, data_dir, udp_port });
   return async () => {

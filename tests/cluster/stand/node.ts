@@ -36,8 +36,9 @@ export async function startNode(env: Record<string, string>): Promise<ServerProc
       PORT: '0',
       HOST: '127.0.0.1',
       MEDIA_UDP_PORT: String(await freeUdpPort()),
-      DEMO: '0',
-      PAYMENT: 'sandbox',
+      DEMO: '1',
+      DEMO_PEOPLE: '0',
+      MAIL: 'none',
       NODE_NAME: name,
       DRAIN_NOTICE_MS: '500',
       // All people of these tests come from one address.

@@ -253,8 +253,8 @@ export const DEMO_RESTING: readonly DemoPerformer[] = [
 ];
 
 /** Logins that the login page and the terminal may show; none unless DEMO is on. */
-export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
-  if (!config.demo) return [];
+export function demoLogins(config: Pick<Config, 'demo_people'>): DemoLogin[] {
+  if (!config.demo_people) return [];
   const as = (user_name: string, role: string): DemoLogin => ({ user_name, password: DEMO_PASSWORD, role });
   const own = DEMO_PERFORMERS.filter((performer) => performer.show === null);
   const onAir = DEMO_PERFORMERS.filter((performer) => performer.show !== null);
@@ -267,9 +267,9 @@ export function demoLogins(config: Pick<Config, 'demo'>): DemoLogin[] {
 }
 
 /** The seeds of demo people's authenticator apps; none unless DEMO is on. */
-export const demoSeeds = (config: Pick<Config, 'demo'>): DemoSeeds =>
+export const demoSeeds = (config: Pick<Config, 'demo_people'>): DemoSeeds =>
   new Map(
-    config.demo
+    config.demo_people
       ? DEMO_PEOPLE.flatMap(({ user_name, totp_seed }): [string, string][] =>
           totp_seed === undefined ? [] : [[user_name, totp_seed]],
         )

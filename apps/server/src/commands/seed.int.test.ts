@@ -10,7 +10,7 @@ import { closeDemo, openDemo } from './seed.ts';
 
 const STAFF = ['kage', 'kanri'];
 const services = await testServices();
-const account = (demo: boolean) => createAccountCapability([], [], [], demoSeeds({ demo }));
+const account = (demo: boolean) => createAccountCapability([], [], [], demoSeeds({ demo_people: demo }));
 
 const withApps = async (): Promise<string[]> => {
   const rows = await services.database.db

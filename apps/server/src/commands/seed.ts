@@ -135,7 +135,7 @@ async function setUpApps(tx: Tx, services: Services, user_ids: readonly number[]
     .where(and(inArray(userTable.id, [...user_ids]), isNull(totpTable.user_id)));
   const key = await readProofKey(services.config.proof);
   for (const { id, user_name } of made) {
-    const seed = demoSeeds({ demo: true }).get(user_name);
+    const seed = demoSeeds({ demo_people: true }).get(user_name);
     if (seed !== undefined)
       await saveTotp(tx, key, { user_id: id, seed, now_ms: services.clock.nowMs(), confirmed: true });
   }

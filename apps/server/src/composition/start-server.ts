@@ -212,7 +212,7 @@ async function start(config: Config, data_dir: string, say: Say, undo: Undo): Pr
   const unpaid = await missingForPayouts(config.payout);
   if (unpaid !== null)
     say(`配信者への支払いは使えません（${unpaid}）。`, `Performers cannot be paid: set ${unpaid}.`);
-  await oneAtATime(database, 'demo', () => (config.demo ? openDemo(services) : closeDemo(services)));
+  await oneAtATime(database, 'demo', () => (config.demo_people ? openDemo(services) : closeDemo(services)));
 
   const operations = createOperationsCapability();
   const node = await createServerNode(services, realtime, socketAuthentication(services), [

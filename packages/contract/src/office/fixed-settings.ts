@@ -172,6 +172,7 @@ export const FIXED_SETTINGS = {
   NODE_NAME: { group: 'server' },
   NODE_ENV: { group: 'server' },
   DEMO: { group: 'server' },
+  DEMO_PEOPLE: { group: 'server' },
   SITE_ID: { group: 'server' },
   HOST: { group: 'server' },
   PORT: { group: 'server' },

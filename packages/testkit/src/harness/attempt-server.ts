@@ -63,8 +63,8 @@ export async function attemptServer(
       PORT: '0',
       HOST: '127.0.0.1',
       MEDIA_UDP_PORT: String(await freeUdpPort()),
-      DEMO: options.demo === true ? '1' : '0',
-      ...(options.payment === 'unset' ? {} : { PAYMENT: 'sandbox' }),
+      ...(options.demo === true || options.payment !== 'unset' ? { DEMO: '1' } : { DEMO: '0' }),
+      DEMO_PEOPLE: options.demo === true ? '1' : '0',
       SANDBOX_DELAY_MS: '200',
       // People who register get their free points at once.
       MAIL: 'none',

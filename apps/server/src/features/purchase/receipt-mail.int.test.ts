@@ -17,7 +17,7 @@ import { receivePayment } from './receive-payment.ts';
 
 const smtp = await startSmtp();
 const services = await testServices({
-  env: { PAYMENT: 'sandbox', ...smtp.env },
+  env: { DEMO: '1', PAYMENT: 'sandbox', ...smtp.env },
   payment: createSandboxProvider,
 });
 const app = await testApp(services, [createAccountCapability([]), purchaseCapability]);

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const dollars = (least: number, most: number): Takes => ({
   USD: { least_minor: least * 100, most_minor: most * 100 },
 });
-const services = await testServices({ env: { PAYMENT: 'sandbox' } });
+const services = await testServices({ env: { DEMO: '1', PAYMENT: 'sandbox' } });
 const sandbox = createSandboxProvider(services);
 const provider = (name: string, takes: Takes): PaymentProvider => ({ ...sandbox, name, takes });
 services.payments = [provider('small', dollars(2.95, 100)), provider('large', dollars(20, 1_000))];

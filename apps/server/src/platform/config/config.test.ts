@@ -74,11 +74,17 @@ describe('ICE_POLICY', () => {
 });
 
 describe('PAYMENT', () => {
-  it('defaults to sandbox with DEMO, else to none, and refuses "card"', () => {
+  it('defaults to sandbox with DEMO, else to none, and refuses "card" and a sandbox without DEMO', () => {
     expect(readConfig({}).payments).toEqual(['sandbox']);
     expect(readConfig({ DEMO: '0' }).payments).toEqual([]);
     expect(readConfig({ DATABASE_URL: 'postgres://db.example/akari' }).payments).toEqual([]);
-    expect(readConfig({ DEMO: '0', PAYMENT: 'sandbox' }).payments).toEqual(['sandbox']);
+    for (const live of [{ DEMO: '0' }, { DATABASE_URL: 'postgres://db.example/akari' }])
+      for (const PAYMENT of ['sandbox', 'btcpay,sandbox'])
+        expect(() => readConfig({ ...live, PAYMENT })).toThrow('sandbox gives points for nothing');
+    const empty = { DEMO: '1', DEMO_PEOPLE: '0', PAYMENT: 'sandbox' };
+    expect(readConfig(empty)).toMatchObject({ payments: ['sandbox'], demo: true, demo_people: false });
+    expect(readConfig({ DEMO: '0' }).demo_people).toBe(false);
+    expect(readConfig({}).demo_people).toBe(true);
     expect(() => readConfig({ PAYMENT: 'card' })).toThrow('PAYMENT');
   });
 

@@ -49,6 +49,8 @@ const settings = z.object({
   /** With several nodes: how long a node is not ready before it disconnects clients, so that the proxy notices, ms. */
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).default(2_000),
   DEMO: flag.optional(),
+  /** Whether a demo has people, with public passwords, and performers on the air. */
+  DEMO_PEOPLE: flag.default(true),
   SITE_ID: z.coerce.number().int().default(DEFAULT_SITE_ID),
   /** `embedded`: a media node as child process; `cluster`: the nodes of MEDIA_NODES. */
   MEDIA: z.enum(['embedded', 'cluster']).default('embedded'),
@@ -169,6 +171,12 @@ const schema = settings
         path: [unmailed.setting],
         message: `MAIL=${unmailed.way} wants it`,
       });
+    if (values.PAYMENT?.includes('sandbox') === true && !isDemo(values))
+      context.addIssue({
+        code: 'custom',
+        path: ['PAYMENT'],
+        message: 'sandbox gives points for nothing, and wants DEMO=1',
+      });
     const unpaid = missingForPayment(values);
     if (unpaid !== null)
       context.addIssue({ code: 'custom', path: [unpaid.setting], message: `${unpaid.provider} wants it` });
@@ -259,6 +267,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     node_name: values.NODE_NAME !== '' ? values.NODE_NAME : `${hostname()}:${values.PORT}`,
     drain_notice_ms: values.DRAIN_NOTICE_MS,
     demo,
+    demo_people: demo && values.DEMO_PEOPLE,
     site_id: values.SITE_ID,
     ...mediaOf(values),
     check_events: values.NODE_ENV === 'test' || values.NODE_ENV === 'development',

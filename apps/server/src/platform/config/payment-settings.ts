@@ -12,7 +12,7 @@ export type PaymentName = (typeof PAYMENT_NAMES)[number];
 export const paymentSettings = {
   /**
    * Providers, the preferred one first, with commas between them; `none`: points cannot be bought. `sandbox` takes no money
-   * and credits the points. Unset: `sandbox` with DEMO, else `none`.
+   * and credits the points; only with DEMO. Unset: `sandbox` with DEMO, else `none`.
    */
   PAYMENT: z
     .string()

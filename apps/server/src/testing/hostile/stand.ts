@@ -118,7 +118,7 @@ async function buildPersons(services: TestServices) {
 async function hostileApp() {
   const services = await testServices({
     payment: createSandboxProvider,
-    env: { PAYMENT: 'sandbox', REGISTRATIONS_ALL: '100000', LOGINS_ALL: '100000' },
+    env: { DEMO: '1', PAYMENT: 'sandbox', REGISTRATIONS_ALL: '100000', LOGINS_ALL: '100000' },
   });
   const app = await testApp(services, [
     ...createCapabilities([], ['sandbox']),

@@ -149,6 +149,7 @@ export const en: Record<FixedSettingName, string> = {
   NODE_NAME: 'Node name',
   NODE_ENV: 'Environment',
   DEMO: 'Demo',
+  DEMO_PEOPLE: 'People of the demo',
   SITE_ID: 'Default site',
   HOST: 'Address to listen on',
   PORT: 'Port to listen on',

@@ -149,6 +149,7 @@ export const ja: Record<FixedSettingName, string> = {
   NODE_NAME: 'サーバーの名前',
   NODE_ENV: '動作環境',
   DEMO: 'デモ',
+  DEMO_PEOPLE: 'デモの登場者',
   SITE_ID: '既定のサイト',
   HOST: '待ち受けるアドレス',
   PORT: '待ち受けるポート',
