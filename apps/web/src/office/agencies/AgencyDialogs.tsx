@@ -7,7 +7,9 @@ import type { Question } from '../../kit/overlay/use-question.ts';
 import { serverMs } from '../../platform/clock/server-clock.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { NewerSaved } from '../act/NewerSaved.tsx';
 import { useAct } from '../act/use-act.ts';
+import { useDraft } from '../act/use-draft.ts';
 import { AgencyFields, planOf, typedPlan } from './AgencyFields.tsx';
 import {
   useCloseAgencyMutation,
@@ -27,21 +29,24 @@ export function EditDialog({ question, agency: { agency_id, plan: before } }: Pr
   const t = useText(agenciesText);
   const act = useAct();
   const [send] = useSetAgencyMutation();
-  const [typed, setTyped] = useState(() => typedPlan(before));
-  const plan = planOf(typed);
+  const { draft, setDraft, outdated, onSaved, take } = useDraft(typedPlan(before), JSON.stringify(before));
+  const plan = planOf(draft);
+  const run = async (reason: string) => {
+    if (plan === null) return null;
+    const refusal = await act(() => send({ params: { agency_id }, body: { plan, reason } }), t('changed'));
+    if (refusal === null) onSaved();
+    return refusal;
+  };
   return (
     <ActDialog
       question={question}
       title={t('edit_title')}
       action={t('edit')}
       blocked={plan === null}
-      onAct={async (reason) =>
-        plan === null
-          ? null
-          : act(() => send({ params: { agency_id }, body: { plan, reason } }), t('changed'))
-      }
+      onAct={run}
     >
-      <AgencyFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
+      <NewerSaved shown={outdated} onTake={take} />
+      <AgencyFields typed={draft} set={(change) => setDraft({ ...draft, ...change })} />
     </ActDialog>
   );
 }
@@ -56,7 +61,12 @@ function useShare(most_share_bp: number) {
     : 0;
   const fits = share_bp >= 1 && share_bp <= most_share_bp && isFirstDay(from_date, now_ms);
   const share: AgencyShare | null = fits ? { share_bp, from_date } : null;
-  return { share, percent, setPercent, from_date, setDate, earliest: dateAfter(japanDate(now_ms), 1) };
+  const earliest = dateAfter(japanDate(now_ms), 1);
+  const clear = (): void => {
+    setPercent('');
+    setDate(earliest);
+  };
+  return { share, percent, setPercent, from_date, setDate, earliest, clear };
 }
 
 function ShareFields({ typed }: { typed: ReturnType<typeof useShare> }) {
@@ -91,21 +101,25 @@ export function InviteDialog({ question, agency: { agency_id, most_share_bp } }:
   const typed = useShare(most_share_bp);
   const performer_name = name.trim();
   const { share } = typed;
+  const run = async (reason: string) => {
+    if (share === null) return null;
+    const invitation = { performer_name, ...share };
+    const refusal = await act(
+      () => send({ params: { agency_id }, body: { invitation, reason } }),
+      t('invited'),
+    );
+    if (refusal !== null) return refusal;
+    setName('');
+    typed.clear();
+    return null;
+  };
   return (
     <ActDialog
       question={question}
       title={t('invite_title')}
       action={t('invite')}
       blocked={performer_name === '' || share === null}
-      onAct={async (reason) =>
-        share === null
-          ? null
-          : act(
-              () =>
-                send({ params: { agency_id }, body: { invitation: { performer_name, ...share }, reason } }),
-              t('invited'),
-            )
-      }
+      onAct={run}
     >
       <p>{t('invite_text', { most: number(most_share_bp / PERCENT_BP) })}</p>
       <TextField
@@ -135,20 +149,23 @@ export function OfferDialog({
   const typed = useShare(most_share_bp);
   const { share } = typed;
   const member = question.about;
+  const run = async (reason: string) => {
+    if (share === null || member === null) return null;
+    const { member_id } = member;
+    const refusal = await act(
+      () => send({ params: { agency_id, member_id }, body: { share, reason } }),
+      t('offered'),
+    );
+    if (refusal === null) typed.clear();
+    return refusal;
+  };
   return (
     <ActDialog
       question={question}
       title={t('offer_title', { name: member?.performer_name ?? '' })}
       action={t('offer_act')}
       blocked={share === null}
-      onAct={async (reason) =>
-        share === null || member === null
-          ? null
-          : act(
-              () => send({ params: { agency_id, member_id: member.member_id }, body: { share, reason } }),
-              t('offered'),
-            )
-      }
+      onAct={run}
     >
       <p>{t('offer_text', { most: number(most_share_bp / PERCENT_BP) })}</p>
       <ShareFields typed={typed} />

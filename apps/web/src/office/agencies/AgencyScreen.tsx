@@ -62,9 +62,9 @@ function One({ agency }: { agency: OfficeAgency }) {
       </section>
       <MemberTable members={agency.members} onOffer={offering.ask} />
       <DayTable days={agency.days} />
-      <EditDialog key={JSON.stringify(agency.plan)} question={editing} agency={agency} />
-      <InviteDialog key={agency.members.length} question={inviting} agency={agency} />
-      <OfferDialog key={JSON.stringify(agency.members)} question={offering} agency={agency} />
+      <EditDialog question={editing} agency={agency} />
+      <InviteDialog question={inviting} agency={agency} />
+      <OfferDialog question={offering} agency={agency} />
       <CloseDialog question={closing} agency={agency} />
     </OfficePage>
   );

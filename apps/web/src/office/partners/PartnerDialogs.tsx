@@ -5,7 +5,9 @@ import { TextField } from '../../kit/controls/Field.tsx';
 import type { Question } from '../../kit/overlay/use-question.ts';
 import { useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { NewerSaved } from '../act/NewerSaved.tsx';
 import { useAct } from '../act/use-act.ts';
+import { useDraft } from '../act/use-draft.ts';
 import { useSetPartnerMutation, useSetPartnerTermsMutation, useSwitchPartnerMutation } from './api.ts';
 import { PartnerFields, TermFields } from './PartnerFields.tsx';
 import { newTerms, planOf, termsOf, typedOf, typedTerms } from './plan.ts';
@@ -22,22 +24,28 @@ export function EditDialog({ question, partner }: Props) {
   const t = useText(partnersText);
   const act = useAct();
   const [send] = useSetPartnerMutation();
-  const [typed, setTyped] = useState(() => typedOf(partner));
-  const plan = planOf(typed);
+  const { draft, setDraft, outdated, onSaved, take } = useDraft(
+    typedOf(partner),
+    JSON.stringify(partner.plan),
+  );
+  const plan = planOf(draft);
   const { partner_id } = partner;
+  const run = async (reason: string) => {
+    if (plan === null) return null;
+    const refusal = await act(() => send({ params: { partner_id }, body: { plan, reason } }), t('changed'));
+    if (refusal === null) onSaved();
+    return refusal;
+  };
   return (
     <ActDialog
       question={question}
       title={t('edit_title')}
       action={t('edit')}
       blocked={plan === null}
-      onAct={async (reason) =>
-        plan === null
-          ? null
-          : act(() => send({ params: { partner_id }, body: { plan, reason } }), t('changed'))
-      }
+      onAct={run}
     >
-      <PartnerFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
+      <NewerSaved shown={outdated} onTake={take} />
+      <PartnerFields typed={draft} set={(change) => setDraft({ ...draft, ...change })} />
     </ActDialog>
   );
 }
@@ -48,32 +56,37 @@ export function TermsDialog({ question, partner }: Props) {
   const act = useAct();
   const [send] = useSetPartnerTermsMutation();
   const [latest] = partner.terms;
-  const [typed, setTyped] = useState(() => (latest === undefined ? newTerms() : typedTerms(latest)));
+  const { draft, setDraft, outdated, onSaved, take } = useDraft(
+    latest === undefined ? newTerms() : typedTerms(latest),
+    JSON.stringify(latest ?? null),
+  );
   const [from, setFrom] = useState('');
-  const terms = termsOf(typed);
+  const terms = termsOf(draft);
   const from_ms = from === '' ? null : momentOf(from, HERE);
   const { partner_id } = partner;
+  const run = async (reason: string) => {
+    if (terms === null) return null;
+    const added = { ...terms, steps: [...terms.steps] };
+    const refusal = await act(
+      () => send({ params: { partner_id }, body: { terms: added, from_ms, reason } }),
+      t('terms_set'),
+    );
+    if (refusal !== null) return refusal;
+    onSaved();
+    setFrom('');
+    return null;
+  };
   return (
     <ActDialog
       question={question}
       title={t('new_terms')}
       action={t('set_terms')}
       blocked={terms === null || (from !== '' && from_ms === null)}
-      onAct={async (reason) =>
-        terms === null
-          ? null
-          : act(
-              () =>
-                send({
-                  params: { partner_id },
-                  body: { terms: { ...terms, steps: [...terms.steps] }, from_ms, reason },
-                }),
-              t('terms_set'),
-            )
-      }
+      onAct={run}
     >
+      <NewerSaved shown={outdated} onTake={take} />
       <p>{t('terms_text')}</p>
-      <TermFields typed={typed} set={(change) => setTyped({ ...typed, ...change })} />
+      <TermFields typed={draft} set={(change) => setDraft({ ...draft, ...change })} />
       <TextField
         type="datetime-local"
         label={t('from')}

@@ -107,8 +107,8 @@ function One({ partner }: { partner: OfficePartner }) {
       <Statistics partner={partner} />
       <TermHistory terms={partner.terms} />
       <Postbacks postbacks={partner.postbacks} />
-      <EditDialog key={JSON.stringify(partner.plan)} question={editing} partner={partner} />
-      <TermsDialog key={partner.terms.length} question={setting} partner={partner} />
+      <EditDialog question={editing} partner={partner} />
+      <TermsDialog question={setting} partner={partner} />
       <SwitchDialog question={switching} partner={partner} />
     </OfficePage>
   );

@@ -1,11 +1,12 @@
 import type { OfficeRankingEvent } from '@akari/contract/office';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuestion, type Question } from '../../kit/overlay/use-question.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { NewerSaved } from '../act/NewerSaved.tsx';
 import { useAct } from '../act/use-act.ts';
+import { useDraft } from '../act/use-draft.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { OneThing } from '../shell/OneThing.tsx';
@@ -30,16 +31,29 @@ function EditDialog({ question, event: { event_id, plan: before, phase } }: Dial
   const t = useText(rankingEventsText);
   const act = useAct();
   const [send] = useSetRankingEventMutation();
-  const [plan, setPlan] = useState(before);
+  const { draft, setDraft, outdated, onSaved, take } = useDraft(before, JSON.stringify(before));
+  const run = async (reason: string) => {
+    const refusal = await act(
+      () => send({ params: { event_id }, body: { plan: draft, reason } }),
+      t('changed'),
+    );
+    if (refusal === null) onSaved();
+    return refusal;
+  };
   return (
     <ActDialog
       question={question}
       title={t('edit_title')}
       action={t('edit')}
-      blocked={!isComplete(plan)}
-      onAct={(reason) => act(() => send({ params: { event_id }, body: { plan, reason } }), t('changed'))}
+      blocked={!isComplete(draft)}
+      onAct={run}
     >
-      <EventFields plan={plan} fixed={phase !== 'coming'} set={(change) => setPlan({ ...plan, ...change })} />
+      <NewerSaved shown={outdated} onTake={take} />
+      <EventFields
+        plan={draft}
+        fixed={phase !== 'coming'}
+        set={(change) => setDraft({ ...draft, ...change })}
+      />
     </ActDialog>
   );
 }
@@ -143,7 +157,7 @@ function One({ event }: { event: OfficeRankingEvent }) {
         </div>
       </section>
       <Places event={event} />
-      <EditDialog key={JSON.stringify(plan)} question={editing} event={event} />
+      <EditDialog question={editing} event={event} />
       <CancelDialog question={cancelling} event={event} />
     </OfficePage>
   );
