@@ -27,6 +27,7 @@ export const MAIL_KINDS = {
   plan_cancelled: { notice: false, link: false },
   plan_ended: { notice: false, link: false },
   purchase_refunded: { notice: false, link: false },
+  withdrawal_received: { notice: false, link: false },
   contact_answered: { notice: true, link: false },
   login_new_device: { notice: true, link: false },
   favourite_on_air: { notice: true, link: false },

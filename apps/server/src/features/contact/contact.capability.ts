@@ -12,6 +12,7 @@ import { limitAddress, limitAllAddresses } from '../../platform/http/limit-befor
 import { addAnswerMail } from './answer-mail.ts';
 import { contactQueue } from './contact-queue.ts';
 import { contactsOf, ownContact } from './contact.queries.ts';
+import { addReceiptMail } from './withdrawal-mail.ts';
 import { closeContact, openContact, writeContact } from './write-contact.ts';
 
 /** Conversations that one address opens in a minute; and reads, which are tries of a code. */
@@ -25,6 +26,7 @@ export const contactCapability: Capability = {
   routes: (app, services) => {
     queueKinds(services).add(contactQueue(services));
     addAnswerMail(services);
+    addReceiptMail(services);
     route(app, openCall, async ({ person, body, idempotency_key, request }) => {
       await limitAddress(services, request, 'contact', OPENED_PER_MIN);
       await limitAllAddresses(services, 'contact', OPENED_PER_MIN_BY_ALL);

@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { contactCode, hashCode } from './contact-code.ts';
 import { accountOf, describeContact, lockContact, requireOwn } from './contact.queries.ts';
 import { contactMessageTable, contactTable, type ContactRow } from './contact.table.ts';
+import { sendReceipt } from './withdrawal-mail.ts';
 
 /** Puts a conversation in the queue of the staff. */
 const file = (services: Services, tx: Tx, { id, site_id, subject }: ContactRow): Promise<void> =>
@@ -70,6 +71,7 @@ export async function openContact(
     }
     await tx.insert(contactMessageTable).values({ contact_id: row.id, text, at_ms: now_ms });
     await file(services, tx, row);
+    await sendReceipt(services, tx, row, text);
     return { contact: await describeContact(tx, row), code };
   });
 }
