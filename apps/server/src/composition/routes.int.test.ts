@@ -124,7 +124,10 @@ const TYPES = [
   USER_TYPE.invisibleAdmin,
 ];
 
-const services = await testServices({ payment: createSandboxProvider, env: { DEMO: '1', PAYMENT: 'sandbox' } });
+const services = await testServices({
+  payment: createSandboxProvider,
+  env: { DEMO: '1', PAYMENT: 'sandbox' },
+});
 const capabilities = createCapabilities([], ['sandbox']);
 const actionOfCall = new Map(CALLS.map(([, call]) => [`${call.method} ${call.path}`, call.action]));
 const routes = new Set<string>();

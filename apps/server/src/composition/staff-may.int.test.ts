@@ -13,7 +13,10 @@ import { createCapabilities } from './capabilities.ts';
 
 const MINUTE_MS = 60_000;
 const OTHER_SITE = 1_015_561;
-const services = await testServices({ payment: createSandboxProvider, env: { DEMO: '1', PAYMENT: 'sandbox' } });
+const services = await testServices({
+  payment: createSandboxProvider,
+  env: { DEMO: '1', PAYMENT: 'sandbox' },
+});
 let app: FastifyInstance;
 let viewer = '';
 

@@ -89,6 +89,7 @@ export const FIXED_SETTINGS = {
   CCBILL_DATALINK_USER: { group: 'points' },
   CCBILL_DATALINK_PASSWORD: { group: 'points', secret: true },
   BTCPAY_REFUNDS: { group: 'points' },
+  BTCPAY_LATE: { group: 'points' },
   TOP_UP_BELOW_POINTS: { group: 'points' },
   TOP_UP_A_DAY: { group: 'points' },
   TOP_UP_A_MONTH: { group: 'points' },

@@ -3,19 +3,22 @@ import type { PurchaseEvent } from './packs.ts';
 /**
  * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
  * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`: the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
- * few until the time was up, or too many; `paid` comes beside the latter. `renewed` to `expired` are about a plan: the card
+ * few until the time was up, or too many; `paid` comes beside the latter. `unpaid`: a checkout has ended without a payment, which
+ * no bank has declined; `paid_late`: it was paid after its end, and staff decide about that. `renewed` to `expired` are about a plan: the card
  * was charged for the next period, or it was not; the payment company will not charge it again; what was paid has run out.
  * `card_changed`: the buyer has another card at the provider now, which is charged from then on.
  */
 export const PAYMENT_EVENT_TYPES = [
   'paid',
   'declined',
+  'unpaid',
   'refunded',
   'voided',
   'chargeback',
   'chargeback_reversed',
   'paid_in_part',
   'paid_over',
+  'paid_late',
   'renewed',
   'renewal_failed',
   'cancelled',
@@ -32,12 +35,14 @@ export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
   declined: { purchase: 'declined' },
+  unpaid: { purchase: 'declined' },
   refunded: { goes_back: true },
   voided: { goes_back: true },
   chargeback: { goes_back: true },
   chargeback_reversed: { comes_again: true },
   paid_in_part: { fault: 'paid_in_part' },
   paid_over: { fault: 'paid_over' },
+  paid_late: { fault: 'paid_late' },
   renewed: { subscription: 'renew' },
   renewal_failed: { subscription: 'fail' },
   cancelled: { subscription: 'confirm' },
@@ -73,7 +78,7 @@ export const PAYMENT_EVENT_STATES = ['received', 'applied', 'unmatched'] as cons
 
 /**
  * Why staff have to look at an event: it names no purchase of ours or another payment of it, another amount, money went
- * back, a purchase was paid twice, in part, or with more than its price, or a plan was charged that was cancelled.
+ * back, a purchase was paid twice, in part, with more than its price, or too late, or a plan was charged that was cancelled.
  */
 export const PAYMENT_FAULTS = [
   'purchase_unknown',
@@ -82,6 +87,7 @@ export const PAYMENT_FAULTS = [
   'paid_twice',
   'paid_in_part',
   'paid_over',
+  'paid_late',
   'renewed_after_cancel',
 ] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];

@@ -8,7 +8,7 @@ interface Seen {
   answers: number[];
   waiting: number;
 }
-const { db, control, member, atTheirPage, pointsOf, eventsOf } = await shopWith<Seen>({
+const { services, db, control, member, atTheirPage, pointsOf, eventsOf } = await shopWith<Seen>({
   simulator: 'btcpay-simulator.ts',
   env: (BTCPAY_URL) => ({
     PAYMENT: 'btcpay',
@@ -53,10 +53,24 @@ it('waits for the end of an invoice: a payment that is seen gives no points yet'
 it('gives no points for an invoice that expires, and gives them when it is paid later', async () => {
   const person = await atTheirPage('p10');
   await happen(person, 'expire');
-  expect([await pointsOf(person), await eventsOf(person)]).toEqual([0, [['declined', 'applied', null]]]);
+  expect([await pointsOf(person), await eventsOf(person)]).toEqual([0, [['unpaid', 'applied', null]]]);
   await happen(person, 'pay');
   expect(await pointsOf(person)).toBe(100_000);
   expect(await checkLedger(db)).toEqual([]);
+});
+
+it('files an invoice that was paid after its time where the operator wants that, and gives nothing', async () => {
+  services.config.btcpay.late = 'staff';
+  const [late, in_time] = [await atTheirPage('p10'), await atTheirPage('p10')];
+  await happen(late, 'expire');
+  await happen(late, 'pay');
+  await happen(in_time, 'pay');
+  services.config.btcpay.late = 'points';
+  expect([await pointsOf(late), await pointsOf(in_time)]).toEqual([0, 100_000]);
+  expect(await eventsOf(late)).toEqual([
+    ['unpaid', 'applied', null],
+    ['paid_late', 'unmatched', 'paid_late'],
+  ]);
 });
 
 it('files an invoice that was paid in part, and one that was paid over', async () => {
@@ -65,7 +79,7 @@ it('files an invoice that was paid in part, and one that was paid over', async (
   expect([await pointsOf(short), await eventsOf(short)]).toEqual([
     0,
     [
-      ['declined', 'applied', null],
+      ['unpaid', 'applied', null],
       ['paid_in_part', 'unmatched', 'paid_in_part'],
     ],
   ]);

@@ -1,6 +1,6 @@
 import type { Purchase } from '@akari/contract';
 import { PURCHASE_UNDER_WAY_MS } from '@akari/rules';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { BANK } from '../../platform/payment/bank/bank-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -83,6 +83,8 @@ export async function declinedBy(db: Db, user_id: number, since_ms: number): Pro
         eq(purchaseTable.user_id, user_id),
         eq(purchaseTable.state, 'failed'),
         gt(purchaseTable.created_at_ms, since_ms),
+        // A checkout that was left is no decline.
+        sql`NOT EXISTS (SELECT FROM payment_event e WHERE e.purchase_id = ${purchaseTable.id} AND e.type = 'unpaid')`,
       ),
     )
     .orderBy(desc(purchaseTable.created_at_ms), desc(purchaseTable.id));

@@ -78,6 +78,13 @@ it('offers another provider after a decline, for an hour, to that person alone',
   expect((await person.buy('p25')).provider).toBe('small');
 });
 
+it('offers the same provider again after a checkout that was left', async () => {
+  const person = await buyer();
+  const left = await person.buy('p25');
+  await receivePayment(services, left.provider, providerEvent(left, 'unpaid', 2_500));
+  expect([left.provider, (await person.buy('p25')).provider]).toEqual(['small', 'small']);
+});
+
 it('goes round when all have declined', async () => {
   const { buy } = await buyer();
   const names: string[] = [];

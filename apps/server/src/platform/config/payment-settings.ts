@@ -58,6 +58,8 @@ export const paymentSettings = {
   BTCPAY_WEBHOOK_SECRET: z.string().max(200).default(''),
   /** Whether refunds are made by the API: its key has to be allowed to create pull payments. */
   BTCPAY_REFUNDS: z.enum(['off', 'on']).default('off'),
+  /** A payment after the end of its invoice gives its points, or waits for staff. */
+  BTCPAY_LATE: z.enum(['points', 'staff']).default('points'),
   /** What a member may choose at most of automatic purchases. 0 a day: there are none. */
   TOP_UP_BELOW_POINTS: z.coerce.number().int().min(1).max(1_000).default(100),
   TOP_UP_A_DAY: z.coerce.number().int().min(0).max(20).default(3),
@@ -139,6 +141,7 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     api_key: values.BTCPAY_API_KEY,
     webhook_secret: values.BTCPAY_WEBHOOK_SECRET,
     refunds: values.BTCPAY_REFUNDS === 'on',
+    late: values.BTCPAY_LATE,
   },
   top_up: {
     below_units: points(values.TOP_UP_BELOW_POINTS),

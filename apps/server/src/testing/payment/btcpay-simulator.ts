@@ -34,6 +34,7 @@ interface Invoice {
   metadata: { orderId: string; itemDesc: string };
   checkout: { redirectURL: string; defaultLanguage: string };
   status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled';
+  additionalStatus: 'None' | 'PaidLate';
 }
 /** A webhook that is sent again at `/control`, as the server does after 10 s. */
 interface Delivery {
@@ -54,7 +55,6 @@ const shown = ({ checkout: _checkout, ...invoice }: Invoice): object => ({
   ...invoice,
   storeId: STORE,
   type: 'Standard',
-  additionalStatus: 'None',
   checkoutLink: `${origin}/i/${invoice.id}`,
   createdTime: 1_795_700_000,
   expirationTime: 1_795_700_900,
@@ -118,7 +118,15 @@ function api(request: IncomingMessage, response: ServerResponse, url: URL, body:
     if (!AMOUNT.test(amount) || !CURRENCY.test(currency))
       return json(response, 422, [{ path: 'amount', message: 'The amount or the currency is not valid' }]);
     const invoice: Invoice = {
-      ...{ id: `inv${invoices.length + 1}`, amount, currency, metadata, checkout, status: 'New' },
+      ...{
+        id: `inv${invoices.length + 1}`,
+        amount,
+        currency,
+        metadata,
+        checkout,
+        status: 'New',
+        additionalStatus: 'None',
+      },
     };
     invoices.push(invoice);
     return json(response, 200, shown(invoice));
@@ -167,6 +175,7 @@ async function control({
   const invoice = invoices.findLast(({ metadata }) => metadata.orderId === happen?.order);
   const [status, type, more] = HAPPENS[happen?.what ?? ''] ?? [];
   if (invoice !== undefined && status !== undefined && type !== undefined) {
+    if (invoice.status === 'Expired' && status === 'Settled') invoice.additionalStatus = 'PaidLate';
     invoice.status = status;
     await report(invoice, type, more);
   }

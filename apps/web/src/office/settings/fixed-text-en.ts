@@ -58,6 +58,7 @@ export const en: Record<FixedSettingName, string> = {
   CCBILL_DATALINK_USER: 'CCBill DataLink user',
   CCBILL_DATALINK_PASSWORD: 'CCBill DataLink password',
   BTCPAY_REFUNDS: 'Refunds by the API of BTCPay Server',
+  BTCPAY_LATE: 'Late payments at BTCPay Server',
   TOP_UP_BELOW_POINTS: 'Highest balance that starts a top-up',
   TOP_UP_A_DAY: 'Most top-ups a day',
   TOP_UP_A_MONTH: 'Most top-ups a month',

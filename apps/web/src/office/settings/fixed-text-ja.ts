@@ -58,6 +58,7 @@ export const ja: Record<FixedSettingName, string> = {
   CCBILL_DATALINK_USER: 'CCBill DataLinkのユーザー名',
   CCBILL_DATALINK_PASSWORD: 'CCBill DataLinkのパスワード',
   BTCPAY_REFUNDS: 'BTCPay ServerのAPIによる返金',
+  BTCPAY_LATE: 'BTCPay Serverでの期限後の支払い',
   TOP_UP_BELOW_POINTS: '自動チャージを始める残高の上限',
   TOP_UP_A_DAY: '自動チャージの1日の上限回数',
   TOP_UP_A_MONTH: '自動チャージの1か月の上限回数',

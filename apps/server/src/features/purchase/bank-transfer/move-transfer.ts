@@ -36,7 +36,7 @@ export async function moveTransfer(
     .where(eq(bankTransferTable.purchase_id, transfer.purchase_id));
   await clearDeadline(tx, BANK_TRANSFER_DUE, String(transfer.purchase_id));
   await takePayment(services, tx, after, BANK, {
-    type: event === 'pay' ? 'paid' : 'declined',
+    type: event === 'pay' ? 'paid' : 'unpaid',
     transaction_id: transfer.code,
     purchase_id: String(purchase.id),
     checkout_id: null,

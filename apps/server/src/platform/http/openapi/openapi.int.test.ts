@@ -18,7 +18,10 @@ interface Document {
 let document: Document;
 
 beforeAll(async () => {
-  const services = await testServices({ payment: createSandboxProvider, env: { DEMO: '1', PAYMENT: 'sandbox' } });
+  const services = await testServices({
+    payment: createSandboxProvider,
+    env: { DEMO: '1', PAYMENT: 'sandbox' },
+  });
   const app = await testApp(services, createCapabilities([], ['sandbox']));
   const answer = await app.inject({ method: 'GET', url: '/api/openapi.json' });
   expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -13,6 +13,7 @@ const invoice = z.object({
   amount: z.string(),
   currency: z.string(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string().optional(),
   checkoutLink: z.url({ protocol: /^https?$/ }),
   metadata: z.object({ orderId: z.string().optional() }).nullable(),
 });

@@ -19,7 +19,7 @@ export const BTCPAY = 'btcpay';
 /** Only the end of an invoice changes a purchase. A payment that comes after it settles the invoice later. */
 const EVENTS: Readonly<Record<string, PaymentEventType>> = {
   InvoiceSettled: 'paid',
-  InvoiceExpired: 'declined',
+  InvoiceExpired: 'unpaid',
   InvoiceInvalid: 'declined',
 };
 const delivery = z.object({
@@ -39,6 +39,10 @@ function parsed(body: string): Delivery | null {
     return null;
   }
 }
+
+/** A payment after the end of its invoice gives its points, or staff decide about it: the operator chooses. */
+const typeNow = (type: PaymentEventType, { additionalStatus }: Invoice, late: 'points' | 'staff') =>
+  type === 'paid' && late === 'staff' && additionalStatus === 'PaidLate' ? 'paid_late' : type;
 
 /** What staff have to look at beside the end of the invoice: coins that the buyer sent by hand. */
 const besides = ({ partiallyPaid = false, overPaid = false }: Delivery): PaymentEventType[] => [
@@ -80,7 +84,10 @@ async function readDelivery(services: Deps, body: string): Promise<Reading> {
     sale_id: null,
     money: moneyIn(found),
   };
-  return { kind: 'events', events: [type, ...besides(said)].map((one) => ({ type: one, ...event })) };
+  return {
+    kind: 'events',
+    events: [typeNow(type, found, shop.late), ...besides(said)].map((one) => ({ type: one, ...event })),
+  };
 }
 
 /** A refund is a pull payment with our id in its name: a repeat finds it. */

@@ -7,12 +7,14 @@ export const ja = {
   types: {
     paid: '支払い',
     declined: '支払いの拒否',
+    unpaid: '支払いのない終了',
     refunded: '返金',
     voided: '決済の取消し',
     chargeback: 'チャージバック',
     chargeback_reversed: 'チャージバックの取消し',
     paid_in_part: '一部の支払い',
     paid_over: '多すぎる支払い',
+    paid_late: '期限後の支払い',
     renewed: 'プランの更新の支払い',
     renewal_failed: 'プランの更新の失敗',
     cancelled: 'プランの解約',
@@ -47,6 +49,8 @@ export const ja = {
       '支払い済みの購入に、もう一度支払いがありました。ポイントは1回分だけ付与されています。2回目の支払いを決済会社の管理画面で返金してください。',
     paid_in_part:
       '期限までに代金の一部だけが支払われました。ポイントは付与されていません。決済会社の管理画面で取引を確認し、返金してください。',
+    paid_late:
+      '期限を過ぎてから支払われました。ポイントは付与されていません。ポイントの付与か、決済会社の管理画面での返金で対応してください。',
     paid_over:
       '代金より多く支払われました。ポイントは購入のとおりに付与されます。差額を決済会社の管理画面で返金してください。',
     renewed_after_cancel:
@@ -60,12 +64,14 @@ export const en = {
   types: {
     paid: 'Paid',
     declined: 'Declined',
+    unpaid: 'Ended without a payment',
     refunded: 'Refunded',
     voided: 'Voided',
     chargeback: 'Chargeback',
     chargeback_reversed: 'Chargeback reversed',
     paid_in_part: 'Paid in part',
     paid_over: 'Paid too much',
+    paid_late: 'Paid late',
     renewed: 'Plan renewed',
     renewal_failed: 'Plan not renewed',
     cancelled: 'Plan canceled',
@@ -97,6 +103,8 @@ export const en = {
       'A purchase that was paid was paid again. Points were given once. Please refund the second payment at the provider.',
     paid_in_part:
       'Only a part of the price was paid in time. No points were given. Look the transaction up at the provider and refund it.',
+    paid_late:
+      'It was paid after its time. No points were given. Please give the points, or refund it at the provider.',
     paid_over:
       'More than the price was paid. The points of the purchase are given. Please refund the difference at the provider.',
     renewed_after_cancel:
