@@ -300,6 +300,7 @@ const LEVELS = {
       'mission',
       'oversight',
       'partner',
+      'provider-book',
       'ranking',
       'review',
       'reward',
@@ -417,7 +418,7 @@ const LEVELS = {
     ],
   ],
   'apps/server/src/core': [
-    ['audit'],
+    ['audit', 'provider-book'],
     ['switch'],
     [
       'account/password',

@@ -236,7 +236,8 @@ describe('npm run staff', () => {
     ...(['payout.fail', 'payout.return', 'purchase.refund', 'refund.settle'] as const),
     ...(['bank_transfer.confirm', 'bank_transfer.settle', 'bank_transfer.reject'] as const),
     ...(['plan.cancel', 'plan.stopped'] as const),
-    ...(['chargeback.reverse', 'payment_lock.lift', 'purchase.evidence'] as const),
+    ...(['statement.import', 'difference.close', 'difference.handle'] as const),
+    ...(['chargeback.reverse', 'payment_lock.lift', 'purchase.evidence', 'purchase.look_up'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

@@ -25,7 +25,11 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "first_offer".*for update/is, 'first_offer', 'purchase_id'],
   [/from "id_video".*for (update|share)/is, 'id_video', 'id'],
   [/from "id_video_view".*for update/is, 'id_video_view', 'id'],
-  [/from "(report|contact|review|blog_entry|blog_comment)".*for update/is, 'queue_subject', 'id'],
+  [
+    /from "(report|contact|review|blog_entry|blog_comment|provider_difference)".*for update/is,
+    'queue_subject',
+    'id',
+  ],
   [/from "queue_item".*for update/is, 'queue_item', 'id'],
   [/from "app_user".*for (no key update|share)/is, 'person_row', 'id'],
   [/FROM favourite f\b.*FOR NO KEY UPDATE OF f$/is, 'favourite', 'viewer_id'],
@@ -45,6 +49,7 @@ const CHARGE = /FOR UPDATE OF s SKIP LOCKED/i;
 const SORTED_BY_CHARGE: readonly LockKind[] = ['session', 'viewer_account', 'performer_account'];
 const ADVISORY: readonly [pattern: RegExp, kind: LockKind][] = [
   [/pg_advisory_xact_lock\(hashtextextended/i, 'idempotency_key'],
+  [/pg_advisory_xact_lock\(hashtext\('provider_statement'\)/i, 'provider_statement'],
   [/pg_advisory_xact_lock\(hashtext\('viewer_session'\)/i, 'person'],
   [/pg_advisory_xact_lock\(hashtext\('audit'\)/i, 'audit'],
 ];

@@ -27,6 +27,11 @@ export const WRITTEN = {
     '話しやすくて、あっという間に時間が過ぎました。声が落ち着いていて、最後まで楽しかったです。また来週も伺います。',
   answer: 'ありがとうございます。またお待ちしています。',
   comment: 'とても素敵な写真ですね。',
+  statement: 'sandbox-2026-11.csv',
+  unknown_sale: 'tx-77410',
+  other_sale: 'tx-55021',
+  imported: '11月の明細',
+  explained: 'メールで確認済みの販売（番号 3310）',
   entry: {
     title: { ja: '朝の散歩', en: 'A morning walk' },
     text: { ja: '川沿いを歩きました。', en: 'Along the river.' },
@@ -198,6 +203,48 @@ async function fillApprovals(server: TestServer, colleague: BrowserContext): Pro
   });
 }
 
+/** A statement of the payment provider that differs from its book, of which a colleague has closed one. */
+async function fillBook(server: TestServer, colleague: BrowserContext): Promise<void> {
+  await sql(
+    server,
+    `
+    WITH posted AS (
+      INSERT INTO provider_posting (cause, kind, provider, currency, amount_minor, occurred_on, purchase_id)
+        SELECT 'sale:' || id, 'sale', provider, currency, price_cents,
+          to_char(to_timestamp(settled_at_ms / 1000) AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD'), id
+        FROM purchase WHERE state = 'settled' RETURNING id, amount_minor
+    ) INSERT INTO provider_entry (posting_id, account, amount_minor)
+        SELECT id, 'receivable', amount_minor FROM posted UNION ALL SELECT id, 'sales', -amount_minor FROM posted`,
+  );
+  const found = await withDatabase(server, ({ pool }) =>
+    pool.query<{ id: string; day: string }>(
+      `SELECT purchase_id::text AS id, occurred_on AS day FROM provider_posting ORDER BY id LIMIT 2`,
+    ),
+  );
+  const [one, other] = found.rows;
+  const csv = [
+    'date,kind,reference,amount,currency,fee',
+    `${one?.day},sale,${one?.id},9.00,USD,1.10`,
+    `${other?.day},sale,${other?.id},10.00,USD,1.10`,
+    `${one?.day},sale,${WRITTEN.unknown_sale},25.00,USD,2.75`,
+    `${one?.day},chargeback,${WRITTEN.unknown_sale},25.00,USD,`,
+    `${one?.day},reserve_held,,4.40,USD,`,
+    `${one?.day},payout,,21.00,USD,`,
+  ].join('\n');
+  const file = { provider: 'sandbox', csv, file_name: WRITTEN.statement, reason: WRITTEN.imported };
+  await post(colleague, '/api/office/provider-book/import', file);
+  const open = await vi.waitFor(async () => {
+    const book = (await answered(await colleague.request.get('/api/office/provider-book'))) as {
+      open: { difference_id: string; kind: string }[];
+    };
+    if (book.open.length < 3) throw new Error('not compared yet');
+    return book.open;
+  }, 60_000);
+  await post(colleague, `/api/office/differences/${open[1]?.difference_id}/close`, {
+    ...{ book: true, reason: WRITTEN.explained },
+  });
+}
+
 /** Fills an empty server, so that each screen of the back office has something to show. */
 export async function fillOffice(server: TestServer, browser: Browser): Promise<void> {
   const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ baseURL: server.url })));
@@ -229,5 +276,6 @@ export async function fillOffice(server: TestServer, browser: Browser): Promise<
   await fillApprovals(server, colleague);
   await fillHistory(server);
   await fillTexts(server);
+  await fillBook(server, colleague);
   await Promise.all(contexts.map((context) => context.close()));
 }

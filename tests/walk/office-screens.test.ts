@@ -279,6 +279,7 @@ it('the items of each queue have no fault', async () => {
     'blog',
     'payment',
     'plan_stop',
+    'difference',
   ]) {
     await page.goto(`/office/queues/${kind}`);
     await loaded(page);
@@ -290,6 +291,47 @@ it('the items of each queue have no fault', async () => {
     await looks.look(page, `decision ${kind}`, 'words');
     await button(page, '担当を外れる').click();
   }
+  expect(looks.found).toEqual({});
+  expect([admin.faults, admin.strangers]).toEqual([[], []]);
+});
+
+it('a statement is read, imported and compared, and a difference is closed', async () => {
+  const admin = await administrator('/provider-book');
+  const { page, looks } = admin;
+  await loaded(page);
+  const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const csv = [
+    'date,kind,reference,amount,currency,fee',
+    '2026-01-05,fee,,3.30,USD,',
+    `2026-01-05,sale,${WRITTEN.other_sale},12.00,USD,1.30`,
+    '01/05/2026,sale,x,1.00,USD,',
+  ].join('\n');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: WRITTEN.statement, mimeType: 'text/csv', buffer: Buffer.from(csv) },
+  });
+  await part('明細の取り込み').getByText('新しい行 2件、取り込み済み 0件、読み取れない行 1件').waitFor();
+  await page.getByText('4行目：日付がないか、読み取れないか、今日より後です。').waitFor();
+  await looks.look(page, 'book preview');
+  await asks(admin, 'book import', button(page, '取り込む'));
+  await button(page, '取り込む').click();
+  await dialog(page).getByRole('textbox', { name: '理由' }).fill('1月の明細');
+  await dialog(page).getByRole('button', { name: '取り込む' }).click();
+  await reads(page, /^2件を取り込みました。/);
+  const card = page
+    .getByRole('region', { name: /^差異/ })
+    .getByRole('listitem')
+    .filter({ hasText: WRITTEN.other_sale });
+  await card.getByText('帳簿にない').waitFor();
+  await asks(admin, 'book close', card.getByRole('button', { name: '処理する' }));
+  await card.getByRole('button', { name: '処理する' }).click();
+  await dialog(page)
+    .getByRole('checkbox', { name: /^帳簿を\+\$12\.00訂正し/ })
+    .check();
+  await dialog(page).getByRole('textbox', { name: '理由' }).fill('確認済み');
+  await dialog(page).getByRole('button', { name: '処理する' }).click();
+  await reads(page, '差異を処理しました。');
+  await part('処理済みの差異').getByRole('listitem').filter({ hasText: '訂正 +$12.00' }).waitFor();
+  expect(await card.count()).toBe(0);
   expect(looks.found).toEqual({});
   expect([admin.faults, admin.strangers]).toEqual([[], []]);
 });

@@ -55,6 +55,7 @@ export * from './quick-text/index.ts';
 export * from './ranking/index.ts';
 export * from './recording/index.ts';
 export * from './profile/index.ts';
+export * from './provider-book/index.ts';
 export * from './report/index.ts';
 export * from './history/index.ts';
 export * from './review/index.ts';

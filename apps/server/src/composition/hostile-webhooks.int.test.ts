@@ -225,10 +225,13 @@ describe.each(BY_GET)('GET /api/purchase/webhook/$name', ({ name, genuine, prove
     };
     const provider =
       name === 'verotel'
-        ? createVerotelProvider({
-            ...{ base_url: 'https://verotel.test', ...VEROTEL, statement: 'V' },
-            ...{ plans: true, one_click: true },
-          })
+        ? createVerotelProvider(
+            {
+              ...{ base_url: 'https://verotel.test', ...VEROTEL, statement: 'V' },
+              ...{ plans: true, one_click: true },
+            },
+            services,
+          )
         : createTelecomProvider({
             config: { telecom },
             log: services.log,

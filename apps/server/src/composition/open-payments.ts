@@ -13,7 +13,7 @@ type Deps = Pick<Services, 'config' | 'database' | 'clock' | 'secret' | 'log'>;
 const OPEN: Readonly<Record<PaymentName, (services: Deps) => PaymentProvider>> = {
   sandbox: createSandboxProvider,
   ccbill: createCcbillProvider,
-  verotel: ({ config }) => createVerotelProvider(config.verotel),
+  verotel: (services) => createVerotelProvider(services.config.verotel, services),
   telecom: createTelecomProvider,
   btcpay: createBtcpayProvider,
   bank: createBankProvider,

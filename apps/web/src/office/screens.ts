@@ -35,6 +35,7 @@ import { switchesScreen } from './switches/office-screen.ts';
 import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
 import type { OfficeScreen } from './screen/screen.ts';
+import { providerBookScreen } from './provider-book/office-screen.ts';
 import { ratesScreen } from './rates/office-screen.ts';
 import { settingsScreen } from './settings/office-screen.ts';
 import { siteScreen, sitesScreen } from './sites/office-screens.ts';
@@ -61,6 +62,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       subscriptionsScreen,
       subscriptionScreen,
       bankTransfersScreen,
+      providerBookScreen,
       tipsScreen,
       giftsScreen,
       presentsScreen,

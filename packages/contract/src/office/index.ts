@@ -25,6 +25,7 @@ export * from './agencies.ts';
 export * from './partners.ts';
 export * from './payouts.ts';
 export * from './performers.ts';
+export * from './provider-book.ts';
 export * from './profile.ts';
 export * from './purchases.ts';
 export * from './refunds.ts';

@@ -1,7 +1,14 @@
-import { CURRENCIES, PURCHASE_STATES, PURCHASE_WAYS, STORED_CHARGE_STATES } from '@akari/rules';
+import {
+  CURRENCIES,
+  PAYMENT_EVENT_TYPES,
+  PURCHASE_STATES,
+  PURCHASE_WAYS,
+  STORED_CHARGE_STATES,
+} from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, language, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
+import { actReason } from './reason.ts';
 import { officeRefund } from './refunds.ts';
 
 export const purchasesList = defineOfficeList({
@@ -86,6 +93,18 @@ export const getOfficePurchase = defineOfficeCall({
     test_path: z._default(z.nullable(z.string()), null),
     /** Whether the provider sends refunds when it is asked; otherwise staff do them there by hand. */
     sends_refunds: z._default(z.boolean(), false),
+    /** Whether the provider can be asked now what became of it. A node of an older version does not send it. */
+    can_look_up: z._default(z.boolean(), false),
   }),
 });
 export type OfficePurchase = z.infer<typeof getOfficePurchase.answer>;
+
+/** Asks the provider what became of a purchase that is not paid; what it says is done. `found`: empty: it is not decided. */
+export const askPurchaseStatus = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/purchases/:purchase_id/look_up',
+  right: 'money.propose',
+  params: z.object({ purchase_id: id }),
+  body: z.object({ reason: actReason }),
+  answer: z.object({ found: z.array(z.enum(PAYMENT_EVENT_TYPES)), state: z.enum(PURCHASE_STATES) }),
+});

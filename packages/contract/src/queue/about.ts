@@ -4,6 +4,7 @@ import {
   CHANNEL_STATUSES,
   CONTACT_STATES,
   CURRENCIES,
+  DIFFERENCE_KINDS,
   ID_VIDEO_TYPES,
   PAYMENT_EVENT_TYPES,
   PAYMENT_FAULTS,
@@ -243,6 +244,15 @@ const aboutPlanStop = z.object({
   paid_until_ms: z.nullable(timeMs),
 });
 
+const aboutDifference = z.object({
+  kind: z.literal('difference'),
+  provider: z.string(),
+  /** The open differences of its statements. */
+  open: z.array(z.object({ kind: z.enum(DIFFERENCE_KINDS), count: z.int() })),
+  /** When the oldest was found; null: none is open. */
+  oldest_at_ms: z.nullable(timeMs),
+});
+
 /** What an item is about, as its capability shows it. */
 export const queueAbout = z.discriminatedUnion('kind', [
   aboutReport,
@@ -257,5 +267,6 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutContact,
   aboutPayment,
   aboutPlanStop,
+  aboutDifference,
 ]);
 export type QueueAbout = z.infer<typeof queueAbout>;

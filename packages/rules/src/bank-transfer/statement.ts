@@ -25,14 +25,14 @@ const MONEY_NAMES = [
 /** The names of the columns are in one of the first lines. */
 const HEAD_LINES = 30;
 
-const folded = (cell: string): string => cell.normalize('NFKC').trim().toLowerCase();
+export const foldedCell = (cell: string): string => cell.normalize('NFKC').trim().toLowerCase();
 const columnOf = (row: readonly string[], names: readonly string[]): number =>
-  row.findIndex((cell) => names.some((name) => folded(cell).startsWith(name)));
+  row.findIndex((cell) => names.some((name) => foldedCell(cell).startsWith(name)));
 
 /** The date that a bank writes; null: it cannot be read. Dates that differ between countries (03/04/2026) are not guessed. */
-function dateOf(cell: string): string | null {
+export function statementDate(cell: string): string | null {
   const [, year, month, day] =
-    /^(\d{4})(?:[-/.年]\s?)?(\d{1,2})(?:[-/.月]\s?)?(\d{1,2})日?(?:\s.*)?$/.exec(folded(cell)) ?? [];
+    /^(\d{4})(?:[-/.年]\s?)?(\d{1,2})(?:[-/.月]\s?)?(\d{1,2})日?(?:\s.*)?$/.exec(foldedCell(cell)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const ms = Date.parse(`${date}T00:00:00Z`);
@@ -41,7 +41,7 @@ function dateOf(cell: string): string | null {
 
 /** Zero: no money arrived. */
 const centsOf = (cell: string): number =>
-  moneyOf(folded(cell).replaceAll(/[,$\s]|usd|円/g, ''), 'USD')?.amount_minor ?? 0;
+  moneyOf(foldedCell(cell).replaceAll(/[,$\s]|usd|円/g, ''), 'USD')?.amount_minor ?? 0;
 
 /** Everything in a text that has the form and the check sign of a code; names and messages may stand directly beside it. */
 export function codesIn(text: string): string[] {
@@ -73,7 +73,7 @@ export function readStatement(
   for (const [index, row] of table.entries()) {
     const amount_cents = index > head ? centsOf(row[money_at] ?? '') : 0;
     if (amount_cents === 0) continue;
-    const received_on = dateOf(row[date_at] ?? '');
+    const received_on = statementDate(row[date_at] ?? '');
     const text = row
       .filter((cell, at) => at !== date_at && at !== money_at && cell.trim() !== '')
       .map((cell) => cell.trim())

@@ -31,6 +31,7 @@ import { presentErrors } from './present.errors.ts';
 import { privateMessageErrors } from './private-message.errors.ts';
 import { pushErrors } from './push.errors.ts';
 import { profileErrors } from './profile.errors.ts';
+import { providerBookErrors } from './provider-book.errors.ts';
 import { proofErrors } from './proof.errors.ts';
 import { oversightErrors } from './oversight.errors.ts';
 import { queueErrors } from './queue.errors.ts';
@@ -106,6 +107,7 @@ export const ERRORS = {
   ...quickTextErrors,
   ...refundErrors,
   ...bankTransferErrors,
+  ...providerBookErrors,
   ...reportErrors,
   ...rankingErrors,
   ...searchErrors,

@@ -109,6 +109,11 @@ export const QUEUE_KINDS = {
     see: 'money.propose',
     decisions: { stopped: calm('plan.stopped'), nothing_to_stop: calm('plan.stopped') },
   },
+  /** Statements of a payment company that differ from its book. */
+  difference: {
+    see: 'money.propose',
+    decisions: { handled: calm('difference.handle'), provider_asked: calm('difference.handle') },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type QueueKindName = keyof typeof QUEUE_KINDS;

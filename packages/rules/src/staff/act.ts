@@ -75,6 +75,18 @@ export const STAFF_ACTS = {
     right: 'money.propose',
     text: 'gives nothing for a bank transfer of another amount than the price',
   },
+  'statement.import': {
+    right: 'money.propose',
+    text: 'imports the statement of a payment company into its book',
+  },
+  'difference.close': {
+    right: 'money.propose',
+    text: 'says why a statement and the book of a payment company differ, and may correct the book',
+  },
+  'difference.handle': {
+    right: 'money.propose',
+    text: 'has looked at the differences of a payment company; those that stay open are filed again',
+  },
   'chargeback.reverse': {
     right: 'money.propose',
     text: 'says that a chargeback was decided for the service',
@@ -82,6 +94,10 @@ export const STAFF_ACTS = {
   'payment_lock.lift': {
     right: 'money.propose',
     text: 'accepts the payments of a viewer again, and may forgive what they owe',
+  },
+  'purchase.look_up': {
+    right: 'money.propose',
+    text: 'asks the payment company what became of a purchase that is not paid',
   },
   'purchase.evidence': {
     right: 'money.propose',

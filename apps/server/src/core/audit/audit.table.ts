@@ -35,6 +35,8 @@ const SUBJECT_KINDS = [
   'setting',
   'payee',
   'payout',
+  'statement',
+  'difference',
 ] as const;
 /**
  * `unchanged`: a repeat of an act that was done before; `proposed`, `refused`, `withdrawn`: an act that waits for a second

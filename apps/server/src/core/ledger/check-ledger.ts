@@ -1,6 +1,7 @@
 import { POINT_TYPE } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { BOOK_RULES, type BookRule } from '../provider-book/check-provider-book.ts';
 import { AGENCY_RULES } from './agency-rules.ts';
 import { MILE_RULES, type MileRule } from './check-miles.ts';
 
@@ -30,11 +31,12 @@ export type LedgerRule =
   | 'corrections_equal_entries'
   | 'plan_equals_entries'
   | keyof typeof AGENCY_RULES
-  | MileRule;
+  | MileRule
+  | BookRule;
 
 export interface LedgerFinding {
   rule: LedgerRule;
-  /** Id of the transfer, account, session or performer. */
+  /** Id of the transfer, account, session, performer or posting. */
   subject_id: number;
   expected_units: number;
   found_units: number;
@@ -342,6 +344,7 @@ const RULES: Record<LedgerRule, SQL> = {
     WHERE coalesce(p.units, 0) <> coalesce(s.periods * s.units, 0) OR coalesce(p.periods, 0) <> coalesce(s.periods, 0)
       OR coalesce(p.bought_units, 0) <> coalesce(p.units, 0)`,
   ...MILE_RULES,
+  ...BOOK_RULES,
   debt_equals_account: sql`
     SELECT coalesce(a.owner_id, d.viewer_id) AS subject_id, coalesce(d.units, 0)::bigint AS expected_units,
       coalesce(a.balance_units, 0) AS found_units

@@ -2,6 +2,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { oneAtATime } from '../../platform/database/one-at-a-time.ts';
 import type { RetentionJob } from '../../platform/deadline/retention-job.ts';
 import { sql } from 'drizzle-orm';
+import { adoptPurchases } from '../provider-book/adopt-purchases.ts';
+import { BOOK_ADOPTABLE } from '../provider-book/check-provider-book.ts';
 import { checkLedger, type LedgerFinding } from './check-ledger.ts';
 import { adoptPoints } from './adopt-points.ts';
 import { lastLedgerCheck } from './ledger-check-state.ts';
@@ -17,15 +19,17 @@ export interface RecordedCheck {
 }
 
 /**
- * Makes the lots that are missing and checks the ledger. It checks again when points lack a lot, because a node of a version
- * without lots may have issued them in between.
+ * Makes the lots that are missing and checks the ledger. It checks again when points lack a lot, or the book of a provider lacks
+ * a purchase, because a node of a version without them may have issued or taken it in between.
  */
-async function checkWithLots(database: Database, now_ms: number): Promise<LedgerFinding[]> {
+async function checkAdopted(database: Database, now_ms: number): Promise<LedgerFinding[]> {
   await adoptPoints(database, now_ms);
   const findings = await checkLedger(database.db);
-  if (!findings.some(({ rule }) => rule === 'lots_explain_balance')) return findings;
-  await adoptPoints(database, now_ms);
-  return checkLedger(database.db);
+  const without_lots = findings.some(({ rule }) => rule === 'lots_explain_balance');
+  if (without_lots) await adoptPoints(database, now_ms);
+  const not_booked = findings.some(({ rule }) => BOOK_ADOPTABLE.includes(rule));
+  const booked = not_booked ? await adoptPurchases(database) : 0;
+  return without_lots || booked > 0 ? checkLedger(database.db) : findings;
 }
 
 /**
@@ -42,7 +46,7 @@ export function recordLedgerCheck(
   return oneAtATime(database, 'ledger_check', async () => {
     const last = await lastLedgerCheck(database.db);
     if (last !== null && unless_since_ms !== null && last.at_ms > unless_since_ms) return null;
-    const findings = await checkWithLots(database, now_ms);
+    const findings = await checkAdopted(database, now_ms);
     await database.db.insert(ledgerCheckTable).values({
       at_ms: now_ms,
       finding_count: findings.length,

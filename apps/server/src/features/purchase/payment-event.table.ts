@@ -51,6 +51,8 @@ export const paymentEventTable = pgTable(
     index('payment_event_received').on(t.received_at_ms),
     // For what else was paid for a purchase.
     index('payment_event_purchase').on(t.purchase_id),
+    // For what a line of the provider's statement is about.
+    index('payment_event_transaction').on(t.provider, t.transaction_id),
     index('payment_event_sale')
       .on(t.provider, t.sale_id)
       .where(sql`${t.sale_id} IS NOT NULL`),

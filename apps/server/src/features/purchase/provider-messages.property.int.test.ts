@@ -53,7 +53,7 @@ const services = await testServices({
 });
 const { db } = services.database;
 services.payments = [
-  ...[createCcbillProvider(services), createVerotelProvider(services.config.verotel)],
+  ...[createCcbillProvider(services), createVerotelProvider(services.config.verotel, services)],
   ...[createBtcpayProvider(services), createTelecomProvider(services)],
 ];
 const app = await testApp(services, [purchaseCapability]);

@@ -7,6 +7,7 @@ import { sitesOf } from '../../core/staff/require-right.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { knowsStatus } from './ask-status.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
 import { storedChargeTable } from './stored-card/stored-card.table.ts';
@@ -81,6 +82,7 @@ async function readRecord(
         : { brand: purchase.card_brand, last4: purchase.card_last4 },
     charge: await chargeIn(db, id),
     test_path: testPathOf(services, purchase),
+    can_look_up: knowsStatus(services, purchase) !== undefined,
     attempts: await attemptsOf(db, id),
     ...(await refundPartOf(services, purchase)),
   };

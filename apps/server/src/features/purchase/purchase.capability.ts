@@ -16,6 +16,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
+import { askStatuses, askStatusRoute } from './ask-status.ts';
 import { expireTransfers } from './bank-transfer/move-transfer.ts';
 import { transferRoutes } from './bank-transfer/transfer.routes.ts';
 import { oldFirstOffers } from './first-offer/old-offers.ts';
@@ -27,6 +28,9 @@ import { handleKeptPayments } from './receive-payment.ts';
 import { planStopQueue } from './plan/plan-stop-queue.ts';
 import { planRoutes } from './plan/plan.routes.ts';
 import { watchPlans } from './plan/watch-plans.ts';
+import { differenceQueue } from './provider-book/difference-queue.ts';
+import { providerBookRoutes } from './provider-book/office-book.ts';
+import { reconcileDaily } from './provider-book/reconcile.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
 import { receiptRoutes } from './receipt/receipt.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
@@ -100,24 +104,29 @@ export const purchaseCapability: Capability = {
     receiptRoutes(app, services);
     refundRoutes(app, services);
     transferRoutes(app, services);
+    providerBookRoutes(app, services);
     storedCardRoutes(app, services);
     topUpRoutes(app, services);
     planRoutes(app, services);
     addTopUpMail(services);
+    askStatusRoute(app, services);
     returnRoute(app, services);
     queueKinds(services).add(paymentQueue);
     queueKinds(services).add(planStopQueue(services));
+    queueKinds(services).add(differenceQueue);
     addReceiptMail(services);
     await messageRoute(app, services);
   },
   start: async (services) => {
     purchaseUnderWay(services).has = hasPurchaseUnderWay;
     handleKeptPayments(services);
+    askStatuses(services);
     sendRefunds(services);
     expireTransfers(services);
     followCharges(services);
     await runTopUps(services);
     await watchPlans(services);
+    await reconcileDaily(services);
     await startRetentionJob(services, oldFirstOffers(services.config.origin_kept_ms));
   },
 };

@@ -4,6 +4,7 @@ import { issuePoints } from '../../core/ledger/issue-points.ts';
 import { announceBonus } from '../../core/ledger/announce-bonus.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
+import { postToBook, saleOf } from '../../core/provider-book/post-to-book.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -16,13 +17,15 @@ import { purchaseTable } from './purchase.table.ts';
 import { moveCharge } from './stored-card/move-charge.ts';
 import { stopTopUpOf } from './top-up/stop-top-up.ts';
 
-/** The bought points, as a lot that knows what was paid for it. */
+/** The bought points, as a lot that knows what was paid for it, and the money in the book of the provider. */
 async function issueBought(
   { config }: Services,
   tx: Tx,
-  { id, user_id, units, price_cents, currency }: PurchaseRow,
+  { id, user_id, units, provider, price_cents, currency }: PurchaseRow,
   at_ms: number,
 ): Promise<void> {
+  const money = { amount_minor: price_cents, currency };
+  await postToBook(tx, [saleOf({ id, provider, money, at_ms })]);
   await issuePoints(
     tx,
     {
@@ -40,7 +43,7 @@ async function issueBought(
     {
       kind: 'paid',
       source: 'purchase',
-      price: { amount_minor: price_cents, currency },
+      price: money,
       valid_ms: config.points.valid_ms,
     },
   );

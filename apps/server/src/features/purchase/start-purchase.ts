@@ -25,6 +25,7 @@ import type { Services } from '../../platform/services.ts';
 import { couponForOrder, holdCoupon, packWithCoupon, type AppliedCoupon } from '../coupon/order-coupon.ts';
 import { firstOfferForOrder, type AppliedOffer } from './first-offer/find-first-offer.ts';
 import { holdFirstOffer } from './first-offer/hold-first-offer.ts';
+import { keepCheckout } from './ask-status.ts';
 import { buyerName } from './buyer-name.ts';
 import { composeOrder } from './order/compose-order.ts';
 import type { OrderText } from './order/order-text.ts';
@@ -291,9 +292,6 @@ export async function startPurchase(
     buyer: buyerName(services, member.user_id),
     ...(card === null ? {} : { card }),
   });
-  await services.database.db
-    .update(purchaseTable)
-    .set({ checkout_id, pay_url })
-    .where(eq(purchaseTable.id, row.id));
+  await keepCheckout(services, row, { checkout_id, pay_url });
   return { row: { ...row, checkout_id, pay_url }, pay_url };
 }

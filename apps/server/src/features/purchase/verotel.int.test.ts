@@ -19,7 +19,7 @@ const shop = await shopWith<Seen>({
     VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
     VEROTEL_STATEMENT: 'VTSUP.COM*AKARI',
   }),
-  open: ({ config }) => createVerotelProvider(config.verotel),
+  open: (services) => createVerotelProvider(services.config.verotel, services),
 });
 const { services, app, db, control, member, pointsOf, eventsOf, waiting } = shop;
 
@@ -115,7 +115,10 @@ it('takes the points of a refund back, and files a chargeback after it for the s
 it('files a second payment of a purchase', async () => {
   const buyer = await atTheirPage('p10');
   await press(buyer, 'approve');
-  await control({ report: { reference: buyer.purchase_id, event: '' } });
+  await control({
+    fault: { instead: { saleID: '999' } },
+    report: { reference: buyer.purchase_id, event: '' },
+  });
   expect(await eventsOf(buyer)).toEqual([
     ['paid', 'applied', null],
     ['paid', 'unmatched', 'paid_twice'],

@@ -120,6 +120,8 @@ const settings = z.object({
   FREE_CHAT_ANSWER_MS: z.coerce.number().int().min(5_000).default(FREE_CHAT_ANSWER_MS),
   /** Interval of the ledger check, minutes; while the ledger does not balance, commands that move money are refused. */
   LEDGER_CHECK_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
+  /** After how many days what the statement of a payment provider does not list is a difference. */
+  STATEMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(5),
   /** How often one person may join one channel in a minute. */
   JOINS_PER_MINUTE: liveSetting('JOINS_PER_MINUTE'),
   ...auditSettings,
@@ -294,6 +296,7 @@ function configOf(env: NodeJS.ProcessEnv) {
     free_chat_answer_ms: values.FREE_CHAT_ANSWER_MS,
     joins_per_minute: values.JOINS_PER_MINUTE,
     ledger_check_ms: values.LEDGER_CHECK_MINUTES * 60_000,
+    statement_grace_days: values.STATEMENT_GRACE_DAYS,
     audit: auditOf(values),
     proof: proofOf(values),
     operator_pages: pagesOf(values),

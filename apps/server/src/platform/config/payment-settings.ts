@@ -21,6 +21,8 @@ export const paymentSettings = {
     .refine((names) => new Set(names).size === names.length, 'names one twice')
     .optional(),
   /** How long a provider that declined a person comes after the others, minutes. */
+  /** How long after the checkout a provider is asked first what became of a purchase. */
+  PAYMENT_STATUS_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   PAYMENT_CASCADE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
   /** Delay of the sandbox provider's message after the payment, milliseconds. */
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
@@ -123,6 +125,7 @@ export function missingForPayment(
 export const paymentOf = (values: Values, demo: boolean) => ({
   payments: values.PAYMENT ?? (demo ? (['sandbox'] as const) : []),
   payment_cascade_ms: values.PAYMENT_CASCADE_MINUTES * 60_000,
+  payment_status_ms: values.PAYMENT_STATUS_MINUTES * 60_000,
   sandbox_delay_ms: values.SANDBOX_DELAY_MS,
   ccbill: ccbillOf(values),
   telecom: telecomOf(values),

@@ -40,5 +40,6 @@ export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => 
     contact: values.QUEUE_CONTACT_HOURS * HOUR_MS,
     payment: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
     plan_stop: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
+    difference: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
   },
 });

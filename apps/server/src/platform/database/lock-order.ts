@@ -8,6 +8,8 @@
 export const LOCK_ORDER = [
   /** The idempotency key of a command (advisory lock). */
   'idempotency_key',
+  /** The statements of a payment provider: one import at a time (advisory lock). */
+  'provider_statement',
   /** A proposal of the staff that a second person decides. What it does follows. */
   'approval',
   /** A purchase of which the payment provider has reported a change, and then its bank transfer. */
@@ -26,7 +28,7 @@ export const LOCK_ORDER = [
   /** An ID video, and then its views. */
   'id_video',
   'id_video_view',
-  /** A report, or a conversation with the staff, and then its item in the queue. */
+  /** A report, a conversation with the staff, or a difference of a statement, and then its item in the queue. */
   'queue_subject',
   'queue_item',
   /** A file of payouts or a bank account, and then payouts in the order of their payees. */

@@ -94,6 +94,12 @@ export interface RefundAnswer {
   claim_url?: string;
 }
 
+/** A purchase that is not paid as far as we know. */
+export interface StatusRequest {
+  purchase_id: string;
+  checkout_id: string | null;
+}
+
 /** A charge of a card that the buyer has paid with before. */
 export interface StoredCharge {
   /** What `prepare` gave. It charges once. */
@@ -188,6 +194,11 @@ export interface PaymentProvider {
    * one was carried out. Absent: it knows `refund_id`. @throws payment_unanswered
    */
   beforeRefund?(request: RefundRequest): Promise<string>;
+  /**
+   * What became of a hosted purchase: what the messages about it say, or would have said. Empty: it is not decided. Absent:
+   * the provider has no look-up. @throws payment_unanswered
+   */
+  readonly status?: (request: StatusRequest) => Promise<readonly ProviderEvent[]>;
   /** Page of a checkout on which a test takes the payment back by a press; absent: it has no such page. */
   testPath?(checkout_id: string): string;
   /** Charges cards on file. Absent: it does not. */

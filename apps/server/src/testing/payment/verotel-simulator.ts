@@ -1,7 +1,7 @@
 /**
  * A process that plays Verotel: `node verotel-simulator.ts`. It speaks the documented side of FlexPay v4: an order page that
  * checks the request and may show the last card, a signed GET request to the shop after an approved payment and for each
- * event of a subscription, a page on which a buyer stops one, and a refund of the buyer when the shop does not answer `OK`. A test sets the address of the shop and faults at `/control`.
+ * event of a subscription, a page on which a buyer stops one, the look-up of a sale, and a refund of the buyer when the shop does not answer `OK`. A test sets the address of the shop and faults at `/control`.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -32,6 +32,9 @@ interface Fault {
   wrong_signature?: boolean;
   /** The subscription is charged in the second in which it is stopped; its message comes before, or after. */
   at_stop?: 'rebill_before' | 'rebill_after';
+  /** Values that a look-up of a sale has, and whether it answers with 503. */
+  look_up?: Record<string, string>;
+  look_up_down?: boolean;
 }
 interface Sale {
   sale_id: string;
@@ -192,6 +195,25 @@ async function stop(sale: Sale): Promise<void> {
   if (at_stop === 'rebill_after') await post(sale, 'rebill');
 }
 
+/** The sale with a reference, as a YAML document. */
+function saleStatus(asked: Record<string, string>): string {
+  const { signature, ...named } = asked;
+  if (signature !== sha256(KEY, named, Object.keys(named)) || named['shopID'] !== SHOP_ID)
+    return '---\nresponse: ERROR\nerror: Invalid signature\n';
+  const sale = sales.find(
+    ({ order, state }) => order['referenceID'] === named['referenceID'] && state !== 'open',
+  );
+  if (sale === undefined) return '---\nresponse: NOTFOUND\n';
+  const values = {
+    ...{ response: 'FOUND', shopID: SHOP_ID, saleID: sale.sale_id, type: sale.order['type'] },
+    ...{ referenceID: `"${sale.order['referenceID']}"`, saleResult: sale.state.toUpperCase() },
+    ...{ priceAmount: sale.order['priceAmount'], priceCurrency: sale.order['priceCurrency'] },
+    ...fault.look_up,
+  };
+  const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`);
+  return ['---', ...lines, ''].join('\n');
+}
+
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -223,6 +245,11 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     const { status, html } = orderPage(Object.fromEntries(searchParams));
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     return;
+  }
+  if (pathname === '/salestatus') {
+    if (fault.look_up_down === true) return void response.writeHead(503).end('<h1>Service Unavailable</h1>');
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    return void response.end(saleStatus(Object.fromEntries(searchParams)));
   }
   if (pathname === '/cancel-subscription') {
     const html = stopPage(Object.fromEntries(searchParams));

@@ -8,7 +8,7 @@ import { useErrorText } from '../../platform/error/use-error-text.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { useConfirmBankTransferMutation, useReadBankStatementMutation } from './api.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from '../csv/read-csv.ts';
 import { bankTransfersText } from './text.ts';
 
 type Line = OfficeBankStatement['lines'][number];

@@ -6,11 +6,13 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { Fact, Facts } from '../facts/Facts.tsx';
+import { useStaff } from '../me/staff.ts';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePurchaseQuery } from './api.ts';
+import { LookUp } from './LookUp.tsx';
 import { Refunds } from './Refunds.tsx';
 import { purchaseRecordText } from './text.ts';
 import './purchase-record.css';
@@ -20,6 +22,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
   const choice = useText(choiceText);
   const lang = useLanguage();
   const { points, price } = useFormat();
+  const { rights } = useStaff();
   const { buyer, settled_at_ms, checkout_id, card, charge } = purchase;
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
@@ -44,6 +47,9 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         </Fact>
         <Fact label={t('settled')}>{settled_at_ms === null ? '–' : <Time at_ms={settled_at_ms} />}</Fact>
       </Facts>
+      {purchase.can_look_up && rights.includes('money.propose') && (
+        <LookUp purchase_id={purchase.purchase_id} />
+      )}
       {purchase.test_path !== null && purchase.state === 'settled' && (
         <p>
           <a

@@ -1,4 +1,5 @@
 import {
+  askPurchaseStatus,
   exportEvidence,
   getOfficePurchase,
   refundPurchase,
@@ -17,6 +18,7 @@ const purchaseApi = api.injectEndpoints({
     getOfficePurchase: queryOf(build, getOfficePurchase, {
       providesTags: [{ type: 'Office', id: 'purchase' }],
     }),
+    askPurchaseStatus: mutationOf(build, askPurchaseStatus, { invalidatesTags: changed }),
     refundPurchase: mutationOf(build, refundPurchase, { invalidatesTags: changed }),
     settleRefund: mutationOf(build, settleRefund, { invalidatesTags: changed }),
     reverseChargeback: mutationOf(build, reverseChargeback, { invalidatesTags: changed }),
@@ -24,6 +26,7 @@ const purchaseApi = api.injectEndpoints({
   }),
 });
 export const {
+  useAskPurchaseStatusMutation,
   useGetOfficePurchaseQuery,
   useRefundPurchaseMutation,
   useSettleRefundMutation,

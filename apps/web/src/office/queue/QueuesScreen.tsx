@@ -29,6 +29,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   contact: 'mail',
   payment: 'card',
   plan_stop: 'clock',
+  difference: 'receipt',
 };
 
 function Queue({ queue }: { queue: QueueSummary }) {

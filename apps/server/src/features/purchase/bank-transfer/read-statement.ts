@@ -1,26 +1,16 @@
 import type { OfficeBankStatement } from '@akari/contract/office';
 import { matchStatement, readStatement, type StatementLine } from '@akari/rules';
-import { CsvError, parse } from 'csv-parse/sync';
 import { eq, inArray } from 'drizzle-orm';
 import { userTable } from '../../../core/account/state/account.table.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { bankArrivalTable, bankTransferTable } from '../../../platform/payment/bank/bank.table.ts';
+import { csvTable } from '../csv-table.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { describeTransfer, TRANSFER_COLUMNS } from './describe-transfer.ts';
 
 /** Longer texts of a bank are cut. */
 const TEXT_SHOWN = 120;
-
-/** The cells of a CSV; lines may have different numbers of them. @throws bank_statement_unreadable */
-function tableOf(csv: string): string[][] {
-  try {
-    return parse(csv, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false });
-  } catch (error) {
-    if (error instanceof CsvError) throw new Problem('bank_statement_unreadable');
-    throw error;
-  }
-}
 
 /** The transfers that the lines may be for, and what was recorded for them. */
 async function transfersOf(db: Db, lines: readonly StatementLine[]) {
@@ -46,7 +36,7 @@ async function transfersOf(db: Db, lines: readonly StatementLine[]) {
 
 /** What the lines of a bank's statement are. @throws bank_statement_unreadable */
 export async function readOfficeStatement(db: Db, csv: string): Promise<OfficeBankStatement> {
-  const read = readStatement(tableOf(csv));
+  const read = readStatement(csvTable(csv, 'bank_statement_unreadable'));
   if (read === null) throw new Problem('bank_statement_unreadable');
   const { rows, arrivals } = await transfersOf(db, read.lines);
   const transfers = new Map(rows.map((row) => [row.transfer.code, row]));

@@ -24,6 +24,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { returnUrl } from '../../../platform/http/return-url.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { OrderText } from '../order/order-text.ts';
+import { keepCheckout } from '../ask-status.ts';
 import { buyerName } from '../buyer-name.ts';
 import { declinedBy, type PurchaseRow } from '../purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
@@ -204,9 +205,6 @@ export async function orderPlan(
     buyer: buyerName(services, member.user_id),
     recurring: { plan: asked.plan, period_days: PLAN_PERIOD_DAYS, first_days },
   });
-  await services.database.db
-    .update(purchaseTable)
-    .set({ checkout_id, pay_url })
-    .where(eq(purchaseTable.id, row.id));
+  await keepCheckout(services, row, { checkout_id, pay_url });
   return { row: { ...row, checkout_id, pay_url }, pay_url };
 }

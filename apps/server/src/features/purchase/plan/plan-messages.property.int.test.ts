@@ -43,7 +43,7 @@ const services = await testServices({
 });
 const { db } = services.database;
 services.payments = [
-  ...[createCcbillProvider(services), createVerotelProvider(services.config.verotel)],
+  ...[createCcbillProvider(services), createVerotelProvider(services.config.verotel, services)],
   createTelecomProvider(services),
 ];
 const app = await testApp(services, [purchaseCapability]);

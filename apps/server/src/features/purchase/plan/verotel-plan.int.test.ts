@@ -23,7 +23,7 @@ const shop = await shopWith<Seen>({
     VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
     ...{ VEROTEL_STATEMENT: 'VTSUP.COM*AKARI', VEROTEL_PLANS: 'on', VEROTEL_ONE_CLICK: 'on' },
   }),
-  open: ({ config }) => createVerotelProvider(config.verotel),
+  open: (services) => createVerotelProvider(services.config.verotel, services),
 });
 const { services, db, control, pointsOf, waiting } = shop;
 await purchaseCapability.start?.(services);

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { queueMail } from '../../../core/mail/queue-mail.ts';
 import { publishBalance } from '../../../core/ledger/publish-balance.ts';
 import { restorePoints, takePointsBack, type SpentPart } from '../../../core/ledger/take-back.ts';
+import { postToBook, returnOf, reversalOf } from '../../../core/provider-book/post-to-book.ts';
 import { purchaseReturned } from '../../../core/session/state/purchase-hooks.ts';
 import { nextPublicId } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -33,7 +34,13 @@ export interface NewRefund {
   more?: Partial<Pick<RefundRow, 'event_id' | 'reference' | 'staff_id' | 'reason' | 'request_key'>>;
 }
 
-/** Money has been paid back: the credit note, and a mail to the buyer. */
+/** What the book of the provider says of a refund. */
+const inBook = ({ id, purchase_id, provider, amount_minor, currency, kind }: RefundRow, at_ms: number) => ({
+  ...{ id, purchase_id, provider, at_ms, money: { amount_minor, currency } },
+  kind: kind === 'chargeback' ? kind : ('refund' as const),
+});
+
+/** Money has been paid back: the book of the provider, the credit note, and a mail to the buyer. */
 async function paidBack(
   services: Services,
   tx: Tx,
@@ -41,6 +48,7 @@ async function paidBack(
   row: RefundRow,
   at_ms: number,
 ): Promise<void> {
+  await postToBook(tx, [returnOf(inBook(row, at_ms))]);
   await writeCreditNote(services, tx, purchase, row, at_ms);
   if (row.kind === 'chargeback') return;
   const params = { purchase_id: purchase.id, refund_id: row.id };
@@ -136,6 +144,7 @@ export async function moveRefund(
     const [purchase] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, purchase_id));
     if (purchase !== undefined) await paidBack(services, tx, purchase, moved, at_ms);
   }
+  if (state === 'reversed') await postToBook(tx, [reversalOf(inBook(moved, at_ms))]);
   if (back) after(() => publishBalance(services, viewer_id));
   return moved;
 }

@@ -50,18 +50,18 @@ const UNITS = 100_000;
 
 type Type = Parameters<typeof providerEvent>[1];
 let counted = 0;
-async function bought(viewer: Member, provider = 'cards') {
+async function bought(viewer: Member, provider = 'cards', price_cents = PRICE_CENTS) {
   const checkout_id = `checkout${(counted += 1)}`;
   const [row] = await db
     .insert(purchaseTable)
     .values({
-      ...{ user_id: viewer.user_id, idempotency_key: checkout_id, pack_id: 'p10', price_cents: PRICE_CENTS },
+      ...{ user_id: viewer.user_id, idempotency_key: checkout_id, pack_id: 'p10', price_cents },
       ...{ units: UNITS, provider, checkout_id, return_path: '/', created_at_ms: clock.nowMs() },
     })
     .returning({ id: purchaseTable.id });
   const purchase = { purchase_id: String(row!.id), checkout_id };
   /** The provider reports something; each report is another transaction. */
-  const say = (type: Type, cents = PRICE_CENTS, more: object = {}) =>
+  const say = (type: Type, cents = price_cents, more: object = {}) =>
     receivePayment(services, provider, {
       ...providerEvent(purchase, type, cents),
       transaction_id: `t${(counted += 1)}`,
@@ -327,8 +327,7 @@ describe('a refund by staff', () => {
 
   it('waits for a second person above $100', async () => {
     const viewer = await buildViewer(services);
-    const purchase = await bought(viewer);
-    await db.update(purchaseTable).set({ price_cents: 20_000 }).where(eq(purchaseTable.id, purchase.id));
+    const purchase = await bought(viewer, 'cards', 20_000);
     const [staff, second] = [await finance(), await approver()];
     expect(await refund(staff.cookie, purchase.purchase_id, 51_000, 10_200)).toBe('waiting');
     expect(await points(viewer)).toBe(100_000);

@@ -50,6 +50,7 @@ export const refundTable = pgTable(
     index('refund_purchase').on(t.purchase_id),
     index('refund_user').on(t.user_id),
     index('refund_at').on(t.at_ms),
+    index('refund_reference').on(t.provider, t.reference),
     uniqueIndex('refund_event').on(t.event_id),
     uniqueIndex('refund_request').on(t.request_key),
   ],

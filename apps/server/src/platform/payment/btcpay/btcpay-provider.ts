@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import type { PaymentProvider, Reading, RefundAnswer, RefundRequest } from '../payment-provider.ts';
+import type {
+  PaymentProvider,
+  ProviderEvent,
+  Reading,
+  RefundAnswer,
+  RefundRequest,
+  StatusRequest,
+} from '../payment-provider.ts';
 import {
   createInvoice,
   openInvoicesOf,
@@ -45,13 +52,30 @@ const typeNow = (type: PaymentEventType, { additionalStatus }: Invoice, late: 'p
   type === 'paid' && late === 'staff' && additionalStatus === 'PaidLate' ? 'paid_late' : type;
 
 /** What staff have to look at beside the end of the invoice: coins that the buyer sent by hand. */
-const besides = ({ partiallyPaid = false, overPaid = false }: Delivery): PaymentEventType[] => [
+const besides = ({
+  partiallyPaid = false,
+  overPaid = false,
+}: Pick<Delivery, 'partiallyPaid' | 'overPaid'>): PaymentEventType[] => [
   ...(partiallyPaid ? (['paid_in_part'] as const) : []),
   ...(overPaid ? (['paid_over'] as const) : []),
 ];
 
 const moneyIn = ({ amount, currency }: Invoice): Money | null =>
   isCurrency(currency) ? moneyOf(amount, currency) : null;
+
+/** Events about an invoice. A message and a look-up say the same, so that the second one is a repeat. */
+function eventsOf(found: Invoice, types: readonly PaymentEventType[]): ProviderEvent[] {
+  const reference = found.metadata?.orderId ?? '';
+  const known = reference !== '' && reference.length <= LONGEST_REFERENCE;
+  const event = {
+    transaction_id: found.id,
+    purchase_id: known ? reference : null,
+    checkout_id: found.id,
+    sale_id: null,
+    money: moneyIn(found),
+  };
+  return types.map((type) => ({ type, ...event }));
+}
 
 type Deps = Pick<Services, 'log'> & { config: Pick<Config, 'btcpay'> };
 
@@ -75,20 +99,33 @@ async function readDelivery(services: Deps, body: string): Promise<Reading> {
   if (found.id !== said.invoiceId || found.storeId !== shop.store_id) return { kind: 'other' };
   // Staff may have marked it since; only what it is now gives points.
   if (type === 'paid' && found.status !== 'Settled') return { kind: 'other' };
-  const reference = found.metadata?.orderId ?? '';
-  const known = reference !== '' && reference.length <= LONGEST_REFERENCE;
-  const event = {
-    transaction_id: found.id,
-    purchase_id: known ? reference : null,
-    checkout_id: found.id,
-    sale_id: null,
-    money: moneyIn(found),
-  };
-  return {
-    kind: 'events',
-    events: [typeNow(type, found, shop.late), ...besides(said)].map((one) => ({ type: one, ...event })),
-  };
+  return { kind: 'events', events: eventsOf(found, [typeNow(type, found, shop.late), ...besides(said)]) };
 }
+
+/** What the state of an invoice says, which its messages say too; absent: it is not decided. */
+const STATUSES: Readonly<Record<Invoice['status'], PaymentEventType | null>> = {
+  New: null,
+  Processing: null,
+  Settled: 'paid',
+  Expired: 'unpaid',
+  Invalid: 'declined',
+};
+const statusOf =
+  (services: Deps) =>
+  ({ checkout_id }: StatusRequest): Promise<ProviderEvent[]> =>
+    answered(services, async () => {
+      const shop = services.config.btcpay;
+      const found = checkout_id === null ? null : await readInvoice(shop, checkout_id);
+      const type = found === null ? null : STATUSES[found.status];
+      if (found === null || type === null || found.id !== checkout_id || found.storeId !== shop.store_id)
+        return [];
+      const { additionalStatus } = found;
+      const said = {
+        overPaid: additionalStatus === 'PaidOver',
+        partiallyPaid: additionalStatus === 'PaidPartial',
+      };
+      return eventsOf(found, [typeNow(type, found, shop.late), ...besides(said)]);
+    });
 
 /** A refund is a pull payment with our id in its name: a repeat finds it. */
 const refundOf =
@@ -131,6 +168,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
         const { id, checkoutLink } = open ?? (await createInvoice(shop, asked));
         return { checkout_id: id, pay_url: checkoutLink };
       }),
+    status: statusOf(services),
     ...(shop.refunds ? { refund: refundOf(services) } : {}),
     readMessage: ({ method, headers, body }) => {
       const signature = headers['btcpay-sig'];

@@ -54,7 +54,8 @@ function ofPurchase(type: PaymentEventType, values: Values): ProviderEvent | nul
     transaction_id: transactionID,
     purchase_id: known ? referenceID : null,
     checkout_id: null,
-    sale_id: null,
+    // A look-up names the sale alone.
+    sale_id: type === 'paid' && readableId(saleID) ? saleID : null,
     money: priceIn(values),
     ...(type === 'paid' ? cardIn(values) : {}),
   };

@@ -1,9 +1,11 @@
 import { decimalText } from '@akari/rules';
 import type { Config } from '../../config/config.ts';
+import type { Services } from '../../services.ts';
 import type { CheckoutRequest, PaymentProvider } from '../payment-provider.ts';
 import { uniqueValues } from '../unique-values.ts';
 import { readPostback } from './verotel-message.ts';
 import { postbackIsGenuine, signRequest } from './verotel-signature.ts';
+import { lookUpSale } from './verotel-status.ts';
 
 export const VEROTEL = 'verotel';
 /** The longest first period. */
@@ -41,9 +43,12 @@ const stopPage = ({ base_url, shop_id, key }: Verotel, saleID: string): string =
 /**
  * Verotel FlexPay v4: one-time purchases, with the last card of the buyer where that is set up, and subscriptions. The
  * buyer pays on Verotel's page; a signed GET request to our address proves it. Verotel refunds the buyer of a card
- * payment unless that request is answered with `OK`. It has no call that stops a subscription: its buyer does so on its page.
+ * payment unless that request is answered with `OK`. A sale can be looked up by our reference. It has no call that stops a subscription: its buyer does so on its page.
  */
-export const createVerotelProvider = (verotel: Verotel): PaymentProvider => ({
+export const createVerotelProvider = (
+  verotel: Verotel,
+  services: Pick<Services, 'log'>,
+): PaymentProvider => ({
   name: VEROTEL,
   company: 'Verotel',
   statement: verotel.statement,
@@ -68,6 +73,7 @@ export const createVerotelProvider = (verotel: Verotel): PaymentProvider => ({
       ? readPostback(values)
       : { kind: 'unproven' };
   },
+  status: lookUpSale(verotel, services),
   ...(verotel.one_click ? { hosted: { single_use: true } } : {}),
   ...(verotel.plans
     ? {

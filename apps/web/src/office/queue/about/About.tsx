@@ -6,6 +6,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { queueText } from '../text.ts';
 import { AboutAlbum } from './AboutAlbum.tsx';
 import { AboutBlog } from './AboutBlog.tsx';
+import { AboutDifference } from './AboutDifference.tsx';
 import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
@@ -178,5 +179,7 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutPayment about={about} />;
     case 'plan_stop':
       return <AboutPlanStop about={about} />;
+    case 'difference':
+      return <AboutDifference about={about} />;
   }
 }

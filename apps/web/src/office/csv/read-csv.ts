@@ -1,5 +1,5 @@
 /**
- * The text of a CSV file. Banks in Japan write Shift_JIS, which is no valid UTF-8 as soon as a Japanese word is in it.
+ * The text of a CSV file. Banks and programs in Japan write Shift_JIS, which is no valid UTF-8 as soon as a Japanese word is in it.
  * @returns null: it is larger than `most` characters
  */
 export async function readCsv(file: Blob, most: number): Promise<string | null> {
