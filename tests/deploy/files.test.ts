@@ -13,6 +13,13 @@ const compose = read('deploy/compose.yaml');
 const dockerfile = read('deploy/Dockerfile');
 
 describe('deploy/compose.yaml', () => {
+  it('gives both server nodes the settings of server.env, which no repository keeps', () => {
+    const [, server = ''] = /\nx-server: &server\n((?: .*\n)+)/.exec(compose) ?? [];
+    expect(server).toContain('  env_file: [{ path: server.env, required: false }]\n');
+    expect(compose.match(/<<: \*server\n/g)).toHaveLength(2);
+    expect(read('.gitignore').split('\n')).toContain('deploy/server.env');
+  });
+
   it('uses exactly the settings of akari.env.example', () => {
     const used = matches(compose, /(?<!\$)\$\{([A-Z_]+)/g);
     const given = matches(read('deploy/akari.env.example'), /^([A-Z_]+)=/gm);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CCBILL_ENV } from '@akari/server/testing/payment/ccbill-env';
 import { describe, expect, it } from 'vitest';
 import { cookiesOf } from '@akari/testkit/harness/cookies';
 import { startTestServer } from '@akari/testkit/harness/server';
@@ -18,6 +19,17 @@ async function register(): Promise<string> {
   expect(answer.status).toBe(200);
   return cookiesOf(answer);
 }
+
+describe('a server of the demo that takes real payments', () => {
+  it('prints at start, in both languages, that the demo logins are on', async () => {
+    const env = { DEMO: '1', PUBLIC_URL: 'https://akari.example', ...CCBILL_ENV('http://127.0.0.1:9') };
+    const demo = await startTestServer({ env });
+    expect(demo.output()).toContain('有効なまま、CCBillでのお支払いを受け付けます');
+    expect(demo.output()).toContain('are on while CCBill takes payments. Set DEMO=0');
+    await demo.stop();
+    expect(server.output()).not.toContain('DEMO=0');
+  });
+});
 
 describe('a server without a payment provider', () => {
   it('prints at start, in both languages, that points cannot be bought', () => {

@@ -15,6 +15,8 @@ const pageCard = z.extend(storedCard, { company: z.string() });
 export type PageCard = z.infer<typeof pageCard>;
 const ownCard = z.object({
   card: z.nullable(storedCard),
+  /** Whether the site sells something by the company of the card. A node of an older version does not send it. */
+  card_sells: z._default(z.boolean(), true),
   /** Null: none. A node of an older version does not send it. */
   page_card: z._default(z.nullable(pageCard), null),
 });

@@ -25,6 +25,7 @@ export const MAIL_KINDS = {
   top_up_stopped: { notice: false, link: false },
   plan_failed: { notice: false, link: false },
   plan_cancelled: { notice: false, link: false },
+  plan_resumed: { notice: false, link: false },
   plan_ended: { notice: false, link: false },
   purchase_refunded: { notice: false, link: false },
   withdrawal_received: { notice: false, link: false },

@@ -4,6 +4,7 @@ import { bestTier, plansPriced, type PlanTerms } from './plan.ts';
 import {
   dueEvent,
   firstPeriod,
+  movedUntilMs,
   nextSubscriptionState,
   paidFor,
   paidUntilMs,
@@ -51,12 +52,21 @@ describe('nextSubscriptionState', () => {
     ['cancelled', 'renew', 'cancelled'],
     ['cancelled', 'end', 'ended'],
     ['ended', 'renew', 'cancelling'],
+    ['cancelled', 'resume', 'active'],
+    ['ended', 'resume', 'active'],
+    ['ended', 'collide', 'cancelling'],
+    ['active', 'resume', null],
+    ['cancelling', 'resume', null],
+    ['past_due', 'move', 'active'],
+    ['cancelled', 'move', 'cancelled'],
+    ['ended', 'move', null],
   ] as const)('%s by %s is %s', (state, event, next) => {
     expect(nextSubscriptionState(state, event)).toBe(next);
   });
 
-  it('never runs again by itself once it is cancelled', () => {
-    const events = fc.array(fc.constantFrom(...SUBSCRIPTION_EVENTS), { maxLength: 20 });
+  it('never runs again once it is cancelled, unless its member takes that back', () => {
+    const by_itself = SUBSCRIPTION_EVENTS.filter((event) => event !== 'resume');
+    const events = fc.array(fc.constantFrom(...by_itself), { maxLength: 20 });
     fc.assert(
       fc.property(fc.constantFrom('cancelling', 'cancelled', 'ended' as const), events, (start, told) => {
         const state = told.reduce<(typeof SUBSCRIPTION_STATES)[number]>(
@@ -90,6 +100,23 @@ describe('paidUntilMs', () => {
         return next_ms >= until_ms + 30 * DAY_MS && next_ms >= now_ms + 27 * DAY_MS;
       }),
     );
+  });
+});
+
+describe('movedUntilMs', () => {
+  const now_ms = 100 * DAY_MS;
+  it.each([
+    ['a later day', 110, 120, 120],
+    ['an earlier day', 110, 105, null],
+    ['the same day', 110, 110, null],
+    ['a day that is over', 90, 95, null],
+    ['a day after what was paid is over', 90, 101, 101],
+    ['a year', 110, 466, 466],
+    ['more than a year', 110, 467, null],
+    ['no day', 110, null, null],
+  ] as const)('by %s', (_what, until, next, moved) => {
+    const until_ms = movedUntilMs(until * DAY_MS, next === null ? null : next * DAY_MS, now_ms);
+    expect(until_ms === null ? null : until_ms / DAY_MS).toBe(moved);
   });
 });
 

@@ -19,9 +19,20 @@ export const SUBSCRIPTION_STATES = [
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 /**
  * `begin`: the first payment; `collide`: the same, while the person has another plan; `renew`; `fail`: a renewal was not
- * paid; `cancel`: its member, or the service, cancels; `confirm`: the payment company will not charge again; `end`.
+ * paid; `cancel`: its member, or the service, cancels; `confirm`: the payment company will not charge again; `resume`: it will
+ * after all; `move`: it will on a later day; `end`.
  */
-export const SUBSCRIPTION_EVENTS = ['begin', 'collide', 'renew', 'fail', 'cancel', 'confirm', 'end'] as const;
+export const SUBSCRIPTION_EVENTS = [
+  'begin',
+  'collide',
+  'renew',
+  'fail',
+  'cancel',
+  'confirm',
+  'resume',
+  'move',
+  'end',
+] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
 export const SUBSCRIPTION_MACHINE: Machine<SubscriptionState, SubscriptionEvent> = {
@@ -31,13 +42,27 @@ export const SUBSCRIPTION_MACHINE: Machine<SubscriptionState, SubscriptionEvent>
   events: SUBSCRIPTION_EVENTS,
   transitions: {
     pending: { begin: 'active', collide: 'cancelling' },
-    active: { renew: 'active', fail: 'past_due', cancel: 'cancelling', confirm: 'cancelled', end: 'ended' },
-    past_due: { renew: 'active', cancel: 'cancelling', confirm: 'cancelled', end: 'ended' },
+    active: {
+      renew: 'active',
+      move: 'active',
+      fail: 'past_due',
+      cancel: 'cancelling',
+      confirm: 'cancelled',
+      end: 'ended',
+    },
+    past_due: { renew: 'active', move: 'active', cancel: 'cancelling', confirm: 'cancelled', end: 'ended' },
     // A charge that the payment company has made all the same gives its points, and lengthens what is paid.
-    cancelling: { renew: 'cancelling', confirm: 'cancelled', end: 'ended' },
-    cancelled: { renew: 'cancelled', end: 'ended' },
+    cancelling: { renew: 'cancelling', move: 'cancelling', confirm: 'cancelled', end: 'ended' },
+    // Its member takes the cancellation back on the pages of the company. One that has another plan by now is stopped again.
+    cancelled: {
+      renew: 'cancelled',
+      move: 'cancelled',
+      resume: 'active',
+      collide: 'cancelling',
+      end: 'ended',
+    },
     // The company charges a card that it must not: it is asked again to stop.
-    ended: { renew: 'cancelling' },
+    ended: { renew: 'cancelling', resume: 'active', collide: 'cancelling' },
   },
 };
 /** @returns the state after the event; null: the event changes nothing */
@@ -110,6 +135,22 @@ export function reportedEvent(
   const left_ms = (paid_until_ms ?? now_ms) - now_ms;
   if (said === 'fail') return left_ms > RENEWAL_WAIT_MS ? null : 'fail';
   return said === 'end' && left_ms > 0 ? 'confirm' : said;
+}
+
+/** A next charge that is said to be later than this is a mistake. */
+export const NEXT_CHARGE_MOST_MS = 366 * DAY_MS;
+
+/**
+ * Until when a plan is paid whose next charge the payment company has moved: it never takes away what was paid.
+ * @returns null: it lengthens nothing
+ */
+export function movedUntilMs(
+  paid_until_ms: number | null,
+  next_charge_at_ms: number | null,
+  now_ms: number,
+): number | null {
+  if (next_charge_at_ms === null || next_charge_at_ms > now_ms + NEXT_CHARGE_MOST_MS) return null;
+  return next_charge_at_ms > Math.max(paid_until_ms ?? 0, now_ms) ? next_charge_at_ms : null;
 }
 
 /** What time does to a subscription; null: nothing. */

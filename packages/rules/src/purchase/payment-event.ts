@@ -2,11 +2,13 @@ import type { PurchaseEvent } from './packs.ts';
 
 /**
  * What a provider says about a payment. `refunded`, `voided` and `chargeback`: the money of a settled purchase went back
- * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`: the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too
- * few until the time was up, or too many; `paid` comes beside the latter. `unpaid`: a checkout has ended without a payment, which
- * no bank has declined; `paid_late`: it was paid after its end, and staff decide about that. `renewed` to `expired` are about a plan: the card
- * was charged for the next period, or it was not; the payment company will not charge it again; what was paid has run out.
- * `card_changed`: the buyer has another card at the provider now, which is charged from then on.
+ * to the buyer, by the provider, by the provider before the bank booked it, or by the buyer's bank; `chargeback_reversed`:
+ * the bank gave it to us again. `paid_in_part` and `paid_over`: a buyer who sends coins by hand sent too few until the time
+ * was up, or too many; `paid` comes beside the latter. `unpaid`: a checkout has ended without a payment, which no bank has
+ * declined; `paid_late`: it was paid after its end, and staff decide about that. `renewed` to `rescheduled` are about a
+ * plan: the card was charged for the next period, or it was not; the payment company will not charge it again; what was
+ * paid has run out; it will charge it again after all; it will charge it on another day. `card_changed`: the buyer has
+ * another card at the provider now, which is charged from then on.
  */
 export const PAYMENT_EVENT_TYPES = [
   'paid',
@@ -23,14 +25,16 @@ export const PAYMENT_EVENT_TYPES = [
   'renewal_failed',
   'cancelled',
   'expired',
+  'resumed',
+  'rescheduled',
   'card_changed',
 ] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number];
 
 /**
  * What the event does to the purchase; `goes_back`: its money went back, and its points do; `comes_again`: it came again;
- * `fault`: nothing, staff decide; `subscription`: what it does to a plan; `card`: it
- * changes the card on file, and no purchase.
+ * `fault`: nothing, staff decide; `subscription`: what it does to a plan; `card`: it changes the card on file,
+ * and no purchase.
  */
 export const PAYMENT_EVENT_DOES = {
   paid: { purchase: 'paid' },
@@ -47,6 +51,8 @@ export const PAYMENT_EVENT_DOES = {
   renewal_failed: { subscription: 'fail' },
   cancelled: { subscription: 'confirm' },
   expired: { subscription: 'end' },
+  resumed: { subscription: 'resume' },
+  rescheduled: { subscription: 'move' },
   card_changed: { card: true },
 } as const satisfies Record<
   PaymentEventType,
@@ -64,6 +70,8 @@ export const PLAN_EVENT_TYPES = [
   'renewal_failed',
   'cancelled',
   'expired',
+  'resumed',
+  'rescheduled',
 ] as const satisfies PaymentEventType[];
 /** The events that say that a purchase was paid. */
 export const PAID_TYPES = ['paid', 'renewed'] as const satisfies PaymentEventType[];

@@ -36,6 +36,8 @@ export const paymentEventTable = pgTable(
     card_hash: text('card_hash'),
     /** When the provider said so, as it writes it; null: it does not say. */
     card_told_at: text('card_told_at'),
+    /** Until when a plan is not charged again, as a message says; null: it says nothing about that. */
+    next_charge_at_ms: timeMs('next_charge_at_ms'),
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),

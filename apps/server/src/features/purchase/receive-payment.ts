@@ -61,6 +61,7 @@ async function keep(
       card_credential: event.card?.credential ?? null,
       card_hash: cardHash(services, event.card?.fingerprint),
       card_told_at: event.card?.told_at ?? null,
+      next_charge_at_ms: event.next_charge_at_ms ?? null,
       state: 'received',
       received_at_ms: services.clock.nowMs(),
     })

@@ -51,6 +51,8 @@ export interface ProviderEvent {
    * refunds of the same amount. A repeat has the same.
    */
   occurred?: string;
+  /** The end of the day of the next charge of a plan, if the provider has moved it. */
+  next_charge_at_ms?: number;
   /** Whether money that goes back names the transaction of its payment, and not one of its own. */
   names_payment?: boolean;
   /** The card that was charged, or is charged from now on, if the provider names it. */

@@ -8,6 +8,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PullPayments, type PullFault } from './btcpay-pull-payments.ts';
+import { answerOn, type Hang } from './hang.ts';
 
 const STORE = 'FvGQ3q9Ux7HkxWJyN5VwZ2zXoXyMPXoDzqgsMzCY1KfT';
 const API_KEY = 'a7f0c9ce5e32';
@@ -26,6 +27,8 @@ interface Fault extends PullFault {
   say?: Record<string, unknown>;
   /** The API answers so many calls with 503. */
   down?: number;
+  /** Calls of the API that are accepted and never answered. */
+  hang?: Hang;
 }
 interface Invoice {
   id: string;
@@ -49,6 +52,8 @@ const invoices: Invoice[] = [];
 const answers: number[] = [];
 const again: Delivery[] = [];
 let deliveries = 0;
+/** For how long it waits for an answer. */
+let patience_ms = 30_000;
 const pulls = new PullPayments();
 
 const shown = ({ checkout: _checkout, ...invoice }: Invoice): object => ({
@@ -69,6 +74,7 @@ async function send({ body, signature }: Delivery): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'btcpay-sig': signature },
       body,
+      signal: AbortSignal.timeout(patience_ms),
     });
     answers.push(response.status);
     return response.status >= 500 || response.status === 408 || response.status === 429;
@@ -155,6 +161,7 @@ const HAPPENS: Readonly<Record<string, [Invoice['status'], string, object]>> = {
 
 interface Control {
   shop?: string;
+  patience_ms?: number;
   fault?: Fault;
   /** What happens to the newest invoice of this order. */
   happen?: { order: string; what: string };
@@ -169,8 +176,10 @@ async function control({
   happen,
   redeliver = false,
   coins,
+  patience_ms: patience,
 }: Control): Promise<object> {
   if (address !== undefined) shop = address;
+  patience_ms = patience ?? patience_ms;
   if (next !== undefined) fault = next;
   const invoice = invoices.findLast(({ metadata }) => metadata.orderId === happen?.order);
   const [status, type, more] = HAPPENS[happen?.what ?? ''] ?? [];
@@ -189,7 +198,11 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const body = await bodyOf(request);
   if (url.pathname === '/control') return json(response, 200, await control(JSON.parse(body) as Control));
   const of_store = /^\/api\/v1\/stores\/(\w+)\/(invoices|pull-payments)/.exec(url.pathname)?.[1] === STORE;
-  if (of_store || url.pathname.startsWith('/api/v1/pull-payments/')) return api(request, response, url, body);
+  if (of_store || url.pathname.startsWith('/api/v1/pull-payments/')) {
+    const answer = answerOn(fault.hang, request, response);
+    if (answer !== null) api(request, answer, url, body);
+    return;
+  }
   const invoice = invoices.find(({ id }) => url.pathname === `/i/${id}`);
   if (invoice === undefined) return void response.writeHead(404).end();
   if (request.method !== 'POST') {

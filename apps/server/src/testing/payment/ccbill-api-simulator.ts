@@ -3,6 +3,7 @@
  * void), with the faults that a test sets.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerOn, type Hang } from './hang.ts';
 
 type Values = Record<string, string>;
 interface Told {
@@ -41,6 +42,8 @@ export interface ApiFault {
   cancel?: '-7_after' | '-7_before' | 'lost_after' | '0' | 'renewed';
   /** DataLink does not know the state of a sale for so many calls. */
   state_down?: number;
+  /** Calls that are accepted and never answered. */
+  hang?: Hang;
 }
 interface Token {
   original: string;
@@ -221,11 +224,14 @@ export class CcbillApi {
   /** @returns whether the request was one of the API */
   async handle(request: IncomingMessage, response: ServerResponse, body: string): Promise<boolean> {
     const url = new URL(request.url ?? '/', 'http://ccbill.test');
-    if (url.pathname === '/ccbill-auth/oauth/token') this.#giveAccess(request, response);
-    else if (url.pathname === '/payment-tokens/merchant-only' || CHARGE.test(url.pathname))
-      await this.#rest(request, response, url, body);
-    else if (url.pathname === '/utils/subscriptionManagement.cgi') await this.#datalink(response, url);
-    else return false;
+    const rest = url.pathname === '/payment-tokens/merchant-only' || CHARGE.test(url.pathname);
+    const datalink = url.pathname === '/utils/subscriptionManagement.cgi';
+    if (!rest && !datalink && url.pathname !== '/ccbill-auth/oauth/token') return false;
+    const answer = answerOn(this.#fault.hang, request, response);
+    if (answer === null) return true;
+    if (rest) await this.#rest(request, answer, url, body);
+    else if (datalink) await this.#datalink(answer, url);
+    else this.#giveAccess(request, answer);
     return true;
   }
 }

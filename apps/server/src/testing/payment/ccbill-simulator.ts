@@ -40,6 +40,8 @@ interface Fault {
   headers?: Values;
   /** In JSON, ids are numbers without quotation marks. */
   bare_ids?: boolean;
+  /** A renewal that fails is not tried again. */
+  last_try?: boolean;
 }
 interface Sale {
   /** Whether it is charged no more. */
@@ -51,7 +53,7 @@ interface Sale {
   state: 'open' | 'approved' | 'denied';
 }
 interface Delivery {
-  url: string;
+  query: string;
   type: string;
   body: string;
   source: string;
@@ -62,6 +64,8 @@ let shop = '';
 /** The approval and denial URL of the flow, and whether its name/value pairs pass the purchase on. */
 let back = { url: '', pairs: true };
 let format: 'json' | 'form' = 'json';
+/** For how long it waits for an answer. */
+let patience_ms = 30_000;
 let fault: Fault = {};
 const sales: Sale[] = [];
 const answers: { status: number; body: string }[] = [];
@@ -74,18 +78,21 @@ const newId = (): string => `${id_start}${String((ids += 1)).padStart(7, '0')}`;
 
 const md5 = (...parts: string[]): string => createHash('md5').update(parts.join('')).digest('hex');
 
-/** Sends a webhook once. @returns whether it was accepted */
-async function deliver({ url, type, body, source, headers }: Delivery): Promise<boolean> {
-  const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const sent = send(url, {
+/** Sends a webhook once. @returns whether it was accepted, in time */
+async function deliver({ query, type, body, source, headers }: Delivery): Promise<boolean> {
+  const answer = await new Promise<{ status: number; body: string }>((resolve) => {
+    const unanswered = (): void => resolve({ status: 0, body: '' });
+    const sent = send(`${shop}?${query}`, {
       method: 'POST',
       localAddress: source,
       headers: { 'content-type': type, 'content-length': Buffer.byteLength(body), ...headers },
+      signal: AbortSignal.timeout(patience_ms),
     });
-    sent.once('error', reject);
+    sent.once('error', unanswered);
     sent.once('response', (response) => {
       let text = '';
       response.on('data', (part: Buffer) => (text += part.toString()));
+      response.once('error', unanswered);
       response.once('end', () => resolve({ status: response.statusCode ?? 0, body: text.slice(0, 40) }));
     });
     sent.end(body);
@@ -111,7 +118,7 @@ async function report(event: string, values: Values): Promise<void> {
   const json = JSON.stringify(said);
   const body = bare_ids ? json.replace(/"((?:subscription|transaction)Id)":"(\d+)"/g, '"$1":$2') : json;
   const delivery: Delivery = {
-    url: `${shop}?${query}`,
+    query: query.toString(),
     ...(format === 'json'
       ? { type: 'application/json', body }
       : { type: 'application/x-www-form-encoded', body: new URLSearchParams(said).toString() }),
@@ -164,15 +171,27 @@ const reportLater = (sale: Sale, event: string): Promise<void> =>
     ...{ reason: 'asked by the customer', paymentType: 'CREDIT', cardType: 'VISA', last4: '6666' },
   });
 
-/** What happens to a recurring sale: its renewals, and its end, of which the messages name no transaction. */
+/** What messages about a recurring sale say that name no transaction. */
+const OF_PLAN: Readonly<Record<string, Values>> = {
+  Cancellation: { reason: 'asked', source: 'API' },
+  Expiration: {},
+  UserReactivation: { price: '20.00 for 30 days', nextRenewalDate: '2026-10-27' },
+  BillingDateChange: { nextRenewalDate: '2026-10-27' },
+};
+/** What happens to a recurring sale: its renewals, its end, its going on, and another day of its next charge. */
 function reportPlan(sale: Sale, event: string): Promise<void> {
   const { order, subscription_id } = sale;
   const named = { subscriptionId: subscription_id };
-  if (event === 'Cancellation' || event === 'Expiration')
-    return report(event, event === 'Cancellation' ? { ...named, reason: 'asked', source: 'API' } : named);
+  const said = OF_PLAN[event];
+  if (event === 'UserReactivation') sale.stopped = false;
+  if (said !== undefined) return report(event, { ...named, ...said });
   const common = { ...named, transactionId: newId(), renewalDate: '2026-09-27', paymentType: 'CREDIT' };
   if (event === 'RenewalFailure')
-    return report(event, { ...common, failureCode: 'BE-140', failureReason: 'Card declined' });
+    return report(event, {
+      ...{ ...common, failureCode: 'BE-140', failureReason: 'Card declined' },
+      // None after the last try.
+      ...(fault.last_try === true ? {} : { nextRetryDate: '2026-09-30' }),
+    });
   return report(event, {
     ...common,
     ...{ billedAmount: order['recurringPrice'] ?? '0', billedCurrencyCode: order['currencyCode'] ?? '' },
@@ -185,7 +204,7 @@ const reportCard = ({ subscription_id }: Sale): Promise<void> =>
     ...{ subscriptionId: subscription_id, paymentType: 'CREDIT', cardType: 'MASTERCARD' },
     ...{ bin: '545454', last4: '1234', expDate: '0931' },
   });
-const PLAN_EVENTS = new Set(['RenewalSuccess', 'RenewalFailure', 'Cancellation', 'Expiration']);
+const PLAN_EVENTS = new Set(['RenewalSuccess', 'RenewalFailure', ...Object.keys(OF_PLAN)]);
 
 /** The digest of a form, of one sale or of one that is charged again. */
 function digestOf(order: Values): string {
@@ -278,6 +297,7 @@ interface Control {
   format?: typeof format;
   fault?: Fault;
   ids?: string;
+  patience_ms?: number;
   /** Reports this event of the sale of this purchase. */
   report?: { purchase: string; event: string };
   /** Sends what was not accepted once more. */
@@ -291,6 +311,7 @@ async function control(said: Control): Promise<object> {
   format = said.format ?? format;
   fault = said.fault ?? fault;
   id_start = said.ids ?? id_start;
+  patience_ms = said.patience_ms ?? patience_ms;
   if (said.api !== undefined) api.break(said.api);
   const { purchase, event } = said.report ?? {};
   const sale = sales.find(({ order }) => order['purchase_id'] === purchase);

@@ -31,6 +31,8 @@ interface Notice {
 
 let shop = '';
 let fault: Fault = {};
+/** For how long it waits for an answer. */
+let patience_ms = 30_000;
 const orders = new Map<string, Record<string, string>>();
 /** The buyers who have paid with a card, which the one-click page shows. */
 const cards = new Set<string>();
@@ -39,9 +41,15 @@ const answers: { status: number; body: string }[] = [];
 
 async function send(notice: Notice): Promise<void> {
   notice.tries += 1;
-  const response = await fetch(`${shop}?${notice.query}`);
-  const body = (await response.text()).slice(0, 60);
-  answers.push({ status: response.status, body });
+  try {
+    const signal = AbortSignal.timeout(patience_ms);
+    const response = await fetch(`${shop}?${notice.query}`, { signal });
+    answers.push({ status: response.status, body: (await response.text()).slice(0, 60) });
+  } catch {
+    // It did not answer in time.
+    answers.push({ status: 0, body: '' });
+  }
+  const { body = '' } = answers.at(-1) ?? {};
   if (body.includes('SuccessOK')) notice.accepted = true;
 }
 
@@ -97,14 +105,22 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 interface Control {
   shop?: string;
+  patience_ms?: number;
   fault?: Fault;
   /** Five minutes have passed: what was not accepted is sent again, also what was held back. */
   later?: boolean;
   /** The card of a continuing charge is charged again, or not, for the order with this option. */
   rebill?: { option: string; rel: 'yes' | 'no' };
 }
-async function control({ shop: address, fault: next, later = false, rebill }: Control): Promise<object> {
+async function control({
+  shop: address,
+  fault: next,
+  later = false,
+  rebill,
+  patience_ms: patience,
+}: Control): Promise<object> {
   if (address !== undefined) shop = address;
+  patience_ms = patience ?? patience_ms;
   if (next !== undefined) fault = next;
   const open = later ? notices.filter(({ accepted, tries }) => !accepted && tries < TRIES) : [];
   for (const notice of open) await send(notice);

@@ -47,6 +47,8 @@ interface Sale {
 
 let shop = '';
 let fault: Fault = {};
+/** For how long it waits for an answer. */
+let patience_ms = 30_000;
 const sales: Sale[] = [];
 const answers: { status: number; body: string }[] = [];
 let transactions = 100;
@@ -101,6 +103,7 @@ const subscriptionValues = (sale: Sale, event: string): Record<string, string> =
       ? (sale.order['trialAmount'] ?? sale.order['priceAmount'] ?? '')
       : (sale.order['priceAmount'] ?? ''),
   ...(event === 'cancel' ? { cancelledBy: 'buyer' } : {}),
+  ...(event === 'uncancel' || event === 'extend' ? { nextChargeOn: '2026-10-27' } : {}),
 });
 /** A name of the card that was charged, for one more payment. */
 function newToken(transaction: string): { oneClickToken: string } {
@@ -113,6 +116,7 @@ async function post(sale: Sale, event: string): Promise<void> {
   const { times = 1, instead = {}, wrong_signature = false } = fault;
   fault = {};
   const transactionID = String((transactions += 1));
+  if (event === 'uncancel') sale.stopped = false;
   const parentID = sale.transactions.at(-1) ?? '';
   const values: Record<string, string> = {
     shopID: SHOP_ID,
@@ -135,8 +139,13 @@ async function post(sale: Sale, event: string): Promise<void> {
   const signature = sha256(wrong_signature ? 'another key' : KEY, values, Object.keys(values));
   const url = `${shop}?${new URLSearchParams({ ...values, signature })}`;
   for (let sent = 0; sent < times; sent += 1) {
-    const response = await fetch(url);
-    answers.push({ status: response.status, body: (await response.text()).slice(0, 40) });
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(patience_ms) });
+      answers.push({ status: response.status, body: (await response.text()).slice(0, 40) });
+    } catch {
+      // It did not answer in time.
+      answers.push({ status: 0, body: '' });
+    }
   }
   const accepted = answers.at(-1)?.body === 'OK';
   if (PAYS.includes(event) && times > 0 && !accepted) sale.state = 'refunded';
@@ -222,12 +231,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 interface Control {
   shop?: string;
+  patience_ms?: number;
   fault?: Fault;
   /** Reports this event of the sale with this reference. */
   report?: { reference: string; event: string };
 }
-async function control({ shop: address, fault: next, report }: Control): Promise<object> {
+async function control({
+  shop: address,
+  fault: next,
+  report,
+  patience_ms: patience,
+}: Control): Promise<object> {
   if (address !== undefined) shop = address;
+  patience_ms = patience ?? patience_ms;
   if (next !== undefined) fault = next;
   const sale = sales.find(({ order }) => order['referenceID'] === report?.reference);
   if (report !== undefined && sale !== undefined) await post(sale, report.event);

@@ -9,6 +9,7 @@ export function CardOnFile({ packs }: { packs: readonly PointPack[] }) {
   const stored = useGetStoredCardQuery(undefined, { refetchOnMountOrArgChange: true });
   const top_up = useGetTopUpQuery(undefined, { refetchOnMountOrArgChange: true });
   const card = stored.data?.card ?? null;
+  const sells = stored.data?.card_sells === true;
   const page_card = stored.data?.page_card ?? null;
   const of_page = page_card !== null && (
     <StoredCardPanel card={page_card} company={page_card.company} onChanged={() => void stored.refetch()} />
@@ -23,7 +24,7 @@ export function CardOnFile({ packs }: { packs: readonly PointPack[] }) {
           void top_up.refetch();
         }}
       />
-      {card.state === 'usable' && top_up.data !== undefined && (
+      {card.state === 'usable' && top_up.data !== undefined && (sells || top_up.data.state === 'on') && (
         <TopUpPanel top_up={top_up.data} packs={packs} onChanged={() => void top_up.refetch()} />
       )}
       {of_page}

@@ -86,7 +86,8 @@ export function OrderReview({ pack, compact = false, busy, refused, note, onPay,
   const { data, isLoading } = useGetStoredCardQuery(undefined, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<Way>('card');
   const coupon_code = useAppSelector(selectCoupon)?.code ?? '';
-  const usable = data?.card?.state === 'usable' && coupon_code === '' ? data.card : null;
+  const pays = data?.card?.state === 'usable' && data.card_sells && coupon_code === '';
+  const usable = pays ? data.card : null;
   const by_card = usable !== null && chosen === 'card';
   const card = useCardPay(pack.pack_id, by_card ? usable : null, onCharged);
   const { order, confirmed, methods, method, setMethod, error, isFetching, refetch } = useOrder(

@@ -56,7 +56,7 @@ async function confirm(person: Person, review: string, buy: string): Promise<voi
 
 beforeEach(() => {
   server = fakeServer();
-  server.answer(getStoredCard, { card: null, page_card: null });
+  server.answer(getStoredCard, { card: null, card_sells: false, page_card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: null });
   server.answer(reviewOrder, ORDER);
   server.answer(startPurchase, { purchase: purchase('pending'), pay_url: PAY_URL });
@@ -79,7 +79,7 @@ describe('PurchasePanel', () => {
   });
 
   it('chooses the pack that was bought last', async () => {
-    server.answer(getStoredCard, { card: null, page_card: null });
+    server.answer(getStoredCard, { card: null, card_sells: false, page_card: null });
     server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
     const { person } = openPanel('ja', { name: '灯里' });
     await buyButton('$100の注文内容を確認する');
@@ -136,7 +136,7 @@ describe('PurchasePanel', () => {
 
   it('charges the card on file by a second press, and leaves the page of the provider to choose', async () => {
     const card = { card_id: 'c1', brand: 'VISA', last4: '6666', state: 'usable' } as const;
-    server.answer(getStoredCard, { card, page_card: null });
+    server.answer(getStoredCard, { card, card_sells: true, page_card: null });
     server.answer(reviewCardOrder, { ...ORDER, key: 'card-after-4' });
     server.answer(chargeStoredCard, { purchase: { ...purchase('pending'), way: 'one_click' } });
     const { person } = openPanel();
@@ -148,6 +148,15 @@ describe('PurchasePanel', () => {
     await screen.findByText('Confirming your payment');
     expect(window.open).not.toHaveBeenCalled();
     expect(server.bodiesOf(chargeStoredCard)).toHaveLength(1);
+  });
+
+  it('leads to the page of the provider where the company of the card sells nothing', async () => {
+    const card = { card_id: 'c1', brand: 'VISA', last4: '6666', state: 'usable' } as const;
+    server.answer(getStoredCard, { card, card_sells: false, page_card: null });
+    const { person } = openPanel();
+    await person.click(await buyButton('Review your order of $25'));
+    await buyButton('Buy 25.6 points for $25');
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('offers a link when the browser blocks the window', async () => {

@@ -18,7 +18,8 @@ export function usePurchase(purchase_id: string | null): { purchase: Purchase | 
     { params: { purchase_id: purchase_id ?? '' } },
     { skip: purchase_id === null, refetchOnMountOrArgChange: true },
   );
-  const purchase = known.data?.purchase ?? null;
+  // Of another purchase, or of none, what was fetched last is not shown.
+  const purchase = known.currentData?.purchase ?? null;
   const pending = purchase_id !== null && purchase?.state !== 'settled' && purchase?.state !== 'failed';
   const every_ms = purchase?.method === 'transfer' ? TRANSFER_ASK_EVERY_MS : ASK_EVERY_MS;
   const { refetch } = known;

@@ -18,7 +18,7 @@ import { Component } from './PurchaseScreen.tsx';
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
-  server.answer(getStoredCard, { card: null, page_card: null });
+  server.answer(getStoredCard, { card: null, card_sells: false, page_card: null });
   server.answer(listPacks, { packs: [...POINT_PACKS], last_pack_id: 'p100' });
   server.answer(getSite, sampleSite());
   server.answer(getMe, sampleMe({ balance: { points_units: 90_000, coupon_points_units: 0 } }));
@@ -140,4 +140,21 @@ it('the purchase page says nothing of that in a browser that can play them', asy
   await openPage('/purchasePoint', 'ja');
   await screen.findByRole('button', { name: 'パックを選ぶ' });
   expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('the purchase page leads from a payment that was declined back to the packs', async () => {
+  server.answer(
+    { ...getPurchase, path: '/api/purchase/5' },
+    {
+      purchase: {
+        ...{ purchase_id: '5', pack_id: 'p25', price_cents: 2_500, currency: 'USD', units: 256_000 },
+        ...{ state: 'failed', way: 'page', created_at_ms: 0, settled_at_ms: null },
+      },
+    },
+  );
+  const { person } = await openPage('/purchasePoint?purchase=5', 'en');
+  await screen.findByText(/Your card statement may show the amount as pending/);
+  await person.click(screen.getByRole('button', { name: 'Choose again' }));
+  await screen.findByRole('button', { name: 'Choose a pack' });
+  expect(screen.queryByText(/may show the amount as pending/)).toBeNull();
 });

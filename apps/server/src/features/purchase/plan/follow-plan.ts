@@ -1,4 +1,10 @@
-import { PAYMENT_EVENT_DOES, PLAN_EVENT_TYPES, reportedEvent, type PaymentFault } from '@akari/rules';
+import {
+  movedUntilMs,
+  PAYMENT_EVENT_DOES,
+  PLAN_EVENT_TYPES,
+  reportedEvent,
+  type PaymentFault,
+} from '@akari/rules';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { SubscriptionRow } from '../../../core/plan/plan.table.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -10,7 +16,7 @@ import { purchaseTable } from '../purchase.table.ts';
 import { earlierReturns, takeEarlierReturns } from '../refund/early-returns.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { isLive, renewPlan } from './pay-period.ts';
-import { lockSubscriptionOfSale } from './subscription.queries.ts';
+import { livePlanOf, lockSubscriptionOfSale } from './subscription.queries.ts';
 
 /** What became of an event about a plan, and the purchase that it is about. */
 export interface FollowedPlan {
@@ -51,6 +57,29 @@ async function followRenewal(
 }
 
 /**
+ * The provider will charge a plan again that was cancelled, or on another day. That pays nothing: only what it says lengthens
+ * a plan, and what is over goes on only with a next charge. A member who has another plan by now is not charged twice.
+ * @returns whether the plan changes
+ */
+async function followNextCharge(
+  services: Services,
+  tx: Tx,
+  said: 'resume' | 'move',
+  { next_charge_at_ms }: PaymentRow,
+  subscription: SubscriptionRow,
+): Promise<boolean> {
+  const { id, user_id, state, paid_until_ms } = subscription;
+  const until_ms = movedUntilMs(paid_until_ms, next_charge_at_ms, services.clock.nowMs());
+  const paid = until_ms === null ? {} : { paid_until_ms: until_ms };
+  if (until_ms === null && (said === 'move' || state === 'ended')) return false;
+  const live = said === 'resume' ? await livePlanOf(tx, user_id) : undefined;
+  const event = live === undefined || live.id === id ? said : 'collide';
+  return (
+    (await moveSubscription(services, tx, subscription, event, event === 'collide' ? {} : paid)) !== null
+  );
+}
+
+/**
  * Follows a provider's event about a plan. It names the plan by its sale; one that comes before the message of the first
  * payment waits for that.
  */
@@ -67,6 +96,10 @@ export async function followPlan(
     return { fault: event.type === 'renewed' ? 'purchase_unknown' : null, moved: false, purchase: null };
   const said = does.subscription;
   if (said === 'renew') return followRenewal(services, tx, after, event, subscription);
+  if (said === 'resume' || said === 'move') {
+    const moved = await followNextCharge(services, tx, said, event, subscription);
+    return { fault: null, moved, purchase: await latestPeriod(tx, subscription) };
+  }
   const reported = reportedEvent(said, subscription.paid_until_ms, services.clock.nowMs());
   const moved = reported === null ? null : await moveSubscription(services, tx, subscription, reported);
   return { fault: null, moved: moved !== null, purchase: await latestPeriod(tx, subscription) };

@@ -36,6 +36,7 @@ function mailOf(before: SubscriptionState, state: SubscriptionState): MailKindNa
   if (state === before) return null;
   if (state === 'past_due') return 'plan_failed';
   if (state === 'ended') return 'plan_ended';
+  if (state === 'active' && (before === 'cancelled' || before === 'ended')) return 'plan_resumed';
   const cancelled = (state === 'cancelling' || state === 'cancelled') && before !== 'cancelling';
   return cancelled ? 'plan_cancelled' : null;
 }
@@ -57,7 +58,7 @@ export async function moveSubscription(
   const change = {
     ...paid,
     state,
-    cancelled_at_ms: row.cancelled_at_ms ?? (stops ? at_ms : null),
+    cancelled_at_ms: event === 'resume' ? null : (row.cancelled_at_ms ?? (stops ? at_ms : null)),
     ended_at_ms: state === 'ended' ? at_ms : null,
   };
   await tx.update(subscriptionTable).set(change).where(eq(subscriptionTable.id, row.id));

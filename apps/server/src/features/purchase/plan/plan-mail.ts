@@ -1,4 +1,4 @@
-import { moneyText, PATHS, type Language } from '@akari/rules';
+import { moneyText, PATHS, type Language, type Money } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../../core/mail/mail-origin.ts';
@@ -10,6 +10,11 @@ import type { Services } from '../../../platform/services.ts';
 import { PLAN_LABELS } from './plan-names.ts';
 
 type Write = (plan: SubscriptionRow, url: string) => Record<Language, MailText>;
+
+const priceOf = ({ price_minor: amount_minor, currency }: SubscriptionRow): Money => ({
+  amount_minor,
+  currency,
+});
 
 /** Until when what is paid runs; empty: it is over. */
 const untilPart = ({ paid_until_ms }: SubscriptionRow, lang: Language, label: string) =>
@@ -63,6 +68,31 @@ const cancelled: Write = (plan, url) => ({
   },
 });
 
+const resumed: Write = (plan, url) => ({
+  ja: {
+    subject: { named: '【Akari】プランを再開しました', neutral: 'ご利用を再開しました' },
+    parts: [
+      {
+        text: `決済会社のページで解約が取り消されたため、${PLAN_LABELS.ja[plan.plan]}を再開しました。次の更新から、${moneyText(priceOf(plan), 'ja')}で自動で更新されます。`,
+      },
+      ...untilPart(plan, 'ja', '現在の期間の終わり'),
+      { text: 'お心当たりがない場合や、続けない場合は、プランのページで解約してください。' },
+      { button: 'プランの確認と解約', url },
+    ],
+  },
+  en: {
+    subject: { named: 'Akari: your plan goes on', neutral: 'Your renewal' },
+    parts: [
+      {
+        text: `The cancellation of ${PLAN_LABELS.en[plan.plan]} was taken back on the pages of the payment company, so the plan goes on. It renews by itself for ${moneyText(priceOf(plan), 'en')}.`,
+      },
+      ...untilPart(plan, 'en', 'This period ends'),
+      { text: 'If that was not you, or you do not want to go on, cancel it on the page of the plans.' },
+      { button: 'See or cancel your plan', url },
+    ],
+  },
+});
+
 const ended: Write = (plan, url) => ({
   ja: {
     subject: { named: '【Akari】プランが終了しました', neutral: 'ご利用の期間が終了しました' },
@@ -99,7 +129,7 @@ const composer =
 
 /** What the receipt of a period says of its plan. */
 export function planReceiptParts(plan: SubscriptionRow, url: string): Record<Language, MailText['parts']> {
-  const price = { amount_minor: plan.price_minor, currency: plan.currency };
+  const price = priceOf(plan);
   const live = plan.state === 'active' || plan.state === 'past_due';
   const until = plan.paid_until_ms ?? 0;
   const begins = plan.periods === 1 ? plan.begins_at_ms : null;
@@ -135,5 +165,6 @@ export function addPlanMails(services: Services): void {
   const kinds = mailKinds(services);
   kinds.add('plan_failed', composer(failed));
   kinds.add('plan_cancelled', composer(cancelled));
+  kinds.add('plan_resumed', composer(resumed));
   kinds.add('plan_ended', composer(ended));
 }

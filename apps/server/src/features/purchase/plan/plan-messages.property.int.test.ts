@@ -59,7 +59,10 @@ interface Shop {
   events: Partial<Record<What, string>>;
   faults: Record<Exclude<Fault, 'none'>, object>;
 }
-const WHAT = ['pay', 'tell', 'renew', 'fail', 'stopped', 'over', 'back', 'card', 'cancel', 'pass'] as const;
+const WHAT = [
+  ...(['pay', 'tell', 'renew', 'fail', 'stopped', 'over', 'back', 'card'] as const),
+  ...(['again', 'moved', 'cancel', 'pass'] as const),
+] as const;
 type What = (typeof WHAT)[number];
 const usd = { amount_minor: 2_000, currency: 'USD' } as const;
 const times = { twice: { times: 2 }, lost: { times: 0 } };
@@ -69,7 +72,7 @@ const SHOPS: Record<Name, Shop> = {
     events: {
       ...{ tell: 'NewSaleSuccess', renew: 'RenewalSuccess', fail: 'RenewalFailure' },
       ...{ stopped: 'Cancellation', over: 'Expiration', back: 'Refund' },
-      card: 'CustomerDataUpdate',
+      ...{ card: 'CustomerDataUpdate', again: 'UserReactivation', moved: 'BillingDateChange' },
     },
     faults: {
       ...{ ...times, forged: { source: '127.0.0.2' } },
@@ -78,7 +81,10 @@ const SHOPS: Record<Name, Shop> = {
   },
   verotel: {
     ...{ url: verotel!, money: usd, button: { decision: 'approve' } },
-    events: { tell: 'initial', renew: 'rebill', stopped: 'cancel', over: 'expiry', back: 'credit' },
+    events: {
+      ...{ tell: 'initial', renew: 'rebill', stopped: 'cancel', over: 'expiry', back: 'credit' },
+      ...{ again: 'uncancel', moved: 'extend' },
+    },
     faults: {
       ...{ ...times, forged: { wrong_signature: true } },
       other_amount: { instead: { priceAmount: '1.00', amount: '1.00' } },

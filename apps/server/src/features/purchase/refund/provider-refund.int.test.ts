@@ -1,37 +1,12 @@
-import { refundAmount } from '@akari/rules';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../core/ledger/check-ledger.ts';
-import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { setDeadline } from '../../../platform/deadline/deadline.ts';
 import { createBtcpayProvider } from '../../../platform/payment/btcpay/btcpay-provider.ts';
 import { cardShop, MINUTE_MS } from '../../../testing/payment/card-shop.ts';
+import { decideRefund } from '../../../testing/payment/decide-refund.ts';
 import { shopWith } from '../../../testing/payment/shop.ts';
-import type { TestServices } from '../../../testing/services.ts';
 import { purchaseCapability } from '../purchase.capability.ts';
-import { purchaseTable } from '../purchase.table.ts';
-import { keepRefund } from './keep-refund.ts';
-import { boughtBy } from './refund.queries.ts';
 import { refundTable } from './refund.table.ts';
-import { SEND_REFUND } from './send-refund.ts';
-
-/** Refunds points of the latest purchase of a member, as staff have decided, and has the provider asked. */
-async function decideRefund(services: TestServices, user_id: number, units: number): Promise<number> {
-  return unitOfWork(services.database.db, async (tx, after) => {
-    const [purchase] = await tx
-      .select()
-      .from(purchaseTable)
-      .where(eq(purchaseTable.user_id, user_id))
-      .orderBy(desc(purchaseTable.created_at_ms));
-    if (purchase === undefined) throw new Error('no purchase');
-    const row = await keepRefund(services, tx, after, purchase, {
-      ...{ kind: 'staff', way: 'provider', state: 'requested', units, spent: 'refused' },
-      amount_minor: refundAmount(boughtBy(purchase), { amount_minor: 0, units: 0 }, units),
-    });
-    await setDeadline(tx, SEND_REFUND, String(row.id), services.clock.nowMs());
-    return row.id;
-  });
-}
 
 const card = await cardShop();
 afterEach(async () => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../../../core/ledger/check-ledger.ts';
+import { settingTable } from '../../../platform/config/setting.table.ts';
 import { cardShop, MINUTE_MS } from '../../../testing/payment/card-shop.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
 import { chargesSettled } from './run-charge.ts';
@@ -173,7 +174,7 @@ it('turns the card off and on, and forgets it for good', async () => {
   expect((await set('turn_off')).json()).toMatchObject({ card: { state: 'off' } });
   expect((await press(member, order)).json()).toMatchObject({ error: { name: 'not_found' } });
   expect((await set('turn_on')).json()).toMatchObject({ card: { state: 'usable' } });
-  expect((await set('forget')).json()).toEqual({ card: null, page_card: null });
+  expect((await set('forget')).json()).toEqual({ card: null, card_sells: false, page_card: null });
   const [row] = await db.select().from(storedCardTable).where(eq(storedCardTable.card_id, card_id));
   expect(row).toMatchObject({ state: 'forgotten', brand: null, last4: null, credential: null });
   expect((await set('turn_on')).statusCode).toBe(404);
@@ -232,6 +233,22 @@ it('names a card that was changed before the message of the payment came', async
   expect(await cardOf(buyer)).toBeNull();
   await control({ report: { purchase: buyer.purchase_id, event: 'NewSaleSuccess' } });
   expect(await cardOf(buyer)).toMatchObject({ brand: 'MASTERCARD', last4: '1234' });
+});
+
+it('is kept, and not offered, while the site does not sell by its company or sells in yen alone', async () => {
+  const member = await withCard();
+  const scope = `site:${services.config.site_id}`;
+  const sells = async () =>
+    (await ask('GET', '/api/purchase/card', member)).json<{ card: object | null; card_sells: boolean }>();
+  expect(await sells()).toMatchObject({ card: { last4: '6666' }, card_sells: true });
+  for (const [name, value] of [
+    ['payment_providers', { ccbill: false }],
+    ['yen_prices', { in_yen: true, p10: 1_500 }],
+  ] as const) {
+    await db.insert(settingTable).values({ scope, name, value });
+    expect(await sells(), name).toMatchObject({ card: { last4: '6666' }, card_sells: false });
+    await db.delete(settingTable).where(and(eq(settingTable.scope, scope), eq(settingTable.name, name)));
+  }
 });
 
 it('does not bring back a card that its owner removed', async () => {

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { StoredCard } from '@akari/contract';
-import { takesMoney, type Money } from '@akari/rules';
+import { packPrice, takesMoney, type Money } from '@akari/rules';
 import { userTable } from '../../../core/account/state/account.table.ts';
-import { sellersOf } from '../../../core/site/points-for-sale.ts';
+import { packsOf, sellersOf } from '../../../core/site/points-for-sale.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -57,6 +58,17 @@ async function sellsTo(services: Services, user_id: number, seller: PaymentProvi
     .from(userTable)
     .where(eq(userTable.id, user_id));
   return user !== undefined && (await sellersOf(services, user.site_id)).includes(seller);
+}
+
+/** Whether a member can pay for any pack of the site with a card on file. */
+export async function cardSells(
+  services: Services,
+  { user_id, site_id }: Member,
+  { provider }: KnownCard,
+): Promise<boolean> {
+  const seller = chargerOf(services, provider);
+  if (seller === undefined || !(await sellsTo(services, user_id, seller))) return false;
+  return (await packsOf(services, site_id)).some((pack) => takesMoney(seller.takes, packPrice(pack)));
 }
 
 /**

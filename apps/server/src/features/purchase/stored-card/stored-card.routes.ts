@@ -6,24 +6,26 @@ import {
 } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/call-route.ts';
+import type { Member } from '../../../platform/http/person.ts';
 import { publicUrlOf } from '../../../platform/http/own-origin.ts';
 import type { Services } from '../../../platform/services.ts';
 import { describePurchase } from '../purchase.queries.ts';
 import { chargeCard, reviewCardOrder } from './charge-card.ts';
 import { pageCardOf } from './page-card.ts';
 import { setCard } from './set-card.ts';
-import { cardOf, describeCard } from './stored-card.queries.ts';
+import { cardOf, cardSells, describeCard } from './stored-card.queries.ts';
 
 /** The card on file of a member, and purchases with it. */
 export function storedCardRoutes(app: FastifyInstance, services: Services): void {
-  const answer = async (user_id: number) => {
-    const card = await cardOf(services, user_id);
+  const answer = async (person: Member) => {
+    const card = await cardOf(services, person.user_id);
     return {
       card: card === null ? null : describeCard(card),
-      page_card: await pageCardOf(services, user_id),
+      card_sells: card !== null && (await cardSells(services, person, card)),
+      page_card: await pageCardOf(services, person.user_id),
     };
   };
-  route(app, getStoredCard, ({ person }) => answer(person.user_id));
+  route(app, getStoredCard, ({ person }) => answer(person));
   route(app, reviewCall, async ({ query, person, request }) => {
     const own_url = publicUrlOf(services.config, request);
     const { order, key } = await reviewCardOrder(services, person, query, own_url);
@@ -40,6 +42,6 @@ export function storedCardRoutes(app: FastifyInstance, services: Services): void
   );
   route(app, setStoredCard, async ({ body, person }) => {
     await setCard(services, person.user_id, body);
-    return answer(person.user_id);
+    return answer(person);
   });
 }

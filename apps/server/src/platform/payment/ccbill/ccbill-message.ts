@@ -2,6 +2,7 @@ import type { Money, PaymentEventType } from '@akari/rules';
 import { parse } from 'lossless-json';
 import type { Config } from '../../config/config.ts';
 import type { PaidCard, ProviderEvent, ProviderMessage, Reading } from '../payment-provider.ts';
+import { endOfDayMs } from '../end-of-day.ts';
 import { uniqueValues } from '../unique-values.ts';
 import { saleIsGenuine } from './ccbill-digest.ts';
 import { moneyIn } from './ccbill-money.ts';
@@ -13,7 +14,8 @@ export const CCBILL_SANDBOX = 'https://sandbox-api.ccbill.com';
 /** The parameter of a form that holds our purchase; what a form does not know comes back behind `X-`. */
 export const PURCHASE_PARAMETER = 'purchase_id';
 const LONGEST_ID = 100;
-/** How CCBill writes a time, in its own time zone. */
+/** How CCBill writes a time, in its own time zone (Arizona, which has no summer time). */
+const HOURS_FROM_UTC = -7;
 const WRITTEN_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /** The messages that change a payment. A sale on a form is proven by a digest as well; the others have none. */
@@ -33,6 +35,9 @@ const EVENTS: Readonly<Record<string, PaymentEventType>> = {
   RenewalFailure: 'renewal_failed',
   Cancellation: 'cancelled',
   Expiration: 'expired',
+  // The buyer takes a cancellation back, or CCBill charges on another day.
+  UserReactivation: 'resumed',
+  BillingDateChange: 'rescheduled',
   // The buyer gave CCBill other data, such as another card.
   CustomerDataUpdate: 'card_changed',
 };
@@ -108,6 +113,13 @@ function cardIn(type: PaymentEventType, said: Values): { card?: PaidCard } {
   return { card: { brand, last4, credential, ...fingerprint, ...told_at } };
 }
 
+/** When the next charge is, of messages that move it. */
+function nextChargeIn(type: PaymentEventType, { nextRenewalDate = '' }: Values): Partial<ProviderEvent> {
+  const moves = type === 'resumed' || type === 'rescheduled';
+  const next_charge_at_ms = moves ? endOfDayMs(nextRenewalDate.slice(0, 10), HOURS_FROM_UTC) : undefined;
+  return next_charge_at_ms === undefined ? {} : { next_charge_at_ms };
+}
+
 /** @returns null: it names no transaction */
 function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
   const { subscriptionId, transactionId = said['denialId'] ?? subscriptionId } = said;
@@ -122,6 +134,7 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
     money: moneyOfEvent(type, said),
     ...(CARD_TYPES.has(type) ? cardIn(type, said) : {}),
+    ...nextChargeIn(type, said),
     // Two refunds of one sale may have the id of its transaction.
     ...(sale || type === 'renewed' || !readableId(said['timestamp']) ? {} : { occurred: said['timestamp'] }),
   };

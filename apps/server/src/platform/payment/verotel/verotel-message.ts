@@ -1,4 +1,5 @@
 import { isCurrency, moneyOf, type Money, type PaymentEventType } from '@akari/rules';
+import { endOfDayMs } from '../end-of-day.ts';
 import type { PaidCard, ProviderEvent, Reading } from '../payment-provider.ts';
 
 type Values = Record<string, string>;
@@ -15,10 +16,14 @@ const OF_SUBSCRIPTION: Readonly<Record<string, PaymentEventType>> = {
   initial: 'paid',
   rebill: 'renewed',
   cancel: 'cancelled',
+  uncancel: 'resumed',
+  extend: 'rescheduled',
   expiry: 'expired',
   credit: 'refunded',
   chargeback: 'chargeback',
 };
+/** Verotel is in Amsterdam; in summer it is an hour earlier. */
+const HOURS_FROM_UTC = 1;
 const LIMIT = { id: 100, purchase_id: 30, token: 255 };
 
 const money = (amount: string, currency: string): Money | null =>
@@ -61,6 +66,12 @@ function ofPurchase(type: PaymentEventType, values: Values): ProviderEvent | nul
   };
 }
 
+/** The day of the next charge. */
+function nextChargeIn({ nextChargeOn = '' }: Values): Partial<ProviderEvent> {
+  const next_charge_at_ms = endOfDayMs(nextChargeOn, HOURS_FROM_UTC);
+  return next_charge_at_ms === undefined ? {} : { next_charge_at_ms };
+}
+
 function ofSubscription(type: PaymentEventType, values: Values): ProviderEvent | null {
   const { saleID = '', transactionID = saleID, parentID = '' } = values;
   if (!readableId(saleID) || !readableId(transactionID)) return null;
@@ -73,6 +84,8 @@ function ofSubscription(type: PaymentEventType, values: Values): ProviderEvent |
     return { type, transaction_id: transactionID, ...named, money: amountIn(values), ...cardIn(values) };
   if (type === 'cancelled' || type === 'expired')
     return { type, transaction_id: transactionID, ...named, money: null };
+  if (type === 'resumed' || type === 'rescheduled')
+    return { type, transaction_id: transactionID, ...named, money: null, ...nextChargeIn(values) };
   // What goes back names the payment of its period; its own transaction tells two parts of one payment apart.
   const names_payment = readableId(parentID);
   const transaction_id = names_payment ? parentID : transactionID;

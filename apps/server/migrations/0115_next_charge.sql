@@ -1,0 +1,1 @@
+ALTER TABLE "payment_event" ADD COLUMN "next_charge_at_ms" bigint;
