@@ -185,7 +185,7 @@ describe('Verotel', async () => {
       ...{ PAYMENT: 'verotel', VEROTEL_URL, VEROTEL_SHOP_ID: '68849', VEROTEL_PLANS: 'on' },
       ...{ VEROTEL_KEY: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J', VEROTEL_STATEMENT: 'VTSUP.COM*AKARI' },
     }),
-    open: ({ config, log }) => createVerotelProvider(config.verotel, log),
+    open: (services) => createVerotelProvider(services.config.verotel, services),
   });
   const { services, db, control, pointsOf } = shop;
   const { order, rowsOf, statesOf } = planOrders(shop);
