@@ -19,13 +19,17 @@ type Notice = BodyOf<typeof addCall>['notice'];
 /** Locks the list of a viewer for the rest of the transaction, so that its limit holds. */
 const LOCK_LIST = `INSERT INTO favourite_person (user_id) VALUES ($1)
   ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`;
+/** Accounts that were closed are in no list, so that they take no place of it. */
 const STANDING = `SELECT ${favouriteText('$1', '$2')} AS listed,
+  EXISTS (SELECT FROM app_user u WHERE u.id = $2 AND u.closed_at_ms IS NULL) AS known,
   EXISTS (SELECT FROM bar b WHERE b.performer_id = $2 AND b.viewer_id = $1 AND b.until_ms IS NULL) AS banned,
-  (SELECT count(*)::int FROM favourite f WHERE f.viewer_id = $1) AS count`;
+  (SELECT count(*)::int FROM favourite f JOIN app_user u ON u.id = f.performer_id
+    WHERE f.viewer_id = $1 AND u.closed_at_ms IS NULL) AS count`;
 const COUNT = `INSERT INTO favourite_count (performer_id, favourites) VALUES ($1, greatest($2::int, 0))
   ON CONFLICT (performer_id) DO UPDATE SET favourites = favourite_count.favourites + $2::int`;
 
 interface Standing extends Record<string, unknown> {
+  known: boolean;
   listed: boolean;
   banned: boolean;
   count: number;
@@ -54,7 +58,7 @@ export async function seedFavourite(
 
 /**
  * Adds a performer to the favourites of a viewer.
- * @throws favourite_already, favourite_barred, favourite_limit
+ * @throws favourite_unknown, favourite_already, favourite_barred, favourite_limit
  */
 export async function addFavourite(
   services: Services,
@@ -72,6 +76,8 @@ export async function addFavourite(
       performer_id,
     ]);
     if (standing === undefined) throw new Error('no standing of a viewer');
+    // A node knows the ids of performers by name whatever becomes of their accounts.
+    if (!standing.known) throw new Problem('favourite_unknown');
     const refused = refusesFavourite({ ...standing, most });
     if (refused !== null) throw new Problem(refused);
     await tx.insert(favouriteTable).values({

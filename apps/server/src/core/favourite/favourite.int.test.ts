@@ -114,6 +114,22 @@ describe('the list of favourites', () => {
     expect(await answers(ren)).toEqual([200, 200, 200, 200, 200, 'favourite_limit']);
   });
 
+  it('has no place for who closed her account, although her name was known before', async () => {
+    const hana = await viewer();
+    const [gone, kept, last, late] = [await offline(), await offline(), await offline(), await offline()];
+    for (const one of [gone, kept, last]) expect(await add(hana, one)).toBe(200);
+    expect(await add(hana, late)).toBe('favourite_limit');
+    const { rowCount } = await services.database.pool.query(
+      'UPDATE app_user SET closed_at_ms = $2 WHERE id = $1',
+      [gone.user_id, services.clock.nowMs()],
+    );
+    expect(rowCount).toBe(1);
+    expect(await add(await viewer(), gone)).toBe('favourite_unknown');
+    expect(await namesIn(hana)).toHaveLength(2);
+    expect(await add(hana, late)).toBe(200);
+    expect(await namesIn(hana)).toHaveLength(3);
+  });
+
   it('keeps its limit, and has no one twice, when several pages add at once', async () => {
     const hana = await viewer();
     const all: Member[] = [];

@@ -15,7 +15,7 @@ import { eventBoard, freezeEvents, listedEvents, setEntry } from './events.ts';
 import { followLedger } from './follow-ledger.ts';
 import { rankingEventActs } from './office-acts.ts';
 import { chooseShown, isShownIn } from './ranking-choice.ts';
-import { ownPlaceOf, rankingOf } from './ranking.queries.ts';
+import { forgetRankings, ownPlaceOf, rankingOf } from './ranking.queries.ts';
 import { ownSupporters, publicSupporters } from './supporters.ts';
 
 /** Rankings of performers, their supporters, and events. */
@@ -29,6 +29,7 @@ export const rankingCapability: Capability = {
     route(app, getRankingChoice, async ({ person }) => ({ shown: await isShownIn(services, person) }));
     route(app, setRankingChoice, async ({ person, body }) => {
       await chooseShown(services, person.user_id, body.shown);
+      forgetRankings(services);
       return {};
     });
     route(app, listSupporters, ({ params, query }) =>

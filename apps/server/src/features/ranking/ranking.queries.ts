@@ -153,6 +153,9 @@ function readPlaces(services: Services, request: RankingRequest): Promise<Rankin
   return places;
 }
 
+/** After a choice of a performer: the page on which she made it shows what others will see. */
+export const forgetRankings = (services: Services): void => reads(services).clear();
+
 /** The ranking of the period that runs now, or of one before. */
 export async function rankingOf(
   services: Services,

@@ -26,6 +26,9 @@ const WAYS: Partial<Record<ChannelStatus, 'free_preview' | 'free' | 'look'>> = {
   twoshot: 'look',
   hidden_chat: 'look',
   resting: 'look',
+  // While the pointer is over the list it keeps its place after the broadcast.
+  preparing: 'look',
+  offline: 'look',
 };
 
 function OnAirFor({ since_ms }: { since_ms: number }) {

@@ -61,6 +61,12 @@ export function countByStatus(channels: readonly ChannelCard[]): [ChannelStatus,
   return [...counts];
 }
 
+/** A hidden chat is not for everybody, and who left the list is not there any more: both are shown as off the air. */
+export const offAir = (card: ChannelCard): ChannelCard => ({
+  ...card,
+  ...{ status: 'offline', viewer_count: 0, still_url: null, publisher_live: false },
+});
+
 export const onAirCount = (channels: readonly ChannelCard[]): number =>
   channels.filter((channel) => isOnAir(channel.status)).length;
 

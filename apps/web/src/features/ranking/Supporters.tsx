@@ -8,6 +8,9 @@ import './ranking.css';
 
 type Supporter = AnswerOf<typeof listSupporters>['supporters'][number];
 
+/** As in the own place. */
+const HUNDREDTHS = { decimals: 0, max_decimals: 2 } as const;
+
 /** Supporters of a performer as everybody sees them. */
 export function Supporters({ supporters, name }: { supporters: readonly Supporter[]; name: string }) {
   const t = useText(rankingText);
@@ -57,7 +60,7 @@ export function OwnSupporters({ supporters }: { supporters: readonly OwnSupporte
                   </small>
                 )}
               </span>
-              <b className="num">{t('supporters.points', { points: points(units) })}</b>
+              <b className="num">{t('supporters.points', { points: points(units, HUNDREDTHS) })}</b>
             </li>
           ))}
         </ol>

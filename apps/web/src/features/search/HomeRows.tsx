@@ -3,11 +3,13 @@ import { PATHS, type HomeRow } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../kit/icon/Icon.tsx';
+import { apiErrorOf } from '../../platform/api/api.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { useFormat, useLanguage, useText } from '../../text/index.ts';
 import { ChannelTile } from '../home/ChannelTile.tsx';
+import { offAir } from '../home/arrange.ts';
 import { isListed, selectKnown } from '../home/online-list.slice.ts';
 import { useGetRecommendChoiceQuery, useListHomeRowsQuery, useSetRecommendChoiceMutation } from './api.ts';
 import { searchText } from './text.ts';
@@ -37,7 +39,10 @@ function Row({
   const t = useText(searchText);
   const way = WAYS[row];
   const known = useAppSelector(selectKnown);
-  const current = cards.map((card) => known?.[card.channel_id] ?? card).filter(isListed);
+  const current = cards.map((card) => {
+    const now = known?.[card.channel_id] ?? card;
+    return isListed(now) ? now : offAir(card);
+  });
   if (current.length === 0) return null;
   return (
     <section className="home-row" aria-label={title}>
@@ -76,6 +81,7 @@ function RecommendSwitch({ on, onChanged }: { on: boolean; onChanged: () => void
     const { error } = await choose({ body: { recommends: !on } });
     if (error === undefined)
       dispatch(noticeShown({ kind: 'success', text: t(on ? 'rows.off_done' : 'rows.on_done') }));
+    else dispatch(noticeShown({ error: apiErrorOf(error)?.name ?? 'server_failed' }));
     onChanged();
   };
   return (
@@ -101,8 +107,8 @@ function SwitchedOff({ onChanged }: { onChanged: () => void }) {
 
 /**
  * Rows of performers below the live list. Who is in them is read once for a visit of the page, so that nothing moves while
- * a person looks at them. Their cards are those of the list where it has them, which is current; a performer who is hidden
- * since or closed is not shown.
+ * a person looks at them. Their cards are those of the list where it has them, which is current; a performer who left it
+ * keeps the place.
  */
 export function HomeRows() {
   const t = useText(searchText);

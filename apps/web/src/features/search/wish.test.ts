@@ -29,5 +29,7 @@ describe('a change of a search', () => {
     const wish = withPart({ q: 'a', sort: 'new', voice: '1' }, 'speaks', 'ja');
     expect(filterCount(wish)).toBe(2);
     expect(filterCount(withPart(wish, 'voice', null))).toBe(1);
+    // Those above the filters are seen without opening them.
+    expect(filterCount({ q: 'a', tags: '夜', status: 'live' })).toBe(0);
   });
 });

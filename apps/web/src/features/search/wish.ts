@@ -98,6 +98,8 @@ export function withoutTag(wish: Wish, tag: string): Wish {
   return withPart(wish, 'tags', left.length === 0 ? null : left.join(','));
 }
 
-/** Filters that are set, without the words and the order. */
+/** What is set elsewhere on the page than among the filters: the words, the tags and the status above, the order beside. */
+const ELSEWHERE: readonly string[] = ['q', 'tags', 'status', 'sort'];
+/** Filters that are set. */
 export const filterCount = (wish: Wish): number =>
-  Object.keys(wish).filter((name) => name !== 'q' && name !== 'sort').length;
+  Object.keys(wish).filter((name) => !ELSEWHERE.includes(name)).length;

@@ -8,6 +8,7 @@ import { ChannelGrid, GridSkeleton } from '../../features/home/ChannelGrid.tsx';
 import { selectFeaturedId } from '../../features/home/online-list.slice.ts';
 import { StatusFilter } from '../../features/home/StatusFilter.tsx';
 import { homeText } from '../../features/home/text.ts';
+import { useStillList } from '../../features/home/use-still-list.ts';
 import { useOnlineList } from '../../features/home/use-online-list.ts';
 import { Welcome } from '../../features/home/Welcome.tsx';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -41,7 +42,9 @@ export function Component() {
   const everybody = channels ?? [];
   // A status without channels has no chip, so its filter could not be removed.
   const wished = everybody.some((channel) => channel.status === status) ? status : 'all';
-  const found = arrange(everybody, { status: wished, name });
+  const wish = { status: wished, name };
+  const found = arrange(everybody, wish);
+  const still = useStillList({ found, featured_id, everybody, wish: `${wished} ${name}` });
   const lit = onAirCount(everybody);
   const showAll = () => {
     setStatus('all');
@@ -79,7 +82,7 @@ export function Component() {
               <EmptyState title={t('none_title')}>{t('none_text')}</EmptyState>
             </div>
           )}
-          {found.length === 0 && name !== '' && (
+          {still.channels.length === 0 && name !== '' && (
             <EmptyState
               title={t('not_found_title', { name })}
               action={<Button onClick={showAll}>{t('show_all')}</Button>}
@@ -87,8 +90,10 @@ export function Component() {
               {t('not_found_text')}
             </EmptyState>
           )}
-          <ChannelGrid channels={found} featured_id={featured_id} />
-          {name === '' && wished === 'all' && <HomeRows />}
+          <div className="home-list" {...still.region}>
+            <ChannelGrid channels={still.channels} featured_id={still.featured_id} />
+            {name === '' && wished === 'all' && <HomeRows />}
+          </div>
         </>
       )}
     </main>

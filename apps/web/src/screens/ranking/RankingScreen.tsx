@@ -70,11 +70,13 @@ function PerformerPart({ request }: { request: Request }) {
   const options = { refetchOnMountOrArgChange: true } as const;
   const own = useGetOwnRankingQuery({ query: request }, options);
   const choice = useGetRankingChoiceQuery(undefined, options);
+  const list = useListRankingQuery({ query: request });
   const fans = useListOwnSupportersQuery({ query: { period: request.period } }, options);
   if (own.data === undefined || choice.data === undefined) return null;
   const changed = (): void => {
     void choice.refetch();
     void own.refetch();
+    void list.refetch();
   };
   return (
     <aside className="rk-side">

@@ -9,6 +9,8 @@ import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { usePerformerWay } from '../../platform/site/ways.ts';
 import { useLanguage, useText } from '../../text/index.ts';
 
@@ -26,6 +28,14 @@ export function SupportersScreen({ performer_name }: { performer_name: string })
     { refetchOnMountOrArgChange: true },
   );
   const failed = apiErrorOf(error);
+  if (failed?.name === 'not_found')
+    return (
+      <EmptyState
+        heading
+        title={t('supporters.hidden')}
+        action={<ButtonLink to={PATHS.ranking}>{t('supporters.back')}</ButtonLink>}
+      />
+    );
   const name = data?.performer.display_name[language] ?? performer_name;
   return (
     <>
