@@ -33,7 +33,7 @@ export const OFFERS: readonly Group[] = [
     kind: 'field',
     rows: [
       here('favorite count', `${CARD}.favourites`, 'where she shows it'),
-      here('ranking', `${CONTRACT}/ranking/index.ts#rankingPlace`, 'on the page of rankings'),
+      here('ranking', `${PROFILE}#getProfile.answer.ranking`, 'her place of this month by points'),
       here('recommend count', `${PROFILE}#getProfile.answer.recommends`),
       here('age (can be secret)', `${RULES}/profile/profile.ts#BIRTH_PARTS`),
       ...members(`${RULES}/profile/profile.ts#NO_FACTS`, {

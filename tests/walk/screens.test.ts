@@ -42,6 +42,7 @@ const NAMES = [
   'kage',
   'kanri',
   'kotoha',
+  'minato',
   'mio',
   'momo',
   'nagi',

@@ -20,6 +20,17 @@ it('viewers find a performer in any writing, keep a search, and are led on where
   await registerPerson(desk.context, { user_name: 'sagasu' });
   await arrive(desk, '/');
   const field = desk.page.getByRole('banner').getByRole('searchbox');
+  // The list of the home page follows the typing in the same way, and leads on to the search and its filters.
+  await field.fill('からまつ');
+  const main = desk.page.getByRole('main');
+  await main.getByRole('heading', { name: 'カラマツ' }).waitFor();
+  await expect.poll(() => main.getByRole('heading', { name: '黒松' }).count()).toBe(0);
+  await main.getByRole('link', { name: '詳しく絞り込む' }).waitFor();
+  await field.fill('いないひと');
+  await shoot(desk.page, 'search-home-none');
+  await main.getByRole('link', { name: '「いないひと」を検索する' }).click();
+  await desk.page.waitForURL(/\/search\?q=/);
+  await desk.page.goto(url);
   await field.fill('からまつ');
   await field.press('Enter');
   const found = desk.page.getByRole('region', { name: '検索結果' });

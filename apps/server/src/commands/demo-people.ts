@@ -72,7 +72,7 @@ export const DEMO_VISITOR: DemoPerson = {
 };
 
 /** Viewers who come often. Their logins are not shown. */
-export const DEMO_REGULARS: readonly DemoPerson[] = ['aoi', 'nagi', 'sumire'].map((user_name) => ({
+export const DEMO_REGULARS: readonly DemoPerson[] = ['aoi', 'minato', 'sumire'].map((user_name) => ({
   ...{ user_name, role: 'regular', user_type: USER_TYPE.regular, tier: 'regular', units: points(200) },
 }));
 
@@ -84,13 +84,20 @@ export const DEMO_TIPS: readonly {
   hours_ago: number;
 }[] = [
   { viewer: 'aoi', performer: 'sayo', points: 30, hours_ago: 50 },
-  { viewer: 'nagi', performer: 'kotoha', points: 25, hours_ago: 30 },
+  { viewer: 'minato', performer: 'kotoha', points: 25, hours_ago: 30 },
   { viewer: 'sumire', performer: 'mio', points: 12, hours_ago: 27 },
   { viewer: 'aoi', performer: 'kotoha', points: 8, hours_ago: 6 },
-  { viewer: 'nagi', performer: 'sayo', points: 20, hours_ago: 3 },
+  { viewer: 'minato', performer: 'sayo', points: 20, hours_ago: 3 },
   { viewer: 'sumire', performer: 'sayo', points: 5, hours_ago: 2 },
   { viewer: 'aoi', performer: 'mio', points: 15, hours_ago: 1 },
-  { viewer: 'nagi', performer: 'yuzu', points: 6, hours_ago: 0.5 },
+  { viewer: 'minato', performer: 'yuzu', points: 6, hours_ago: 0.5 },
+  { viewer: 'sumire', performer: 'ichika', points: 2, hours_ago: 26 },
+  { viewer: 'aoi', performer: 'akane', points: 4, hours_ago: 5 },
+  { viewer: 'minato', performer: 'tsumugi', points: 7, hours_ago: 4 },
+  { viewer: 'sumire', performer: 'rin', points: 9, hours_ago: 2.5 },
+  { viewer: 'minato', performer: 'shizuku', points: 3, hours_ago: 1.5 },
+  { viewer: 'sumire', performer: 'hinata', points: 5, hours_ago: 0.8 },
+  { viewer: 'aoi', performer: 'kaede', points: 1, hours_ago: 0.4 },
 ];
 
 /** The account of the demo's agency. The login is not shown: it has the password of all demo people. */

@@ -1,20 +1,11 @@
+import sharp from 'sharp';
+import { gradient, numbers } from './portrait/drawing.ts';
+
 /** Pictures of the demo's albums, drawn by rules: scenery, flowers and waves, without people. */
 const [WIDTH, HEIGHT] = [1_600, 1_200];
 
-/** Numbers from 0 to 1 that are the same at every start. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
-const gradient = (id: string, stops: readonly string[], turn = 'x1="0" y1="0" x2="0" y2="1"'): string =>
-  `<linearGradient id="${id}" ${turn}>${stops
-    .map((colour, at) => `<stop offset="${at / (stops.length - 1)}" stop-color="${colour}"/>`)
-    .join('')}</linearGradient>`;
 const glow = (id: string, colour: string): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 const drawn = (defs: string, body: string): string =>
@@ -117,3 +108,7 @@ export const DEMO_PICTURES = {
   waves_gold: waves(['#40202a', '#6a2f36', '#99503f'], '#f5d59a'),
 } as const;
 export type DemoPicture = keyof typeof DEMO_PICTURES;
+
+/** A drawing as a file that a person could have uploaded (image/jpeg). */
+export const jpegOf = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();

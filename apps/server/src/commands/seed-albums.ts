@@ -1,5 +1,4 @@
 import { points, type AlbumAccess, type AlbumWords } from '@akari/rules';
-import sharp from 'sharp';
 import { albumPictureTable, albumTable } from '../features/album/album.table.ts';
 import {
   albumFileKey,
@@ -8,7 +7,9 @@ import {
   type EncodedAlbumFile,
 } from '../features/album/keep-file.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_PICTURES, type DemoPicture } from './demo-pictures.ts';
+import { DEMO_PICTURES, jpegOf, type DemoPicture } from './demo-pictures.ts';
+import { demoPortraitsOf } from './demo-portraits.ts';
+import { portraitSvg } from './portrait/draw-portrait.ts';
 
 interface DemoAlbum {
   performer: string;
@@ -16,10 +17,66 @@ interface DemoAlbum {
   access: AlbumAccess;
   /** Null: it is not for points. */
   points: number | null;
-  pictures: readonly (readonly [DemoPicture, AlbumWords])[];
+  pictures: readonly (readonly [DemoPicture | DemoPose, AlbumWords])[];
 }
+/** Her two portraits, in their order. */
+const POSES = ['portrait', 'another_day'] as const;
+type DemoPose = (typeof POSES)[number];
+
+const POSED = {
+  portrait: { ja: 'いつもの私', en: 'As you know me' },
+  another_day: { ja: '別の日の一枚', en: 'On another day' },
+} as const satisfies Record<DemoPose, AlbumWords>;
+const posed = (pose: DemoPose) => [pose, POSED[pose]] as const;
 
 const DEMO_ALBUMS: readonly DemoAlbum[] = [
+  {
+    performer: 'kotoha',
+    title: { ja: '着物の日', en: 'Days in kimono' },
+    access: 'free',
+    points: null,
+    pictures: [posed('portrait'), posed('another_day')],
+  },
+  {
+    performer: 'sayo',
+    title: { ja: '月を待つ夜', en: 'Waiting for the moon' },
+    access: 'favourites',
+    points: null,
+    pictures: [
+      posed('portrait'),
+      posed('another_day'),
+      ['lanterns_far', { ja: '帰り道の運河', en: 'The canal on the way home' }],
+    ],
+  },
+  {
+    performer: 'akane',
+    title: { ja: '舞台の前に', en: 'Before the stage' },
+    access: 'free',
+    points: null,
+    pictures: [
+      posed('another_day'),
+      posed('portrait'),
+      ['dusk', { ja: '開演の空', en: 'The sky before the show' }],
+    ],
+  },
+  {
+    performer: 'nagi',
+    title: { ja: '島の一日', en: 'A day on the island' },
+    access: 'points',
+    points: 2,
+    pictures: [
+      posed('portrait'),
+      posed('another_day'),
+      ['waves', { ja: '浜の波', en: 'Waves at the beach' }],
+    ],
+  },
+  {
+    performer: 'mio',
+    title: { ja: '池のほとりで', en: 'Beside the pond' },
+    access: 'free',
+    points: null,
+    pictures: [posed('portrait'), posed('another_day')],
+  },
   {
     performer: 'mio',
     title: { ja: '朝の山あい', en: 'Mornings in the hills' },
@@ -66,6 +123,14 @@ const DEMO_ALBUMS: readonly DemoAlbum[] = [
   },
 ];
 
+/** The bytes of a picture of an album (image/jpeg). */
+function fileOf(performer: string, name: DemoPicture | DemoPose): Promise<Buffer> {
+  if (name !== 'portrait' && name !== 'another_day') return jpegOf(DEMO_PICTURES[name]);
+  const portrait = demoPortraitsOf(performer)[POSES.indexOf(name)];
+  if (portrait === undefined) throw new Error(`${performer} of the demo has no portrait`);
+  return jpegOf(portraitSvg(portrait));
+}
+
 interface KeptFile {
   position: number;
   caption: AlbumWords;
@@ -85,14 +150,15 @@ export async function seedAlbums(services: Services, made: ReadonlyMap<string, n
     const at_ms = clock.nowMs() - nth;
     const state = 'approved' as const;
     const units = price === null ? null : points(price);
-    const files: KeptFile[] = [];
-    for (const [position, [name, caption]] of pictures.entries()) {
-      const bytes = await sharp(Buffer.from(DEMO_PICTURES[name])).jpeg({ quality: 90 }).toBuffer();
-      const key = albumFileKey(performer_id, `demo:${nth}:${name}`, bytes);
-      const encoded = await encodeAlbumFile(services, bytes, 'image/jpeg', config.terms.album.file);
-      await storeAlbumFile(services, key, encoded);
-      files.push({ position, caption, key, encoded });
-    }
+    const files = await Promise.all(
+      pictures.map(async ([name, caption], position): Promise<KeptFile> => {
+        const bytes = await fileOf(performer, name);
+        const key = albumFileKey(performer_id, `demo:${nth}:${name}`, bytes);
+        const encoded = await encodeAlbumFile(services, bytes, 'image/jpeg', config.terms.album.file);
+        await storeAlbumFile(services, key, encoded);
+        return { position, caption, key, encoded };
+      }),
+    );
     await database.db.transaction(async (tx) => {
       const values = { performer_id, title, access, units, state, at_ms } as const;
       const [album] = await tx.insert(albumTable).values(values).returning({ id: albumTable.id });

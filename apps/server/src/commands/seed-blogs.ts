@@ -1,6 +1,5 @@
 import type { BlogWords } from '@akari/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import {
   blogCommentTable,
   blogEntryTable,
@@ -10,7 +9,7 @@ import {
 import { blogPictureKey, encodeBlogPicture, storeBlogPicture } from '../features/blog/keep-picture.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_PICTURES, type DemoPicture } from './demo-pictures.ts';
+import { DEMO_PICTURES, jpegOf, type DemoPicture } from './demo-pictures.ts';
 
 interface DemoEntry {
   /** Null: the news of the service. */
@@ -62,8 +61,8 @@ const DEMO_ENTRIES: readonly DemoEntry[] = [
     ),
     pictures: ['camellia'],
     hours_ago: 27,
-    liked_by: ['hana', 'nagi'],
-    comments: [{ by: 'nagi', name: 'なぎ', text: 'うちの近くでも咲き始めました。' }],
+    liked_by: ['hana', 'minato'],
+    comments: [{ by: 'minato', name: 'みなと', text: 'うちの近くでも咲き始めました。' }],
   },
   {
     performer: 'sayo',
@@ -129,7 +128,7 @@ async function picturesOf(
   const { file } = services.config.terms.album;
   const kept = [];
   for (const [position, name] of names.entries()) {
-    const bytes = await sharp(Buffer.from(DEMO_PICTURES[name])).jpeg({ quality: 90 }).toBuffer();
+    const bytes = await jpegOf(DEMO_PICTURES[name]);
     const key = blogPictureKey(performer_id, `demo:${nth}:${name}`, bytes);
     const encoded = await encodeBlogPicture(bytes, 'image/jpeg', file.data_bytes);
     await storeBlogPicture(services, key, encoded);

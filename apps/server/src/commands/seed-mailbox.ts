@@ -1,5 +1,4 @@
 import { points, type Language } from '@akari/rules';
-import sharp from 'sharp';
 import {
   mailboxFileTable,
   mailboxMessageTable,
@@ -10,7 +9,7 @@ import {
 import { storePicture } from '../features/mailbox/keep-file.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_PICTURES } from './demo-pictures.ts';
+import { DEMO_PICTURES, jpegOf } from './demo-pictures.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -99,7 +98,7 @@ export async function seedMailbox(services: Services, made: ReadonlyMap<string, 
   const [hana, mio, sayo, kotoha] = ['hana', 'mio', 'sayo', 'kotoha'].map((name) => made.get(name));
   if (hana === undefined || mio === undefined || sayo === undefined || kotoha === undefined) return;
   const now_ms = services.clock.nowMs();
-  const bytes = await sharp(Buffer.from(DEMO_PICTURES.dawn)).jpeg({ quality: 90 }).toBuffer();
+  const bytes = await jpegOf(DEMO_PICTURES.dawn);
   const stored = await storePicture(services, mio, { bytes, type: 'image/jpeg', idempotency_key: 'demo' });
   await services.database.db.transaction(async (tx) => {
     const [file] = await tx

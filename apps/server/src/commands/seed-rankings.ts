@@ -44,7 +44,7 @@ export async function seedRankings(
   const shown_id = ids.get('aoi');
   if (shown_id !== undefined) await tx.insert(rankingChoiceTable).values({ user_id: shown_id, shown: true });
   const sayo = ids.get('sayo');
-  for (const viewer of ['aoi', 'nagi']) {
+  for (const viewer of ['aoi', 'minato']) {
     const viewer_id = ids.get(viewer);
     if (viewer_id !== undefined && sayo !== undefined)
       await seedFavourite(tx, { viewer_id, performer_id: sayo, at_ms: now_ms });

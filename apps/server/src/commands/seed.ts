@@ -24,9 +24,12 @@ import { seedCoupons, stopDemoCoupons } from './seed-coupons.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedPartners, stopDemoPartners } from './seed-partners.ts';
 import { seedPlans, stopDemoPlans } from './seed-plans.ts';
+import { seedPortraits } from './seed-portraits.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedTags } from './seed-tags.ts';
 import { cancelDemoEvents, seedRankings } from './seed-rankings.ts';
+import { seedVisits } from './seed-visits.ts';
 import {
   DEMO_AGENCY,
   DEMO_FAVOURITES,
@@ -194,11 +197,14 @@ export async function openDemo(services: Services): Promise<void> {
       await seedAgencies(services, tx, { made_by: staff_id, member_id: paid });
     if (staff_id !== undefined) await seedTags(services, tx, made, staff_id);
     if (staff_id !== undefined) await seedRankings(services, tx, made, staff_id);
+    await seedReviews(services, tx, made);
+    await seedVisits(services, tx, made);
     const user_ids = [...record.user_ids, ...made.values()];
     await setUpApps(tx, services, user_ids);
     if (made.size > 0 || !record.open) await keepRecord(tx, { user_ids, open: true });
     return made;
   });
+  await seedPortraits(services, made);
   await seedAlbums(services, made);
   await seedMailbox(services, made);
   await seedBlogs(services, made);

@@ -188,6 +188,7 @@ saveViewerProfile    | 401 login_required | .             | 409 profile_changed 
 deleteViewerPicture  | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 getViewerProfile     | 401 login_required | .             | 403 forbidden           | 404 not_found                   | 403 forbidden | .
 listVisitors         | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .
+getMemo              | 401 login_required | .             | 404 not_found           | 404 not_found                   | 403 forbidden | .
 setMemo              | 401 login_required | .             | 404 not_found           | 404 not_found                   | 403 forbidden | .
 getMiles             | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listMileLines        | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .

@@ -12,7 +12,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   site_url: null,
   chat_url: null,
   copyright: null,
-  menu: ['purchase'],
+  hidden: [],
   registration_bonus_units: 120_000,
   terms: {
     charge_slice_ms: 10_000,

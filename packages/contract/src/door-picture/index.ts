@@ -1,4 +1,4 @@
-import { DOOR_PICTURE_REASONS, DOOR_PICTURE_STATES, type DoorPictureSize } from '@akari/rules';
+import { DOOR_PICTURE_REASONS, DOOR_PICTURE_STATES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, nothing, timeMs } from '../common/index.ts';
 
@@ -44,12 +44,9 @@ export const deleteDoorPicture = defineCall({
 /** `POST`, the bytes as the body (image/jpeg, image/png or image/webp), with an idempotency key. */
 export const DOOR_PICTURE_UPLOAD_PATH = '/api/door_pictures/file';
 export const doorPictureAdded = z.object({ picture: ownDoorPicture });
-/** The bytes (image/jpeg): of an approved picture for everybody, of others for the performer alone. */
-export const DOOR_PICTURE_PATH = '/api/door_pictures/:picture_id/:size';
+/** Parameters of `DOOR_PICTURE_PATH`. */
 export const doorPictureParams = z.object({
   picture_id: z.string().check(z.maxLength(20)),
   /** One of `DOOR_PICTURE_SIZES`; of any other there is no picture. */
   size: z.string().check(z.maxLength(10)),
 });
-export const doorPictureUrl = (picture_id: string, size: DoorPictureSize): string =>
-  DOOR_PICTURE_PATH.replace(':picture_id', encodeURIComponent(picture_id)).replace(':size', size);

@@ -81,7 +81,17 @@ export const listVisitors = defineCall({
   }),
 });
 
-/** Viewer or performer: keeps a memo about a person whom they have met; an empty one deletes it. */
+/** Viewer or performer: the own memo about a person of whom they may keep one. */
+export const getMemo = defineCall({
+  method: 'GET',
+  path: '/api/memos/:user_name',
+  action: 'memo.set',
+  params: z.object({ user_name: performerName }),
+  answer: z.object({ memo }),
+});
+/**
+ * Keeps a memo: a viewer about a performer, or a performer about a viewer who has visited her; an empty one deletes it.
+ */
 export const setMemo = defineCall({
   method: 'POST',
   path: '/api/memos/:user_name',

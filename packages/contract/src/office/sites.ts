@@ -2,7 +2,7 @@ import {
   BRANDS,
   COPYRIGHT_MAX,
   PROFILE_PATHS,
-  SITE_MENU_ITEMS,
+  SITE_ITEMS,
   SITE_PATH_MAX,
   SWITCH_NAMES,
   type SwitchName,
@@ -21,7 +21,7 @@ export const siteSettings = z.object({
   join_path: address,
   purchase_path: address,
   copyright: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(COPYRIGHT_MAX), oneLine)),
-  menu: z.array(z.enum(SITE_MENU_ITEMS)).check(z.maxLength(SITE_MENU_ITEMS.length)),
+  hidden: z.array(z.enum(SITE_ITEMS)).check(z.maxLength(SITE_ITEMS.length)),
   needs_card: z.boolean(),
 });
 

@@ -89,6 +89,11 @@ export const getProfile = defineCall({
     texts: profileTexts,
     /** Tags that she has chosen. */
     tags: z.array(z.object({ ja: z.string(), en: z.string() })),
+    /**
+     * Her place in this month's ranking by points; its `rank` is null below the places that the ranking shows. Null: she has
+     * hidden herself in rankings, and so are her supporters. A node of an older version does not send it.
+     */
+    ranking: z._default(z.nullable(z.object({ rank: z.nullable(z.int()) })), null),
     recommends: z.int(),
     /** Whether the person has recommended her today, in Japan. */
     recommended_today: z.boolean(),

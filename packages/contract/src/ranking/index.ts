@@ -22,6 +22,8 @@ const rankedPerformer = z.object({
   on_air: z.boolean(),
   /** Her newest picture; null: none, or she is not on the air. */
   still_url: z.nullable(z.string()),
+  /** The first picture of her door; null: none. A node of an older version does not send it. */
+  picture_id: z._default(z.nullable(id), null),
 });
 
 export const rankingPlace = z.object({

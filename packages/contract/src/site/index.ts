@@ -1,4 +1,4 @@
-import { BRANDS, CURRENCIES, PATHS, PROFILE_PATHS, SITE_MENU_ITEMS } from '@akari/rules';
+import { BRANDS, CURRENCIES, PATHS, PROFILE_PATHS, SITE_ITEMS } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, language, units } from '../common/index.ts';
 
@@ -57,7 +57,8 @@ export const getSite = defineCall({
     /** The origin of links to rooms that are given away; null: that of the page. */
     chat_url: z._default(z.nullable(z.string()), null),
     copyright: z._default(z.nullable(z.string()), null),
-    menu: z._default(z.array(z.enum(SITE_MENU_ITEMS)), [...SITE_MENU_ITEMS]),
+    /** Items that its pages leave out. A node of an older version does not send it. */
+    hidden: z._default(z.array(z.enum(SITE_ITEMS)), []),
     registration_bonus_units: units,
     terms,
     /** Whether the free preview of a guest begins by itself. A node of an older version does not send it. */

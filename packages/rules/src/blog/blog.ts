@@ -82,7 +82,7 @@ export const BLOG_PICTURES_MAX = 6;
 export const BLOG_SIDES_PX = { large: 1_600, small: 640 } as const;
 export type BlogSize = keyof typeof BLOG_SIDES_PX;
 export const BLOG_SIZES = ['large', 'small'] as const satisfies BlogSize[];
-/** How long a page may keep a picture that others see: after that time a take-down is effective everywhere. */
+/** How long a page may keep a picture or a feed that others see: after that time a take-down is effective everywhere. */
 export const BLOG_CACHE_S = 60;
 /** Uploads of one performer, and comments of one viewer. */
 export const BLOG_UPLOAD_RATE = { most: 60, window_ms: 600_000 } as const;

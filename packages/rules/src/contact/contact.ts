@@ -1,3 +1,4 @@
+import { cleanChatLines } from '../chat/chat.ts';
 import { nextState, type Machine } from '../machine/index.ts';
 
 interface Subject {
@@ -27,6 +28,11 @@ export const CHOSEN_CONTACT_SUBJECTS = CONTACT_SUBJECT_NAMES.filter(
 );
 
 export const CONTACT_TEXT_MAX = 2_000;
+/** A message as it is kept: in its lines, without invisible characters and direction overrides; null: nothing is left. */
+export function readContactText(sent: string): string | null {
+  const text = cleanChatLines(sent);
+  return text === '' ? null : text;
+}
 /** Messages that a person may write before staff answer. */
 export const CONTACT_UNANSWERED_MAX = 10;
 

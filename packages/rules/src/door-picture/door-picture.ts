@@ -39,6 +39,11 @@ export const DOOR_PICTURE_SIDES_PX = { large: 1_280, small: 480 } as const;
 export type DoorPictureSize = keyof typeof DOOR_PICTURE_SIDES_PX;
 export const DOOR_PICTURE_SIZES = ['large', 'small'] as const satisfies DoorPictureSize[];
 
+/** Where the bytes of a picture are (image/jpeg): of an approved one for everybody, of others for the performer alone. */
+export const DOOR_PICTURE_PATH = '/api/door_pictures/:picture_id/:size';
+export const doorPictureUrl = (picture_id: string, size: DoorPictureSize): string =>
+  DOOR_PICTURE_PATH.replace(':picture_id', encodeURIComponent(picture_id)).replace(':size', size);
+
 /** Uploads of one performer. */
 export const DOOR_PICTURE_RATE = { most: 20, window_ms: 600_000 } as const;
 /** How long the performer can still look at a rejected picture, to see which one the reason is about. */

@@ -13,9 +13,10 @@ export const roomErrors = {
     'room',
     'room-409',
     409,
-    'home',
-    ['配信者はいまオフラインです。', '配信が始まったらお越しください。'],
-    ['The performer is offline.', 'Please come back during a broadcast.'],
+    // "Contact her by email" (spec §8).
+    'write',
+    ['配信者はいまオフラインです。', 'メールをお送りいただくか、配信が始まってからお越しください。'],
+    ['The performer is offline.', 'You can send a message, or come back during a broadcast.'],
   ),
   stream_duplicate: entry(
     'channel',

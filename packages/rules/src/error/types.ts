@@ -1,5 +1,5 @@
-/** Where the person can go after an error; the page shows it as a button. */
-export type ErrorAction = 'login' | 'purchase' | 'home' | 'retry' | 'reload' | 'none';
+/** Where the person can go after an error; the page shows it as a button. `write`: to a message to the performer. */
+export type ErrorAction = 'login' | 'purchase' | 'home' | 'write' | 'retry' | 'reload' | 'none';
 
 export interface ErrorText {
   /** What happened. */

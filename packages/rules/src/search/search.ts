@@ -1,15 +1,18 @@
 import { chatLength } from '../chat/index.ts';
 import { foldForSearch } from './fold.ts';
 
-/** Which performers a search shows by what they do now. `live`: everyone on the air. */
+/** Which performers a search shows by what they do now. `live`: everyone on the air; `chatting`: a two-way chat too. */
 export const SEARCH_STATUSES = [
   'all',
   'live',
   'waiting',
   'chatting',
+  'twoway',
   'free_chat',
   'showtime',
   'twoshot',
+  'resting',
+  'preparing',
   'offline',
 ] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
@@ -57,7 +60,9 @@ export interface TagNames {
 /** Cleans a name of a tag; null: it cannot be one. */
 export function readTagName(text: string): string | null {
   const name = text.normalize('NFKC').trim().replace(/\s+/g, ' ');
-  const fits = name !== '' && chatLength(name) <= TAG_LENGTH && !/[,/?#%\\\p{Cc}\p{Cf}]/u.test(name);
+  // Of what is not seen, only the selector of an emoji's picture may stay.
+  const wrong = /[,/?#%\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name.replaceAll('\ufe0f', ''));
+  const fits = name !== '' && chatLength(name) <= TAG_LENGTH && !wrong;
   return fits && foldForSearch(name) !== '' ? name : null;
 }
 

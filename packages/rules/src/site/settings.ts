@@ -5,9 +5,16 @@ import type { Site } from './site.ts';
 export const PROFILE_PATHS = ['/chat/', '/preview/', '/viewers/', '/profile/'] as const;
 export type ProfilePath = (typeof PROFILE_PATHS)[number];
 
-/** Items of a site's menus that can be hidden (spec §2), as far as there is a page behind them. */
-export const SITE_MENU_ITEMS = ['purchase'] as const;
-export type SiteMenuItem = (typeof SITE_MENU_ITEMS)[number];
+/** Items of a site's menus that staff can hide (spec §2). */
+export const SITE_MENU_ITEMS = ['purchase', 'profile', 'favourite', 'memo'] as const;
+/** Invitations of guests to register that staff can hide (spec §2): on the home page, and in a room. */
+export const SITE_GUEST_PROMPTS = ['welcome', 'room_invitation'] as const;
+export const SITE_ITEMS = [...SITE_MENU_ITEMS, ...SITE_GUEST_PROMPTS] as const;
+export type SiteItem = (typeof SITE_ITEMS)[number];
+
+/** Those of some items that staff hid, in the order of all. A site shows what it has not hidden, so that a new item is shown. */
+export const hiddenItems = (chosen: readonly string[]): SiteItem[] =>
+  SITE_ITEMS.filter((item) => chosen.includes(item));
 
 export const COPYRIGHT_MAX = 120;
 export const SITE_PATH_MAX = 200;
@@ -24,7 +31,8 @@ export interface SiteSettings {
   purchase_path: string;
   /** Null: the pages show none. */
   copyright: string | null;
-  menu: readonly SiteMenuItem[];
+  /** Items of menus and invitations that its pages leave out. */
+  hidden: readonly SiteItem[];
   /** Viewers of the site need a card account before a chat that costs points. */
   needs_card: boolean;
 }
@@ -37,7 +45,7 @@ export const usualSiteSettings = ({ purchase_path }: Pick<Site, 'purchase_path'>
   join_path: PATHS.register,
   purchase_path,
   copyright: null,
-  menu: [...SITE_MENU_ITEMS],
+  hidden: [],
   needs_card: false,
 });
 

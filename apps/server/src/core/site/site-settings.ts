@@ -1,6 +1,6 @@
 import {
+  hiddenItems,
   PROFILE_PATHS,
-  SITE_MENU_ITEMS,
   SITES,
   usualSiteSettings,
   type Site,
@@ -25,13 +25,16 @@ const kept = z
     join_path: z.string(),
     purchase_path: z.string(),
     copyright: z.string().nullable(),
-    menu: z.array(z.enum(SITE_MENU_ITEMS)),
+    hidden: z.array(z.string()).transform(hiddenItems),
+    /** What an earlier version kept instead: the items that are shown. It knew the purchase alone. */
+    menu: z.array(z.string()),
     needs_card: z.boolean(),
   })
   .partial();
 
 function settingsOf(site: Site, value: unknown): SiteSettings {
-  const { data = {} } = kept.safeParse(value ?? {});
+  const { data: { menu, ...data } = {} } = kept.safeParse(value ?? {});
+  if (menu?.includes('purchase') === false) data.hidden ??= ['purchase'];
   const changed = Object.entries(data).filter(([, set]) => set !== undefined);
   return { ...usualSiteSettings(site), ...(Object.fromEntries(changed) as Partial<SiteSettings>) };
 }

@@ -47,7 +47,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         site_url: settings.site_url,
         chat_url: settings.chat_url,
         copyright: settings.copyright,
-        menu: [...settings.menu],
+        hidden: [...settings.hidden],
         registration_bonus_units,
         terms: {
           charge_slice_ms: terms.charge_slice_ms,

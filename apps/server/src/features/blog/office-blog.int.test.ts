@@ -133,6 +133,8 @@ describe('staff', () => {
     expect((await comment(viewer, entry_id, 'a')).error).toBe('not_found');
     expect((await like(viewer, entry_id)).body).toEqual({ liked: true, likes: 1 });
     const feed = await stage.app.inject({ url: '/api/feeds/news/ja' });
+    // No longer than a picture: what is taken down is gone within a minute.
+    expect(feed.headers['cache-control']).toBe('public, max-age=60');
     expect(feed.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(feed.body).toContain('<title>&lt;新機能&gt; &amp; &quot;x&quot;の題</title>');
     expect(feed.body).not.toContain('later');

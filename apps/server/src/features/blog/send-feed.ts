@@ -1,5 +1,6 @@
 import { blogFeedUrl, newsFeedUrl, type SeenEntry } from '@akari/contract';
 import {
+  BLOG_CACHE_S,
   FEED_ENTRIES,
   LANGUAGES,
   PATHS,
@@ -14,8 +15,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { newestEntries, performerEntries } from './read-blog.ts';
 
-/** How long a reader of feeds may keep one. */
-const FEED_CACHE_S = 300;
 const TEXTS = {
   ja: {
     news: 'Akariからのお知らせ',
@@ -71,7 +70,7 @@ function sendFeed(
     })),
   };
   return reply
-    .header('cache-control', `public, max-age=${FEED_CACHE_S}`)
+    .header('cache-control', `public, max-age=${BLOG_CACHE_S}`)
     .header('x-content-type-options', 'nosniff')
     .type('application/rss+xml; charset=utf-8')
     .send(rssOf(feed));

@@ -143,3 +143,33 @@ describe('a member', () => {
     await scenes.decide(staff, await scenes.taken(staff, 'contact'), 'close');
   });
 });
+
+// At the end: what is written here stays in the queue.
+describe('a message to the staff', () => {
+  it.each([
+    ['direction overrides', 'point\u202estpi\u202c eg', 'point stpi eg'],
+    ['characters of no width', 'ポ\u200bイ\u2060ン\ufeffト', 'ポイント'],
+    ['control characters', 'a\u001bb\u0007c', 'a b c'],
+    ['marks that are piled up', `a${'\u0301'.repeat(40)}`, 'a\u0301\u0301\u0301\u0301'],
+    ['Arabic and a joined emoji, which stay', 'مرحبا 👩‍👩‍👧', 'مرحبا 👩‍👩‍👧'],
+    ['several lines, which stay', 'one\r\n\n\n\ntwo', 'one\n\ntwo'],
+    ['full width, which stays', 'ＡＢＣ　ｱ', 'ＡＢＣ ｱ'],
+  ])('is kept without what disguises it: %s', async (_, text, kept) => {
+    const opened = await ask(null, '', { ...OPENING, text });
+    expect(written(opened)).toEqual([`person: ${kept}`]);
+    const more = await ask(null, `/${opened.contact.number}/write`, { code: opened.code, text });
+    expect(written(more)).toEqual([`person: ${kept}`, `person: ${kept}`]);
+  });
+
+  it.each([
+    ['spaces', ' \u3000 '],
+    ['characters of no width', '\u200b\u200d\u2060'],
+    ['direction marks', '\u202e\u202c'],
+    ['fillers', '\u3164\u115f'],
+  ])('is refused when nothing in it can be read: %s', async (_, text) => {
+    expect((await ask(null, '', { ...OPENING, text })).error?.name).toBe('bad_request');
+    const opened = await ask(null, '', OPENING);
+    const more = await ask(null, `/${opened.contact.number}/write`, { code: opened.code, text });
+    expect(more.error?.name).toBe('bad_request');
+  });
+});

@@ -1,5 +1,5 @@
 import type { Contact, openContact as openContactCall } from '@akari/contract';
-import { CONTACT_SUBJECTS, CONTACT_UNANSWERED_MAX, nextContactState } from '@akari/rules';
+import { CONTACT_SUBJECTS, CONTACT_UNANSWERED_MAX, nextContactState, readContactText } from '@akari/rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fileItem, withdrawItem } from '../../core/queue/file-item.ts';
@@ -35,7 +35,7 @@ async function openedBefore(tx: Tx, request_key: string, request_hash: string): 
 /**
  * Opens a conversation with the staff. A repeat of the request returns the first one.
  * @returns the code for a guest, who has no account to find it in
- * @throws idempotency_key_reused
+ * @throws bad_request, idempotency_key_reused
  */
 export async function openContact(
   services: Services,
@@ -47,7 +47,8 @@ export async function openContact(
   const request_key = contentHash([user_id, idempotency_key]);
   const request_hash = contentHash(opening);
   const code = user_id === null ? contactCode(services, request_key) : null;
-  const { subject, text, lang, email } = opening;
+  const { subject, lang, email } = opening;
+  const text = textOf(opening.text);
   const now_ms = services.clock.nowMs();
   return unitOfWork(services.database.db, async (tx) => {
     const [row] = await tx
@@ -76,6 +77,13 @@ export async function openContact(
   });
 }
 
+/** @throws bad_request for a message without anything to read */
+function textOf(sent: string): string {
+  const text = readContactText(sent);
+  if (text === null) throw new Problem('bad_request');
+  return text;
+}
+
 /** A conversation that a person changes. */
 interface Own {
   person: Person;
@@ -85,13 +93,14 @@ interface Own {
 
 /**
  * Writes on in a conversation; staff have to answer again.
- * @throws contact_not_found, contact_closed, contact_wait
+ * @throws bad_request, contact_not_found, contact_closed, contact_wait
  */
 export async function writeContact(
   services: Services,
   { person, number, code }: Own,
-  text: string,
+  sent: string,
 ): Promise<Contact> {
+  const text = textOf(sent);
   return unitOfWork(services.database.db, async (tx) => {
     const row = requireOwn(await lockContact(tx, number), person, code);
     const state = nextContactState(row.state, 'write');

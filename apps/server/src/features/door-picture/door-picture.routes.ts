@@ -1,6 +1,5 @@
 import {
   deleteDoorPicture,
-  DOOR_PICTURE_PATH,
   DOOR_PICTURE_UPLOAD_PATH,
   doorPictureAdded,
   doorPictureParams,
@@ -8,6 +7,7 @@ import {
   orderDoorPictures,
 } from '@akari/contract';
 import {
+  DOOR_PICTURE_PATH,
   DOOR_PICTURE_SIZES,
   DOOR_PICTURE_RATE,
   MESSAGE_FILE_LARGEST_BYTES,

@@ -1,4 +1,4 @@
-import { chatLength, cleanChatText, MEMO_MAX, normalizeUserName } from '@akari/rules';
+import { chatLength, cleanChatText, isViewer, MEMO_MAX, normalizeUserName } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -37,36 +37,54 @@ export async function forgetHistory(
 }
 
 /**
- * Whom $1 has met under the name $2: as a viewer a performer, as a performer a viewer who is in her list of visitors. Nothing
- * tells whether an administrator or a viewer of the free preview was there.
+ * Of whom $1 keeps a memo under the name $2: as a viewer ($3) of any performer whose account is open, as a performer of a
+ * viewer who is in her list of visitors. Nothing tells whether an administrator or a viewer of the free preview was there.
  */
-const MET = `SELECT u.id FROM app_user u WHERE lower(u.user_name) = lower($2) AND EXISTS (
-    SELECT FROM viewer_session v WHERE (v.viewer_id = $1 AND v.channel_id = u.id)
+const ABOUT = `SELECT u.id, coalesce(m.text, '') AS memo FROM app_user u
+  LEFT JOIN memo m ON m.owner_id = $1 AND m.about_id = u.id
+  WHERE lower(u.user_name) = lower($2) AND EXISTS (
+    SELECT FROM channel c WHERE $3::boolean AND c.performer_id = u.id AND u.closed_at_ms IS NULL
+    UNION ALL SELECT FROM viewer_session v WHERE (v.viewer_id = $1 AND v.channel_id = u.id)
       OR (v.channel_id = $1 AND v.viewer_id = u.id AND v.mode <> 'preview' AND u.user_type IN (${VIEWER_TYPES})))`;
 
+/** @throws not_found */
+async function personOfMemo(
+  { database: { db } }: Services,
+  { user_id, user_type }: Member,
+  user_name: string,
+): Promise<{ id: number; memo: string }> {
+  const values = [user_id, normalizeUserName(user_name), isViewer(user_type)];
+  const [about] = await namedQuery<{ id: number; memo: string }>(db, 'memo_about', ABOUT, values);
+  if (about === undefined) throw new Problem('not_found');
+  return about;
+}
+
+/** The own memo about a person; '': none. @throws not_found */
+export const memoAbout = async (services: Services, owner: Member, user_name: string): Promise<string> =>
+  (await personOfMemo(services, owner, user_name)).memo;
+
 /**
- * Keeps a memo about a person whom the owner has met; an empty text deletes it.
+ * Keeps a memo about a person; an empty text deletes it.
  * @returns what is kept
  * @throws not_found, memo_too_long
  */
 export async function setMemo(
-  { database: { db }, clock }: Services,
+  services: Services,
   owner: Member,
   user_name: string,
   sent: string,
 ): Promise<string> {
   const memo = cleanChatText(sent);
   if (chatLength(memo) > MEMO_MAX) throw new Problem('memo_too_long');
-  const values = [owner.user_id, normalizeUserName(user_name)];
-  const [met] = await namedQuery<{ id: number }>(db, 'memo_about', MET, values);
-  if (met === undefined) throw new Problem('not_found');
-  const pair = { owner_id: owner.user_id, about_id: met.id };
+  const { db } = services.database;
+  const about = await personOfMemo(services, owner, user_name);
+  const pair = { owner_id: owner.user_id, about_id: about.id };
   if (memo === '')
     await db
       .delete(memoTable)
       .where(and(eq(memoTable.owner_id, pair.owner_id), eq(memoTable.about_id, pair.about_id)));
   else {
-    const kept = { text: memo, changed_at_ms: clock.nowMs() };
+    const kept = { text: memo, changed_at_ms: services.clock.nowMs() };
     await db
       .insert(memoTable)
       .values({ ...pair, ...kept })

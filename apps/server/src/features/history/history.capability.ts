@@ -1,13 +1,14 @@
 import {
   forgetHistory as forgetAllCall,
   forgetVisit as forgetCall,
+  getMemo,
   listHistory,
   listVisitors,
   setMemo as setMemoCall,
 } from '@akari/contract';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
-import { forgetHistory, forgetVisit, setMemo } from './change-history.ts';
+import { forgetHistory, forgetVisit, memoAbout, setMemo } from './change-history.ts';
 import { visitorsOf, visitsOf } from './history.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,6 +38,9 @@ export const historyCapability: Capability = {
       const { days, since_ms } = reach();
       return { ...(await visitorsOf(db, person.user_id, since_ms, query)), days };
     });
+    route(app, getMemo, async ({ person, params }) => ({
+      memo: await memoAbout(services, person, params.user_name),
+    }));
     route(app, setMemoCall, async ({ person, params, body }) => ({
       memo: await setMemo(services, person, params.user_name, body.text),
     }));

@@ -29,6 +29,7 @@ const forgetAll = (viewer: Member, body: object = {}) =>
   stage.call(viewer, 'POST', '/api/history/forget', body);
 const keepMemo = (owner: Member, about: Member, text: string) =>
   stage.call(owner, 'POST', `/api/memos/${about.user_name}`, { text });
+const memoOf = (owner: Member, about: Member) => stage.call(owner, 'GET', `/api/memos/${about.user_name}`);
 const tip = (viewer: Member, performer: Member, amount: string, anonymous = false) =>
   stage.call(viewer, 'POST', '/api/tip', { performer_name: performer.user_name, amount, anonymous });
 
@@ -156,8 +157,28 @@ describe('a memo', () => {
     expect((await history(viewer)).visits[0]?.memo).toHaveLength('👩‍👩‍👧'.repeat(500).length);
   });
 
+  it('is kept by a viewer about any performer, and read where she is shown', async () => {
+    expect((await memoOf(viewer, performer)).body).toEqual({ memo: '' });
+    expect((await keepMemo(viewer, performer, '声がきれい')).body).toEqual({ memo: '声がきれい' });
+    expect((await memoOf(viewer, performer)).body).toEqual({ memo: '声がきれい' });
+    const other = await buildViewer(services);
+    expect((await memoOf(other, performer)).body).toEqual({ memo: '' });
+    expect((await history(viewer)).visits).toEqual([]);
+    await visit(viewer, performer);
+    expect((await history(viewer)).visits).toMatchObject([{ memo: '声がきれい' }]);
+    await services.database.pool.query('UPDATE app_user SET closed_at_ms = 1 WHERE id = $1', [
+      performer.user_id,
+    ]);
+    // Of one whom the viewer has met, the memo stays with the history.
+    expect((await memoOf(viewer, performer)).body).toEqual({ memo: '声がきれい' });
+    expect((await memoOf(other, performer)).error).toBe('not_found');
+  });
+
   it('is not kept about a person whom the owner has not met', async () => {
-    expect((await keepMemo(viewer, performer, 'a')).error).toBe('not_found');
     expect((await keepMemo(performer, viewer, 'a')).error).toBe('not_found');
+    expect((await memoOf(performer, viewer)).error).toBe('not_found');
+    const other = await stage.performer('chatting');
+    expect((await keepMemo(performer, other, 'a')).error).toBe('not_found');
+    expect((await keepMemo(viewer, await buildViewer(services), 'a')).error).toBe('not_found');
   });
 });

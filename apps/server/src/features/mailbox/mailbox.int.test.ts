@@ -61,6 +61,34 @@ describe('a conversation', () => {
     expect([told(viewer) > 0, told(performer) > 0]).toEqual([true, true]);
   });
 
+  it.each([
+    ['direction overrides', 'good\u202e gninE\u202cve', 'good gninE ve'],
+    ['characters of no width', 'hel\u200blo\ufeff the\u2060re', 'hello there'],
+    ['control characters', 'a\u0007b\u001bc', 'a b c'],
+    ['marks that are piled up', `z${'\u0336'.repeat(60)}`, 'z\u0336\u0336\u0336\u0336'],
+    ['Hebrew and a joined emoji, which stay', 'שלום 👩‍❤️‍👨', 'שלום 👩‍❤️‍👨'],
+    ['other widths, which stay', 'ＡＢＣ ｱｲｳ', 'ＡＢＣ ｱｲｳ'],
+  ])('is kept without what disguises it: %s', async (_, text, kept) => {
+    expect((await scenes.write(viewer, performer, { text })).status).toBe(200);
+    expect(await scenes.texts(performer, viewer)).toEqual([kept]);
+  });
+
+  it.each([
+    ['spaces', ' \u3000\n '],
+    ['characters of no width', '\u200b\u200d\u2060'],
+    ['direction overrides', '\u202e\u202c'],
+    ['fillers', '\u3164\u115f'],
+  ])('is refused when nothing in it can be read: %s', async (_, text) => {
+    expect((await scenes.write(viewer, performer, { text })).error).toBe('mailbox_empty');
+    expect(await scenes.threads(performer)).toEqual([]);
+  });
+
+  it('counts what a person sees: 1,000 letters with a mark are not too long, one more is', async () => {
+    const of = (count: number) => scenes.write(viewer, performer, { text: 'e\u0301'.repeat(count) });
+    expect((await of(1_000)).status).toBe(200);
+    expect((await of(1_001)).error).toBe('mailbox_too_long');
+  });
+
   it('is only for its two people', async () => {
     await scenes.write(viewer, performer);
     const [other, another] = [await buildViewer(services), await buildPerformer(services)];

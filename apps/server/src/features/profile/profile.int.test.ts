@@ -78,7 +78,7 @@ describe('a profile', () => {
     expect(await read(performer)).toEqual({
       ...{ performer_name: performer.user_name, facts: { ...facts, age: null, birthday: null } },
       ...{ texts: { ...NO_TEXTS, introduction }, recommends: 0, recommended_today: false, next_logins: [] },
-      tags: [],
+      ...{ tags: [], ranking: { rank: null } },
     });
     expect(await own(performer)).toMatchObject({ version: 0, state: 'none', reason: null });
   });

@@ -1,10 +1,20 @@
 import type { AnswerOf, getProfile } from '@akari/contract';
-import { japanDate, NO_FACTS, NO_TEXTS, shownFacts, type Language, type ProfileTexts } from '@akari/rules';
+import {
+  japanDate,
+  NO_FACTS,
+  NO_TEXTS,
+  shownFacts,
+  USER_TYPE,
+  type Language,
+  type ProfileTexts,
+} from '@akari/rules';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { tagsOf } from '../../core/search/tags.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { performerOf } from '../../core/channel/state/performer-by-name.ts';
+import { isShownIn } from '../ranking/ranking-choice.ts';
+import { shownRankOf } from '../ranking/ranking.queries.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
@@ -97,26 +107,41 @@ async function recommendedToday(
   return row !== undefined;
 }
 
+/** Her place in this month's ranking; null: she has hidden herself. */
+async function rankingOf(
+  services: Services,
+  performer_id: number,
+): Promise<AnswerOf<typeof getProfile>['ranking']> {
+  const [shown, rank] = await Promise.all([
+    isShownIn(services, { user_id: performer_id, user_type: USER_TYPE.performer }),
+    shownRankOf(services, performer_id),
+  ]);
+  return shown ? { rank } : null;
+}
+
 /** A performer's profile as everybody reads it. @throws performer_not_found */
 export async function publicProfile(
-  { database: { db }, clock }: Services,
+  services: Services,
   { user_id }: Person,
   name: string,
 ): Promise<AnswerOf<typeof getProfile>> {
+  const { database, clock } = services;
+  const { db } = database;
   const now_ms = clock.nowMs();
   const { id, user_name } = await performerOf(db, name);
-  const [profile, tags, next_logins, recommends, recommended_today] = await Promise.all([
+  const [profile, tags, next_logins, recommends, recommended_today, ranking] = await Promise.all([
     profileOf(db, id),
     tagsOf(db, id),
     nextLoginsOf(db, id, now_ms),
     recommendsOf(db, id),
     user_id === null ? false : recommendedToday(db, id, user_id, now_ms),
+    rankingOf(services, id),
   ]);
   return {
     performer_name: user_name,
     facts: shownFacts(profile.facts, now_ms),
     texts: profile.shown_texts,
     tags: tags.map(({ ja, en }) => ({ ja, en })),
-    ...{ recommends, recommended_today, next_logins },
+    ...{ ranking, recommends, recommended_today, next_logins },
   };
 }

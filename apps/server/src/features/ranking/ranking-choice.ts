@@ -5,7 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { rankingChoiceTable } from './ranking.table.ts';
 
 /** A performer is shown unless she hides herself; a viewer's name is shown only if they choose it. */
-export async function isShownIn({ database }: Services, { user_id, user_type }: Member): Promise<boolean> {
+export async function isShownIn(
+  { database }: Services,
+  { user_id, user_type }: Pick<Member, 'user_id' | 'user_type'>,
+): Promise<boolean> {
   const [row] = await database.db
     .select({ shown: rankingChoiceTable.shown })
     .from(rankingChoiceTable)

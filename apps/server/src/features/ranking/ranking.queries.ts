@@ -87,6 +87,7 @@ export async function performersById(
           languages: card.languages,
           on_air,
           still_url: on_air ? card.still_url : null,
+          picture_id: card.door_pictures?.[0] ?? null,
         },
       ];
     }),
@@ -155,6 +156,16 @@ function readPlaces(services: Services, request: RankingRequest): Promise<Rankin
 
 /** After a choice of a performer: the page on which she made it shows what others will see. */
 export const forgetRankings = (services: Services): void => reads(services).clear();
+
+/**
+ * The place of a performer in this month's ranking by points, as everybody sees it; null: it does not show her. Profiles are
+ * read often, so it costs no more than a look at the ranking, and can be as old.
+ */
+export async function shownRankOf(services: Services, performer_id: number): Promise<number | null> {
+  const places = await readPlaces(services, { period: 'month', measure: 'points' });
+  const id = String(performer_id);
+  return places.find(({ performer }) => performer.performer_id === id)?.rank ?? null;
+}
 
 /** The ranking of the period that runs now, or of one before. */
 export async function rankingOf(

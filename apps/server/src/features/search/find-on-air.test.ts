@@ -29,6 +29,10 @@ describe('those on the air whom a search finds', () => {
     ['voice', limited({ voice: true }), one(1, { voice: true }), one(2)],
     ['a toy', limited({ toy: true }), one(1, { toy: true }), one(2)],
     ['a status', { status: 'waiting' }, one(1, { status: 'waiting' }), one(2)],
+    ['a two-way chat', { status: 'twoway' }, one(1, { status: 'twoway' }), one(2)],
+    ['a break', { status: 'resting' }, one(1, { status: 'resting' }), one(2)],
+    ['who prepares', { status: 'preparing' }, one(1, { status: 'preparing' }), one(2)],
+    ['no one who prepares', { status: 'live' }, one(1), one(2, { status: 'preparing' })],
     ['no hidden chat', { status: 'live' }, one(1), one(2, { status: 'hidden_chat' })],
   ])('have %s', (_, wish, those, other) => {
     expect(found([other, those], wish)).toEqual([1]);

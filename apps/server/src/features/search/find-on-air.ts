@@ -1,13 +1,13 @@
-import type { SearchSort, SearchStatus } from '@akari/rules';
+import { isOnAir, type SearchSort, type SearchStatus } from '@akari/rules';
 import type { OnAir } from './on-air.ts';
 import type { Limits, Wish } from './wish.ts';
 
-/** A hidden chat is in no search, as in the list of the home page. */
-const hasStatus = ({ status }: OnAir, wanted: SearchStatus): boolean =>
-  status !== 'hidden_chat' &&
-  (wanted === 'all' ||
-    wanted === 'live' ||
-    (wanted === 'chatting' ? status === 'chatting' || status === 'twoway' : status === wanted));
+/** A hidden chat is in no search, as in the list of the home page. Who prepares is not live yet. */
+function hasStatus({ status }: OnAir, wanted: SearchStatus): boolean {
+  if (status === 'hidden_chat') return false;
+  if (wanted === 'all' || wanted === 'live') return isOnAir(status);
+  return status === wanted || (wanted === 'chatting' && status === 'twoway');
+}
 
 const within = (one: OnAir, limits: Limits): boolean => {
   const { price_from_units, price_to_units, born_after, born_until, first_since_ms, voice, toy } = limits;

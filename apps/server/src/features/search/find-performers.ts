@@ -1,4 +1,4 @@
-import { gramsOfWord, likeText, SEARCH_PAGE_SIZE, type SearchSort } from '@akari/rules';
+import { gramsOfWord, likeText, SEARCH_PAGE_SIZE, type ChannelStatus, type SearchSort } from '@akari/rules';
 import { traitOf } from '../../core/search/traits.ts';
 import type { Services } from '../../platform/services.ts';
 import { connectionOf } from '../../platform/vendor/drizzle/query-builder.ts';
@@ -91,6 +91,16 @@ function statementOf(wish: Wish, named: Named, left_out: readonly number[], most
 const onAirFirst = ({ status, sort }: Wish): boolean =>
   status !== 'offline' && (status !== 'all' || sort === 'live');
 
+/**
+ * Whether one of a status that the node knows has no place among those of the database. In an order of all, those on the air
+ * have theirs like the others; who prepares has it, unless those are asked for who are offline; hidden chats never have one.
+ */
+function isLeftOut(status: ChannelStatus, wish: Wish): boolean {
+  if (status === 'hidden_chat') return true;
+  if (status === 'preparing') return wish.status !== 'all';
+  return wish.status !== 'all' || wish.sort === 'live';
+}
+
 /** What is asked of the database after those on the air. */
 function partsOf({ status, sort, words }: Wish): Named[] {
   if (status !== 'all' && status !== 'offline') return [];
@@ -111,9 +121,7 @@ export async function findPerformers(
   const matching = matchesAmong(await onAirNow(services), wish);
   const ids = (those: readonly OnAir[]): number[] => those.map(({ performer_id }) => performer_id);
   const found = onAirFirst(wish) ? ids(shownOnAir(matching, wish)).slice(0, needed) : [];
-  // In an order of all, those on the air have their place like the others; hidden chats never have one.
-  const in_order = wish.status === 'all' && wish.sort !== 'live';
-  const left_out = ids(in_order ? matching.filter(({ status }) => status === 'hidden_chat') : matching);
+  const left_out = ids(matching.filter(({ status }) => isLeftOut(status, wish)));
   for (const named of partsOf(wish)) {
     if (found.length >= needed) break;
     const { text, values } = statementOf(wish, named, left_out, needed - found.length);

@@ -4,7 +4,7 @@ import { namedQuery } from '../../platform/database/named-query.ts';
 import { perNode } from '../../platform/per-node.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** A performer on the air, hidden chats included, as searches see her. */
+/** A performer who broadcasts or prepares to, hidden chats included, as searches see her. */
 export interface OnAir {
   performer_id: number;
   status: ChannelStatus;
@@ -27,7 +27,7 @@ const ALL = `SELECT c.performer_id, c.status, c.media_kind = 'voice' AS voice, $
     e.names, e.words, e.traits, e.born, s.points_units, s.favourites, s.rate_units, s.first_on_air_ms
   FROM channel c JOIN search_entry e ON e.performer_id = c.performer_id
     JOIN search_standing s ON s.performer_id = c.performer_id
-  WHERE c.broadcast_id IS NOT NULL AND c.status NOT IN ('offline', 'preparing')`;
+  WHERE c.broadcast_id IS NOT NULL AND c.status <> 'offline'`;
 
 const readAll = (db: Db): Promise<OnAir[]> =>
   namedQuery<OnAir & Record<string, unknown>>(db, 'search_on_air', ALL, []);
@@ -39,7 +39,7 @@ const readAll = (db: Db): Promise<OnAir[]> =>
 const FRESH_MS = 1_000;
 const reads = perNode(() => ({ at_ms: -Infinity, rows: null as Promise<OnAir[]> | null }));
 
-/** Those on the air and in hidden chats, as they were a second ago at most. */
+/** Those who are not offline, as they were a second ago at most. */
 export function onAirNow(services: Services): Promise<readonly OnAir[]> {
   const known = reads(services);
   const now_ms = services.clock.nowMs();

@@ -40,6 +40,36 @@ describe('tags', () => {
     await founds({ tags: '夜桜会' });
   });
 
+  it.each([
+    ['characters of no width', 'ね\u200bこ'],
+    ['direction overrides', 'ne\u202eko'],
+    ['joined emoji', '猫👩‍👧'],
+    ['nothing but decoration', '♡☆'],
+    ['nothing but fillers', '\u3164'],
+    ['a comma of full width, which parts names', '猫，犬'],
+    ['a slash of full width, which parts addresses', '猫／犬'],
+    ['more than 20 characters', 'あ'.repeat(21)],
+  ])('have no name with %s', async (_, name) => {
+    const staff = await scenes.staff({ roles: [{ role: 'admin' }] });
+    const plan = (ja: string, en: string) => ({ plan: { ja, en, used: true }, reason: 'a new tag for all' });
+    expect(await scenes.ask(staff, 'POST', 'tags', plan(name, 'Cats of the table'))).toBe('tag_name_wrong');
+    expect(await scenes.ask(staff, 'POST', 'tags', plan('表の猫', name))).toBe('tag_name_wrong');
+  });
+
+  it('are one name in every width, kana and letter case', async () => {
+    const staff = await scenes.staff({ roles: [{ role: 'admin' }] });
+    const make = (ja: string, en: string) =>
+      scenes.ask(staff, 'POST', 'tags', { plan: { ja, en, used: true }, reason: 'a new tag for all' });
+    await make('ﾊｰﾌﾟ弾き', 'Harp player');
+    for (const [ja, en] of [
+      ['はーぷ弾き', 'Another'],
+      ['ハープ弾き', 'Another'],
+      ['別の札', 'ＨＡＲＰ ＰＬＡＹＥＲ'],
+      ['別の札', 'harpplayer'],
+    ] as const)
+      expect([ja, en, await make(ja, en)]).toEqual([ja, en, 'tag_taken']);
+  });
+
   it('are kept by staff: a new name is found at once, and one out of use is nowhere', async () => {
     const staff = await scenes.staff({ roles: [{ role: 'admin' }] });
     const reason = 'a reason that is long enough';

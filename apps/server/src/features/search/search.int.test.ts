@@ -132,6 +132,17 @@ describe('who is found', () => {
     await founds({ q: word, status: 'waiting' }, waiting);
     await founds({ q: word, status: 'chatting' }, chatting);
     await founds({ q: word, status: 'offline' }, away);
+    const preparing = await describedBy(word, {}, await stage.performer('preparing'));
+    await runCommand(services, waiting.user_id, 'start_break');
+    clock.advance(1_000);
+    await founds({ q: word, status: 'preparing' }, preparing);
+    await founds({ q: word, status: 'resting' }, waiting);
+    await founds({ q: word, status: 'twoway' });
+    await founds({ q: word, status: 'live' }, waiting, chatting);
+    // Who prepares is not live, and is found without a filter all the same, in every order.
+    await founds({ q: word, status: 'offline' }, away);
+    await founds({ q: word }, away, waiting, chatting, preparing);
+    await founds({ q: word, sort: 'new' }, away, waiting, chatting, preparing);
   });
 
   it('fits the filters of language, style, performance and voice', async () => {

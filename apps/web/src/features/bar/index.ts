@@ -1,2 +1,2 @@
+export { BarCard, BarDetails } from './late.ts';
 export { askBar, selectBar } from './viewer/bar.slice.ts';
-export { BarCard, BarDetails } from './viewer/BarCard.tsx';

@@ -1,4 +1,11 @@
-import { forgetHistory, forgetVisit, listHistory, listVisitors, setMemo } from '@akari/contract/history';
+import {
+  forgetHistory,
+  forgetVisit,
+  getMemo,
+  listHistory,
+  listVisitors,
+  setMemo,
+} from '@akari/contract/history';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
 
 /** Pages read these again by themselves after a change, so that the shared list of tags has none of them. */
@@ -8,6 +15,7 @@ const historyApi = api.injectEndpoints({
     forgetVisit: mutationOf(build, forgetVisit),
     forgetHistory: mutationOf(build, forgetHistory),
     listVisitors: queryOf(build, listVisitors),
+    getMemo: queryOf(build, getMemo),
     setMemo: mutationOf(build, setMemo),
   }),
 });
@@ -16,5 +24,6 @@ export const {
   useForgetVisitMutation,
   useForgetHistoryMutation,
   useLazyListVisitorsQuery,
+  useGetMemoQuery,
   useSetMemoMutation,
 } = historyApi;

@@ -1,12 +1,15 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { Link } from 'react-router';
 import { Chip } from '../../kit/controls/Chip.tsx';
 import { STATUS_LOOKS } from '../../kit/feedback/StatusChip.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
 import { kitText } from '../../kit/text.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { countByStatus, type Wish } from './arrange.ts';
 import { homeText } from './text.ts';
 
-/** A filter chip for each status in use, with the number of its channels. */
+/** A filter chip for each status in use, with the number of its channels, and the way to all filters. */
 export function StatusFilter({
   channels,
   status,
@@ -36,6 +39,10 @@ export function StatusFilter({
           {words(`status.${one}`)}
         </Chip>
       ))}
+      <Link className="chip" to={PATHS.search}>
+        <Icon name="sliders" size="s" />
+        {t('filters')}
+      </Link>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import { foldForSearch } from '@akari/rules';
 import { describe, expect, it } from 'vitest';
 import { sampleCard } from '../../testing/sample-card.ts';
 import { arrange, chooseFeatured, countByStatus, onAirCount } from './arrange.ts';
@@ -36,9 +37,15 @@ describe('arrange', () => {
   it('finds a name in both languages, in any width and case', () => {
     const list = [channel('sayo', { display_name: { ja: '小夜', en: 'Sayo' } }), channel('yuna')];
     for (const name of ['小夜', 'SAY', 'ｓａｙｏ', ' sayo ']) {
-      expect(names(arrange(list, { status: 'all', name }))).toEqual(['sayo']);
+      expect(names(arrange(list, { status: 'all', name }, foldForSearch))).toEqual(['sayo']);
     }
     expect(arrange(list, { status: 'all', name: 'nobody' })).toEqual([]);
+  });
+  it('finds a name in either kana, and in half width', () => {
+    const list = [channel('tree', { display_name: { ja: 'カラマツ', en: 'Larch' } }), channel('yuna')];
+    for (const name of ['からまつ', 'カラマ', 'ｶﾗﾏﾂ', 'ＬＡＲＣＨ', '♡からまつ♡']) {
+      expect(names(arrange(list, { status: 'all', name }, foldForSearch))).toEqual(['tree']);
+    }
   });
   it('returns only channels of the requested status', () => {
     const list = [channel('a', { status: 'waiting' }), channel('b')];

@@ -23,14 +23,11 @@ const RANK: Record<ChannelStatus, number> = {
   offline: 8,
 };
 
-/** Normalizes a text for comparison: full-width and half-width forms, capital and small letters are equal. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
-
-/** Returns whether a name of the channel contains `name`. An empty name matches every channel. */
-export function answersTo(channel: ChannelCard, name: string): boolean {
-  const sought = plain(name);
+/** Returns whether a name of the channel contains `name`, as `fold` makes both. An empty name matches every channel. */
+function answersTo(channel: ChannelCard, name: string, fold: (text: string) => string): boolean {
+  const sought = fold(name);
   return [channel.performer_name, channel.display_name.ja, channel.display_name.en].some((one) =>
-    plain(one).includes(sought),
+    fold(one).includes(sought),
   );
 }
 
@@ -47,10 +44,16 @@ export function inOrder(channels: readonly ChannelCard[]): ChannelCard[] {
   );
 }
 
-/** Returns the channels that match a filter, in the order of the grid. */
-export function arrange(channels: readonly ChannelCard[], wish: Wish): ChannelCard[] {
+const same = (text: string): string => text;
+
+/**
+ * Returns the channels that match a filter, in the order of the grid.
+ * @param fold what makes names equal (`useSearchFold`)
+ */
+export function arrange(channels: readonly ChannelCard[], wish: Wish, fold = same): ChannelCard[] {
   return inOrder(channels).filter(
-    (channel) => (wish.status === 'all' || channel.status === wish.status) && answersTo(channel, wish.name),
+    (channel) =>
+      (wish.status === 'all' || channel.status === wish.status) && answersTo(channel, wish.name, fold),
   );
 }
 

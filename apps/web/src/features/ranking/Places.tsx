@@ -1,11 +1,13 @@
 import type { RankingPlace } from '@akari/contract/ranking';
-import { useState, type ReactNode } from 'react';
+import { doorPictureUrl } from '@akari/rules';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { sceneOf } from '../../kit/scene/scenes.ts';
-import { PATHS } from '../../platform/browser/paths.ts';
 import { usePerformerWay } from '../../platform/site/ways.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { useFirstPicture } from '../channel/shared/list-picture.ts';
+import { supportersPath } from './supporters-path.ts';
 import { rankingText } from './text.ts';
 import './ranking.css';
 
@@ -15,23 +17,14 @@ type Performer = RankingPlace['performer'];
 const LEADING = 3;
 
 export const starsText = (hundredths: number): string => (hundredths / 100).toFixed(2);
-export const supportersPath = (performer_name: string): string =>
-  `${PATHS.ranking}?of=${encodeURIComponent(performer_name)}`;
 
-/** The newest still of one who is live, else her scene. */
-function Picture({ performer: { performer_id, still_url } }: { performer: Performer }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const still = still_url === broken ? null : still_url;
-  return (
-    <img
-      src={still ?? sceneOf(performer_id)}
-      alt=""
-      width={160}
-      height={120}
-      loading="lazy"
-      onError={() => still !== null && setBroken(still)}
-    />
-  );
+function Picture({ performer: { performer_id, still_url, picture_id } }: { performer: Performer }) {
+  const shown = useFirstPicture([
+    ...(still_url === null ? [] : [still_url]),
+    ...(picture_id === null ? [] : [doorPictureUrl(picture_id, 'small')]),
+    sceneOf(performer_id),
+  ]);
+  return <img {...shown} alt="" width={160} height={120} loading="lazy" />;
 }
 
 /** A place with the performer's picture, the way to her room, and what is known of her figure. */

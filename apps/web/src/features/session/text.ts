@@ -2,6 +2,7 @@ import { SESSION_MODE_NAMES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
+  write: 'メールを送る',
   step: {
     server_info: 'サーバー情報',
     answer_from_server: 'サーバーの応答',
@@ -169,6 +170,7 @@ export const ja = {
 } as const;
 
 export const en = {
+  write: 'Send a message',
   step: {
     server_info: 'Server information',
     answer_from_server: 'Server response',

@@ -41,6 +41,7 @@ export const ICON_NAMES = [
   'lock',
   'mail',
   'mask',
+  'memo',
   'mic',
   'minus',
   'mirror',

@@ -4,11 +4,14 @@ import {
   isSiteOrigin,
   leadsSomewhere,
   PROFILE_PATHS,
+  hiddenItems,
+  SITE_GUEST_PROMPTS,
   SITE_MENU_ITEMS,
   SITE_PATH_MAX,
   siteById,
   siteSettingsFault,
   usualSiteSettings,
+  type SiteItem,
   type SiteSettings,
 } from '@akari/rules';
 import { useState, type ReactNode } from 'react';
@@ -31,7 +34,7 @@ const FIELDS = [
   'join_path',
   'purchase_path',
   'copyright',
-  'menu',
+  'hidden',
   'needs_card',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
@@ -43,7 +46,7 @@ const changedFields = (before: Settings, after: Settings): (keyof Settings)[] =>
 function useSettingText(): (settings: Settings, field: keyof Settings) => string {
   const t = useText(sitesText);
   return (settings, field) => {
-    if (field === 'menu') return settings.menu.map((item) => t(`menu.${item}`)).join(', ') || t('none');
+    if (field === 'hidden') return settings.hidden.map((item) => t(`item.${item}`)).join(', ') || t('none');
     if (field === 'needs_card') return t(settings.needs_card ? 'card.yes' : 'card.no');
     return settings[field] ?? t('none');
   };
@@ -55,8 +58,8 @@ function Source({ site_id, saved, field }: { site_id: number; saved: Settings; f
   const textOf = useSettingText();
   const site = siteById(site_id);
   if (site === undefined) return null;
-  const { menu, ...rest } = usualSiteSettings(site);
-  const usual = { ...rest, menu: [...menu] };
+  const { hidden, ...rest } = usualSiteSettings(site);
+  const usual = { ...rest, hidden: [...hidden] };
   const changed = changedFields(usual, saved).includes(field);
   return (
     <span className="site-source" data-source={changed ? 'staff' : 'usual'}>
@@ -126,6 +129,35 @@ function WayFields({ typed, sourceOf, set }: FieldsProps) {
   );
 }
 
+/** Items of which each is shown or hidden. */
+function ShownItems({
+  legend,
+  items,
+  typed,
+  set,
+  children,
+}: Omit<FieldsProps, 'sourceOf'> & { legend: string; items: readonly SiteItem[]; children?: ReactNode }) {
+  const t = useText(sitesText);
+  return (
+    <fieldset className="site-choices">
+      <legend>{legend}</legend>
+      {items.map((item) => (
+        <Checkbox
+          key={item}
+          checked={!typed.hidden.includes(item)}
+          onChange={({ target }) => {
+            const others = typed.hidden.filter((one) => one !== item);
+            set({ hidden: hiddenItems(target.checked ? others : [...others, item]) });
+          }}
+        >
+          {t(`item.${item}`)}
+        </Checkbox>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
 /** What the pages of the site show. */
 function ShownFields({ typed, sourceOf, set }: FieldsProps) {
   const t = useText(sitesText);
@@ -138,25 +170,10 @@ function ShownFields({ typed, sourceOf, set }: FieldsProps) {
         maxLength={COPYRIGHT_MAX}
         onChange={({ target }) => set({ copyright: target.value.trim() === '' ? null : target.value })}
       />
-      <fieldset className="site-choices">
-        <legend>{t('field.menu')}</legend>
-        {SITE_MENU_ITEMS.map((item) => (
-          <Checkbox
-            key={item}
-            checked={typed.menu.includes(item)}
-            onChange={({ target }) =>
-              set({
-                menu: SITE_MENU_ITEMS.filter((one) =>
-                  one === item ? target.checked : typed.menu.includes(one),
-                ),
-              })
-            }
-          >
-            {t(`menu.${item}`)}
-          </Checkbox>
-        ))}
-        <p className="site-hint">{sourceOf('menu')}</p>
-      </fieldset>
+      <ShownItems legend={t('menu')} items={SITE_MENU_ITEMS} {...{ typed, set }} />
+      <ShownItems legend={t('prompts')} items={SITE_GUEST_PROMPTS} {...{ typed, set }}>
+        <p className="site-hint">{withSource(t('hint.hidden'), sourceOf('hidden'))}</p>
+      </ShownItems>
       <fieldset className="site-choices">
         <legend>{t('field.needs_card')}</legend>
         <Checkbox checked={typed.needs_card} onChange={({ target }) => set({ needs_card: target.checked })}>

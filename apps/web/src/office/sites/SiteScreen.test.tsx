@@ -22,14 +22,14 @@ const me = {
   approval_refund_minor: 10_000,
   fresh_until_ms: null,
 };
-const { menu, ...usual } = usualSiteSettings(siteById(1_006_753)!);
+const { hidden, ...usual } = usualSiteSettings(siteById(1_006_753)!);
 const site = (change: Partial<OfficeSite['settings']> = {}): OfficeSite => ({
   site_id: 1_006_753,
   kind: 'affiliate',
   brand: 'tsukiyo',
   chat_lang: 'ja',
   off: [],
-  settings: { ...usual, menu: [...menu], ...change },
+  settings: { ...usual, hidden: [...hidden], ...change },
 });
 const saving = { ...setSiteSettings, path: '/api/office/sites/1006753' };
 
@@ -63,6 +63,19 @@ it('saves what was changed, with a reason, on what was seen', async () => {
   expect(server.bodiesOf(saving)).toEqual([
     { seen: site().settings, settings: site({ copyright: '© Tsukiyo' }).settings, reason: 'new owner' },
   ]);
+});
+
+it('hides an item of the menus and an invitation, and says which', async () => {
+  const { server, person } = open();
+  await person.click(await screen.findByRole('checkbox', { name: 'Memos' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Invitation to join in rooms' }));
+  await person.click(save());
+  expect(dialog().getByText('Hidden: (none) → Memos, Invitation to join in rooms')).toBeTruthy();
+  server.answer(saving, {});
+  await person.type(dialog().getByLabelText('Reason'), 'contract');
+  await person.click(dialog().getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(server.bodiesOf(saving)).toHaveLength(1));
+  expect(server.bodiesOf(saving)).toMatchObject([{ settings: { hidden: ['memo', 'room_invitation'] } }]);
 });
 
 it('cannot save a path that leads nowhere', async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_ID, performerWay, type SiteMenuItem } from '@akari/rules';
+import { DEFAULT_SITE_ID, performerWay, type SiteItem } from '@akari/rules';
 import { useBuyPress } from '../browser/buying.ts';
 import { PATHS, returningTo } from '../browser/paths.ts';
 import { useGetSiteQuery } from './api.ts';
@@ -30,8 +30,8 @@ export function useBuyWay(here?: string): SiteWay & ReturnType<typeof useBuyPres
   return { ...wayOf(site?.purchase_path ?? PATHS.purchase, here), ...press };
 }
 
-/** Whether the menus of this site show an item. */
-export const useInMenu = (item: SiteMenuItem): boolean => useGetSiteQuery().data?.menu.includes(item) ?? true;
+/** Whether the pages of this site show an item of a menu, or an invitation. */
+export const useShown = (item: SiteItem): boolean => useGetSiteQuery().data?.hidden.includes(item) !== true;
 
 /** Returns the path of a performer, as this site links to them. */
 export function usePerformerWay(): (performer_name: string) => string {
@@ -47,7 +47,7 @@ export function useRoomSite(): { points_for_sale: boolean; purchase_in_menu: boo
   return {
     // A site that sells points at its own address sells none in the room.
     points_for_sale: forSale && !isElsewhere(site?.purchase_path ?? PATHS.purchase),
-    purchase_in_menu: useInMenu('purchase'),
+    purchase_in_menu: useShown('purchase'),
     join_path: useJoinPath(),
   };
 }

@@ -1,5 +1,5 @@
 import { blogFeedUrl, newsFeedUrl } from '@akari/contract/blog';
-import { PATHS } from '@akari/rules';
+import { PATHS, type Language } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import {
@@ -51,6 +51,18 @@ function Page({
   );
 }
 
+/** The link to a feed in the language of the page. The head of the page names it for readers of feeds. */
+function FeedWays({ title, urlIn }: { title: string; urlIn: (language: Language) => string }) {
+  const t = useText(blogText);
+  const url = urlIn(useLanguage());
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={title} href={url} />
+      <a href={url}>{t('feed')}</a>
+    </>
+  );
+}
+
 function Missing({ title }: { title: string }) {
   const t = useText(blogText);
   return (
@@ -74,7 +86,6 @@ function Missing({ title }: { title: string }) {
 /** The newest entries of all performers, or the news of the service. */
 function Newest({ of }: { of: 'performers' | 'news' }) {
   const t = useText(blogText);
-  const lang = useLanguage();
   const [load] = useLazyListBlogQuery();
   const { rows, error, more, loading } = usePages(
     (before) => load({ query: { of, ...(before !== null && { before }) } }).unwrap(),
@@ -88,7 +99,7 @@ function Newest({ of }: { of: 'performers' | 'news' }) {
       ways={
         <>
           <Link to={news ? PATHS.blog : PATHS.news}>{t(news ? 'title' : 'news')}</Link>
-          {news && <a href={newsFeedUrl(lang)}>{t('feed')}</a>}
+          {news && <FeedWays title={t('news')} urlIn={newsFeedUrl} />}
         </>
       }
     >
@@ -127,7 +138,10 @@ function PerformerBlog({ performer_name }: { performer_name: string }) {
             {t('open_profile', { name })}
           </Link>
           <Link to={PATHS.blog}>{t('all')}</Link>
-          <a href={blogFeedUrl(performer.performer_name, lang)}>{t('feed')}</a>
+          <FeedWays
+            title={t('of', { name })}
+            urlIn={(language) => blogFeedUrl(performer.performer_name, language)}
+          />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useProbableGuest } from '../../platform/person/known-before.ts';
+import { useShown } from '../../platform/site/ways.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { arrange, onAirCount, type Wish } from '../../features/home/arrange.ts';
@@ -10,8 +11,9 @@ import { StatusFilter } from '../../features/home/StatusFilter.tsx';
 import { homeText } from '../../features/home/text.ts';
 import { useStillList } from '../../features/home/use-still-list.ts';
 import { useOnlineList } from '../../features/home/use-online-list.ts';
+import { useSearchFold } from '../../features/home/use-search-fold.ts';
 import { Welcome } from '../../features/home/Welcome.tsx';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { FindField } from '../shell/FindField.tsx';
@@ -27,6 +29,26 @@ const HomeRows = latePart(async () => (await import('../../features/search/HomeR
   silent: true,
 });
 
+/** No name of the list has what was typed: search looks further. */
+function NotInList({ name, showAll }: { name: string; showAll: () => void }) {
+  const t = useText(homeText);
+  return (
+    <EmptyState
+      title={t('not_found_title', { name })}
+      action={
+        <>
+          <ButtonLink look="lit" icon="search" to={`${PATHS.search}?q=${encodeURIComponent(name)}`}>
+            {t('search', { name })}
+          </ButtonLink>
+          <Button onClick={showAll}>{t('show_all')}</Button>
+        </>
+      }
+    >
+      {t('not_found_text')}
+    </EmptyState>
+  );
+}
+
 /** `/home`: the channels that are live (spec §2). */
 export function Component() {
   const t = useText(homeText);
@@ -37,13 +59,14 @@ export function Component() {
   const ahead = useRoomAhead(channels !== null);
   const featured_id = useAppSelector(selectFeaturedId);
   const guest = useProbableGuest();
+  const welcomes = useShown('welcome');
   const [status, setStatus] = useState<Wish['status']>('all');
   const name = search.get('q') ?? '';
+  const fold = useSearchFold(name !== '');
   const everybody = channels ?? [];
   // A status without channels has no chip, so its filter could not be removed.
   const wished = everybody.some((channel) => channel.status === status) ? status : 'all';
-  const wish = { status: wished, name };
-  const found = arrange(everybody, wish);
+  const found = arrange(everybody, { status: wished, name }, fold);
   const still = useStillList({ found, featured_id, everybody, wish: `${wished} ${name}` });
   const lit = onAirCount(everybody);
   const showAll = () => {
@@ -53,7 +76,7 @@ export function Component() {
   return (
     <main className="home" {...ahead}>
       <title>{`${t('title')} – Akari`}</title>
-      {guest && <Welcome />}
+      {guest && welcomes && <Welcome />}
       <div className="lv-h">
         <h1 className="kin">
           <Phrases>{t('lit_now')}</Phrases>
@@ -82,14 +105,7 @@ export function Component() {
               <EmptyState title={t('none_title')}>{t('none_text')}</EmptyState>
             </div>
           )}
-          {still.channels.length === 0 && name !== '' && (
-            <EmptyState
-              title={t('not_found_title', { name })}
-              action={<Button onClick={showAll}>{t('show_all')}</Button>}
-            >
-              {t('not_found_text')}
-            </EmptyState>
-          )}
+          {still.channels.length === 0 && name !== '' && <NotInList name={name} showAll={showAll} />}
           <div className="home-list" {...still.region}>
             <ChannelGrid channels={still.channels} featured_id={still.featured_id} />
             {name === '' && wished === 'all' && <HomeRows />}

@@ -2,7 +2,9 @@ import type { ChannelCard } from '@akari/contract/channel';
 import type { getProfile } from '@akari/contract/profile';
 import type { AnswerOf } from '@akari/contract/common';
 import { isOnAir } from '@akari/rules';
+import { Link } from 'react-router';
 import { AlbumsPart } from '../../features/album/viewer/AlbumsPart.tsx';
+import { MemoButton } from '../../features/history/MemoButton.tsx';
 import { mailboxLinkText } from '../../features/mailbox/link-text.ts';
 import { BlogPart } from '../../features/blog/viewer/BlogPart.tsx';
 import { FavouriteButton } from '../../features/favourite/viewer/FavouriteButton.tsx';
@@ -13,15 +15,18 @@ import { profileText } from '../../features/profile/text.ts';
 import { Gallery } from '../../features/profile/viewer/Gallery.tsx';
 import { ProfileView } from '../../features/profile/viewer/ProfileView.tsx';
 import { RecommendButton } from '../../features/profile/viewer/RecommendButton.tsx';
+import { supportersPath } from '../../features/ranking/supporters-path.ts';
 import { TagChips } from '../../features/search/TagChips.tsx';
 import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../kit/controls/LanguageFlag.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { StatusChip } from '../../kit/feedback/StatusChip.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { mailboxPath, PATHS, roomPath } from '../../platform/browser/paths.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { useShown } from '../../platform/site/ways.ts';
 import { selectMe } from '../../platform/person/login.slice.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useFormat, useText } from '../../text/index.ts';
@@ -34,11 +39,24 @@ const LOOK_EVERY_MS = 30_000;
 const shownStatus = ({ status }: ChannelCard): ChannelCard['status'] =>
   status === 'hidden_chat' || status === 'preparing' ? 'offline' : status;
 
-/** How liked she is. A rank comes first here. */
-function Counts({ channel, recommends }: { channel: ChannelCard; recommends: number }) {
+/** How liked she is: her place of this month first, if the ranking shows her. */
+function Counts({ channel, profile: { ranking, recommends } }: { channel: ChannelCard; profile: Profile }) {
   const t = useText(profileText);
+  const { number } = useFormat();
+  const rank = ranking?.rank ?? null;
   return (
     <dl className="profile-counts" aria-label={t('counts')}>
+      {rank !== null && (
+        <div>
+          <dt>{t('ranking')}</dt>
+          <dd className="num">
+            <Link className="profile-rank" to={`${PATHS.ranking}?period=month`}>
+              <Icon name="crown" size="s" />
+              {t('rank', { rank: number(rank) })}
+            </Link>
+          </dd>
+        </div>
+      )}
       {channel.favourites !== undefined && (
         <div>
           <dt>{t('favourites')}</dt>
@@ -63,6 +81,49 @@ function WriteLink({ performer_name }: { performer_name: string }) {
   );
 }
 
+/** What a visitor can do, and what the performer herself can. */
+function Acts({
+  profile,
+  name,
+  live,
+  onRecommended,
+}: {
+  profile: Profile;
+  name: string;
+  live: boolean;
+  onRecommended: () => void;
+}) {
+  const t = useText(profileText);
+  const { performer_name, ranking, recommended_today } = profile;
+  const own = useAppSelector(selectMe)?.user_name === performer_name;
+  const memo = useShown('memo');
+  return (
+    <div className="profile-acts">
+      {own ? (
+        <ButtonLink look="lit" icon="profile" to={PATHS.profile}>
+          {t('edit')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="lit" icon="door" to={roomPath(performer_name)}>
+          {t(live ? 'enter' : 'open_room')}
+        </ButtonLink>
+      )}
+      <FavouriteButton performer_name={performer_name} name={name} look="text" />
+      <RecommendButton {...{ performer_name, name, onRecommended }} recommended={recommended_today} />
+      {!own && <WriteLink performer_name={performer_name} />}
+      {memo && <MemoButton performer_name={performer_name} name={name} look="text" />}
+      <ButtonLink look="ghost" icon="tanzaku" to={`${PATHS.reviews}/${encodeURIComponent(performer_name)}`}>
+        {t('reviews')}
+      </ButtonLink>
+      {ranking !== null && (
+        <ButtonLink look="ghost" icon="users" to={supportersPath(performer_name)}>
+          {t('supporters')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** Her name, whether she is live, and what a visitor can do. */
 function Head({
   channel,
@@ -75,11 +136,9 @@ function Head({
 }) {
   const t = useText(profileText);
   const { language } = useFormat();
-  const own = useAppSelector(selectMe)?.user_name === profile.performer_name;
-  const { performer_name, texts } = profile;
+  const { texts } = profile;
   const name = channel.display_name[language];
   const status = shownStatus(channel);
-  const live = isOnAir(status);
   const introduction = writtenIn(channel.introduction, language);
   return (
     <header className="profile-head">
@@ -109,27 +168,8 @@ function Head({
         </p>
       )}
       <TagChips tags={profile.tags} />
-      <Counts channel={channel} recommends={profile.recommends} />
-      <div className="profile-acts">
-        {own ? (
-          <ButtonLink look="lit" icon="profile" to={PATHS.profile}>
-            {t('edit')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink look="lit" icon="door" to={roomPath(performer_name)}>
-            {t(live ? 'enter' : 'open_room')}
-          </ButtonLink>
-        )}
-        <FavouriteButton performer_name={performer_name} name={name} look="text" />
-        <RecommendButton
-          {...{ performer_name, name, onRecommended }}
-          recommended={profile.recommended_today}
-        />
-        {!own && <WriteLink performer_name={performer_name} />}
-        <ButtonLink look="ghost" icon="tanzaku" to={`${PATHS.reviews}/${encodeURIComponent(performer_name)}`}>
-          {t('reviews')}
-        </ButtonLink>
-      </div>
+      <Counts channel={channel} profile={profile} />
+      <Acts {...{ profile, name, onRecommended }} live={isOnAir(status)} />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { useHiddenChat } from '../../features/chat/index.ts';
 import { useGift } from '../../features/gift/index.ts';
 import { useIdVideo } from '../../features/id-video/index.ts';
-import { sceneOf } from '../../kit/scene/scenes.ts';
+import { listPicturesOf } from '../../features/channel/shared/list-picture.ts';
 import type { Quote } from '../../features/room-tool/quote.ts';
 import type { RoomState, RoomView } from '../../features/room-tool/room-tool.ts';
 import { useLanguage } from '../../text/index.ts';
@@ -145,7 +145,7 @@ export type RoomModel = ReturnType<typeof useRoom>;
 /** Returns the performer's name and picture, memoized because every row of the board depends on this object. */
 function usePerformer(card: Entrance['card'], name: string) {
   // Keep the still from when the room opened: stills change every few seconds, and the avatar must not flicker.
-  const [picture] = useState(() => card.still_url ?? sceneOf(card.performer_id));
+  const [picture] = useState(() => listPicturesOf(card)[0] ?? '');
   const { performer_name } = card;
   return useMemo(() => ({ performer_name, name, picture }), [performer_name, name, picture]);
 }

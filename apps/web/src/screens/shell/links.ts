@@ -4,7 +4,7 @@ import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import type { IconName } from '../../kit/icon/names.ts';
 import { usePointsForSale } from '../../platform/site/use-points-for-sale.ts';
-import { useBuyWay, useInMenu, useJoinWay } from '../../platform/site/ways.ts';
+import { useBuyWay, useJoinWay, useShown } from '../../platform/site/ways.ts';
 
 export interface NavigationLink {
   to: string;
@@ -55,14 +55,15 @@ const LINKS = [HOME, RANKING, STUDIO, FAVOURITES, STATEMENT, EARNINGS, PURCHASE]
 /** Only pages that the person may open, where the site has them. */
 function useOpen(links: readonly NavigationLink[]): readonly NavigationLink[] {
   const forSale = usePointsForSale();
-  const inMenu = useInMenu('purchase');
+  const shown = { purchase: useShown('purchase') && forSale, favourites: useShown('favourite') };
   const { to, target, rel } = useBuyWay();
   const buy = { to, ...(target && { target }), ...(rel && { rel }) };
   const join = useJoinWay();
   const user_type = useAppSelector(selectUserType);
   const open = links.filter(({ key }) => {
     const action = ACTION_OF[key];
-    return (action === undefined || may(user_type, action)) && ((forSale && inMenu) || key !== 'purchase');
+    const hidden = (key === 'purchase' || key === 'favourites') && !shown[key];
+    return (action === undefined || may(user_type, action)) && !hidden;
   });
   return open.map((link) => ({
     ...link,

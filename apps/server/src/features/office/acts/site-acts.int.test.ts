@@ -53,7 +53,7 @@ it('a change shows on the pages of the site alone, and is in the audit log with 
     profile_path: '/preview/',
     join_path: '/join.shtml',
     copyright: '© Tsukiyo',
-    menu: [],
+    hidden: ['purchase', 'memo', 'welcome'],
   };
   const asked = { seen, settings, reason: 'contract of the affiliate' };
   expect((await ask(admin.cookie, `sites/${AFFILIATE}`, asked)).result).toBe('ok');
@@ -64,7 +64,7 @@ it('a change shows on the pages of the site alone, and is in the audit log with 
     join_path: 'https://tsukiyo.example/join.shtml',
     purchase_path: '/purchasePoint',
     copyright: '© Tsukiyo',
-    menu: [],
+    hidden: ['purchase', 'memo', 'welcome'],
   });
   expect(await page(1_003_541)).toMatchObject({ site_url: null, join_path: '/register', copyright: null });
   const { rows } = await pool.query('SELECT * FROM audit ORDER BY seq DESC LIMIT 1');
@@ -74,9 +74,29 @@ it('a change shows on the pages of the site alone, and is in the audit log with 
     subject_id: String(AFFILIATE),
     actor_id: String(admin.user_id),
     reason: 'contract of the affiliate',
-    before: { site_url: null, copyright: null, menu: ['purchase'] },
-    after: { site_url: 'https://tsukiyo.example', copyright: '© Tsukiyo', menu: [] },
+    before: { site_url: null, copyright: null, hidden: [] },
+    after: {
+      site_url: 'https://tsukiyo.example',
+      copyright: '© Tsukiyo',
+      hidden: ['purchase', 'memo', 'welcome'],
+    },
   });
+});
+
+it('what an earlier version has hidden stays hidden, and items that it did not know are shown', async () => {
+  const keep = (site_id: number, menu: string[]) =>
+    pool.query(`INSERT INTO setting (scope, name, value) VALUES ($1, 'pages', $2)`, [
+      `site:${site_id}`,
+      JSON.stringify({ menu }),
+    ]);
+  await keep(20_001_217, []);
+  await keep(20_001_767, ['purchase']);
+  expect(await page(20_001_217)).toMatchObject({ hidden: ['purchase'] });
+  expect(await page(20_001_767)).toMatchObject({ hidden: [] });
+  const { settings: seen } = await one(20_001_217);
+  const asked = { seen, settings: { ...seen, hidden: ['favourite'] }, reason: 'points are sold again' };
+  expect((await ask(admin.cookie, 'sites/20001217', asked)).result).toBe('ok');
+  expect(await page(20_001_217)).toMatchObject({ hidden: ['favourite'] });
 });
 
 it('a decision on settings that a colleague has changed since is a conflict, and changes nothing', async () => {

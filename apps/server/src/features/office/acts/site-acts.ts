@@ -29,9 +29,9 @@ export function siteActs(app: FastifyInstance, services: Services): void {
     return {
       sites: SITES.filter(({ site_id }) => mine === null || mine.includes(site_id)).map(
         ({ site_id, kind, brand, chat_lang }) => {
-          const { menu, ...rest } = settings.get(site_id)!;
+          const { hidden, ...rest } = settings.get(site_id)!;
           const off = [...new Set([...offAt(site_id), ...offAt(null)])];
-          return { site_id, kind, brand, chat_lang, off, settings: { ...rest, menu: [...menu] } };
+          return { site_id, kind, brand, chat_lang, off, settings: { ...rest, hidden: [...hidden] } };
         },
       ),
     };

@@ -1,4 +1,5 @@
-import { doorPictureUrl, type OwnDoorPicture } from '@akari/contract/door-picture';
+import type { OwnDoorPicture } from '@akari/contract/door-picture';
+import { doorPictureUrl } from '@akari/rules';
 import { useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';

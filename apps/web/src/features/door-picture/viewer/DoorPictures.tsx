@@ -1,4 +1,4 @@
-import { doorPictureUrl } from '@akari/contract/door-picture';
+import { doorPictureUrl } from '@akari/rules';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../kit/controls/IconButton.tsx';
 import { useText } from '../../../text/index.ts';

@@ -10,7 +10,7 @@ import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import { useGetSiteQuery } from '../../../platform/site/api.ts';
-import { useJoinWay } from '../../../platform/site/ways.ts';
+import { useJoinWay, useShown } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -45,6 +45,7 @@ export function GuestCard({
   const { duration, counted } = useFormat();
   const { data: site } = useGetSiteQuery();
   const join = useJoinWay(here);
+  const invites = useShown('room_invitation');
   const bonus_units = site?.registration_bonus_units ?? wholePoints(REGISTRATION_BONUS_POINTS);
   const gift = counted(bonus_units);
   const lasts = rate_units_per_min > 0 ? duration(lastsMs(flatPrice(rate_units_per_min), bonus_units)) : null;
@@ -60,13 +61,15 @@ export function GuestCard({
   return (
     <DoorCard
       chip={<StatusChip status={status} />}
-      title={t(trial === 'spent' || trial === 'again' ? 'guest.over' : 'guest.title', { name })}
-      note={t('guest.note')}
+      title={t(invites && (trial === 'spent' || trial === 'again') ? 'guest.over' : 'guest.title', { name })}
+      {...(invites && { note: t('guest.note') })}
       actions={
         <>
-          <ButtonLink look="lit" {...join}>
-            {t('guest.register')}
-          </ButtonLink>
+          {invites && (
+            <ButtonLink look="lit" {...join}>
+              {t('guest.register')}
+            </ButtonLink>
+          )}
           {trial !== 'spent' && trial !== 'closed' && (
             <Button icon="play" busy={trial === 'asking'} onClick={onWatch}>
               {trial_ms === null
@@ -81,7 +84,7 @@ export function GuestCard({
       }
     >
       {trial === 'closed' && <p className="door-text">{t('guest.members_only')}</p>}
-      <p className="door-text">{text()}</p>
+      {invites && <p className="door-text">{text()}</p>}
       <Refusal error={refused} />
     </DoorCard>
   );

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { flatPrice } from '@akari/rules';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { getSite } from '@akari/contract/site';
+import { expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { show } from '../../../testing/show.tsx';
 import { GuestPreview } from './GuestPreview.tsx';
 
@@ -29,6 +32,16 @@ it('says that the preview begins, and then how much of it is left', () => {
   expect(screen.getByRole('link', { name: '無料登録をする' }).getAttribute('href')).toBe(
     '/register?to=%2Fchat%2Fmio',
   );
+});
+
+it('does not invite on a site that hides it, and lets members log in', async () => {
+  const server = fakeServer();
+  server.answer(getSite, sampleSite({ hidden: ['room_invitation'] }));
+  show(<GuestPreview status="waiting" received={null} here="/chat/mio" />);
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: '無料登録をする' })).toBeNull());
+  expect(screen.queryByText('会員になると、時間の制限なく無料でご覧になれます。')).toBeNull();
+  screen.getByText('無料プレビューが始まります');
+  screen.getByRole('link', { name: 'ログインする' });
 });
 
 it('says in a free chat that members join it at no charge', () => {

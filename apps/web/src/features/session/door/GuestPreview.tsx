@@ -2,7 +2,7 @@ import type { ChannelStatus } from '@akari/rules';
 import { PATHS, returningTo } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
-import { useJoinWay } from '../../../platform/site/ways.ts';
+import { useJoinWay, useShown } from '../../../platform/site/ways.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import type { ReceivedReceipt } from '../flow/state.ts';
 import { useReceipt } from '../receipt/use-receipt.ts';
@@ -22,19 +22,25 @@ export function GuestPreview({
   here: string;
 }) {
   const t = useText(sessionText);
+  const join = useJoinWay(here);
+  const invites = useShown('room_invitation');
   return (
     <section className="guest-preview glass" aria-label={t('mode.preview')}>
       <p className="guest-preview-left">
         <Icon name="clock" size="s" />
         {received === null ? <span role="status">{t('guest.begins')}</span> : <Left received={received} />}
       </p>
-      <p className="guest-preview-text">
-        {t(status === 'free_chat' ? 'guest.running_free' : 'guest.running')}
-      </p>
+      {invites && (
+        <p className="guest-preview-text">
+          {t(status === 'free_chat' ? 'guest.running_free' : 'guest.running')}
+        </p>
+      )}
       <div className="guest-preview-actions">
-        <ButtonLink look="lit" {...useJoinWay(here)}>
-          {t('guest.register')}
-        </ButtonLink>
+        {invites && (
+          <ButtonLink look="lit" {...join}>
+            {t('guest.register')}
+          </ButtonLink>
+        )}
         <ButtonLink look="ghost" to={returningTo(PATHS.login, here)}>
           {t('guest.login')}
         </ButtonLink>

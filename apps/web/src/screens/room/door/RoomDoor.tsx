@@ -6,14 +6,11 @@ import { useLocation } from 'react-router';
 import { selectLoginPhase, selectUserType } from '../../../platform/person/login.slice.ts';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
-import { mailboxPath, PATHS } from '../../../platform/browser/paths.ts';
-import { useMay } from '../../../platform/person/use-may.ts';
-import { useCountdown } from '../../../platform/clock/use-server-seconds.ts';
 import { latePart } from '../../../platform/error/late-part.tsx';
 import { BarCard, BarDetails } from '../../../features/bar/index.ts';
 import { callText } from '../../../features/call/index.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
-import { Button, ButtonLink } from '../../../kit/controls/Button.tsx';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { StatusChip } from '../../../kit/feedback/StatusChip.tsx';
 import type { QuoteView } from '../../../features/room-tool/quote.ts';
 import {
@@ -25,15 +22,16 @@ import {
   PreviewCard,
   type ViewerSessionView,
 } from '../../../features/session/index.ts';
-import { useFormat, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
 import { TicketDoor } from '../../../features/ticket-show/late.ts';
 import { recallTwoshot, twoshotText } from '../../../features/twoshot/index.ts';
 import { isByTicket, type Door } from './door.ts';
-import { roomText } from '../text.ts';
 
 const PrivateEntryCard = latePart(
   async () => (await import('../../../features/oversight/entry/PrivateEntryCard.tsx')).PrivateEntryCard,
 );
+const NotNow = latePart(async () => (await import('./NotNow.tsx')).NotNow);
+const PerformerCard = latePart(async () => (await import('./NotNow.tsx')).PerformerCard);
 const EndCard = latePart(async () => (await import('../../../features/session/end/EndCard.tsx')).EndCard);
 
 interface Props {
@@ -58,7 +56,10 @@ export function RoomDoor(props: Props) {
   const running = door.kind === 'steps' || door.kind === 'open';
   // A session may end because the server cannot be reached; the card's code is there by then.
   useEffect(() => {
-    if (running) EndCard.prepare();
+    if (!running) return;
+    EndCard.prepare();
+    NotNow.prepare();
+    BarCard.prepare();
   }, [running]);
   switch (door.kind) {
     case 'checking':
@@ -190,90 +191,6 @@ function Consent({ door, here, ...props }: Props & { door: DoorOf<'consent'>; he
       refused={door.refused}
       elsewhere={session.elsewhere && door.until_ms === null}
     />
-  );
-}
-
-/** Card for a performer: their place is the studio. */
-function PerformerCard({ own }: Pick<DoorOf<'performer'>, 'own'>) {
-  const t = useText(roomText);
-  return (
-    <DoorCard
-      title={t(own ? 'performer.own' : 'performer.other')}
-      actions={
-        <ButtonLink look="lit" to={PATHS.studio}>
-          {t('performer.studio')}
-        </ButtonLink>
-      }
-    >
-      <p className="door-text">{t(own ? 'performer.own_text' : 'performer.other_text')}</p>
-    </DoorCard>
-  );
-}
-
-/** Says why the person cannot enter now. */
-function NotNow({
-  kind,
-  card,
-  name,
-}: {
-  kind: 'resting' | 'private' | 'unlisted' | 'offline';
-  card: ChannelCard;
-  name: string;
-}) {
-  const t = useText(roomText);
-  if (kind === 'resting' && card.until_ms !== null)
-    return <BreakCountdown card={card} name={name} until_ms={card.until_ms} />;
-  if (kind === 'offline' && card.status === 'preparing')
-    return <Closed card={card} title={t('offline.preparing', { name })} text={t('offline.preparing_text')} />;
-  return <Closed card={card} title={t(`${kind}.title`, { name })} text={t(`${kind}.text`)} />;
-}
-
-/** Card for a room that cannot be entered now: says why, and that the person can wait here. */
-function Closed({ card, title, text }: { card: ChannelCard; title: string; text: string }) {
-  const t = useText(roomText);
-  const writes = useMay('mailbox.choose');
-  return (
-    <DoorCard
-      chip={<StatusChip status={card.status} />}
-      title={title}
-      actions={
-        <>
-          {writes && (
-            <ButtonLink icon="mail" to={mailboxPath(card.performer_name)}>
-              {t('offline.mail')}
-            </ButtonLink>
-          )}
-          <ButtonLink look="ghost" to={PATHS.home}>
-            {t('offline.home')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p className="door-text">{text}</p>
-    </DoorCard>
-  );
-}
-
-function BreakCountdown({ card, name, until_ms }: { card: ChannelCard; name: string; until_ms: number }) {
-  const t = useText(roomText);
-  const { clock } = useFormat();
-  const left_ms = useCountdown(until_ms);
-  return (
-    <DoorCard
-      chip={<StatusChip status={card.status} />}
-      title={t('resting.title', { name })}
-      note={t('resting.countdown_text')}
-      actions={
-        <ButtonLink look="ghost" to={PATHS.home}>
-          {t('offline.home')}
-        </ButtonLink>
-      }
-    >
-      <p className="door-countdown" role="timer">
-        {t('resting.countdown')}
-        <b className="num">{clock(left_ms)}</b>
-      </p>
-    </DoorCard>
   );
 }
 

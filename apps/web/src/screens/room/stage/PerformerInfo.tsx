@@ -5,11 +5,13 @@ import { introductionOf } from '../../../features/channel/shared/introduction.ts
 import { ThumbnailMessage } from '../../../features/channel/shared/ThumbnailMessage.tsx';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { useMay } from '../../../platform/person/use-may.ts';
+import { useShown } from '../../../platform/site/ways.ts';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { LanguageFlag } from '../../../kit/controls/LanguageFlag.tsx';
 import { Points } from '../../../kit/brand/Points.tsx';
 import { RoomFavourite } from '../../../features/favourite/viewer/late-room.ts';
+import { MemoButton } from '../../../features/history/late.ts';
 import { ReportButton } from '../../../features/report/index.ts';
 import { sessionText } from '../../../features/session/index.ts';
 import { useLanguage, useText } from '../../../text/index.ts';
@@ -20,16 +22,19 @@ import './performer-info.css';
 function MoreWays({ performer_name, name }: { performer_name: string; name: string }) {
   const t = useText(roomText);
   const reports = useMay('report.send');
+  const profile = useShown('profile');
   return (
     <div className="info-report">
-      <ButtonLink
-        size="s"
-        look="ghost"
-        icon="profile"
-        to={`${PATHS.profile}/${encodeURIComponent(performer_name)}`}
-      >
-        {t('profile')}
-      </ButtonLink>
+      {profile && (
+        <ButtonLink
+          size="s"
+          look="ghost"
+          icon="profile"
+          to={`${PATHS.profile}/${encodeURIComponent(performer_name)}`}
+        >
+          {t('profile')}
+        </ButtonLink>
+      )}
       {reports ? (
         <ReportButton about={{ target: 'room', performer_name }} name={name} />
       ) : (
@@ -56,6 +61,9 @@ export function PerformerInfo({
   const of_session = useText(sessionText);
   const language = useLanguage();
   const Heading = heading;
+  const favourite = useShown('favourite');
+  const memo = useShown('memo');
+  const her = { performer_name: card.performer_name, name: card.display_name[language] };
   const introduction = introductionOf(card, language);
   const usual = usualMode(card);
   // A two-way is paid on top of the chat.
@@ -72,11 +80,8 @@ export function PerformerInfo({
       <div className="info-who">
         <div className="info-name">
           <Heading>{card.display_name[language]}</Heading>
-          <RoomFavourite
-            performer_name={card.performer_name}
-            name={card.display_name[language]}
-            count={card.favourites}
-          />
+          {favourite && <RoomFavourite {...her} count={card.favourites} />}
+          {memo && <MemoButton {...her} look="icon" />}
         </div>
         <ThumbnailMessage channel={card} />
         <p>
@@ -102,7 +107,7 @@ export function PerformerInfo({
           </div>
         ))}
       </dl>
-      <MoreWays performer_name={card.performer_name} name={card.display_name[language]} />
+      <MoreWays {...her} />
     </div>
   );
 }
