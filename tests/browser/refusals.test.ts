@@ -170,7 +170,8 @@ describe('purchase', () => {
     const viewer = await member();
     const { page, words } = viewer;
     await arrive(viewer, '/purchasePoint');
-    expect(await button(page, words.choose_pack).isDisabled()).toBe(true);
+    await button(page, words.choose_pack).click();
+    await page.getByText(words.pack_not_selected).waitFor();
     await page.getByRole('radio', { name: /\$10(?!\d)/ }).check({ force: true });
     await button(page, words.review_order('$10')).click();
     await button(page, words.buy_for('$10')).dblclick();

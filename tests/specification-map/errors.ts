@@ -1,4 +1,4 @@
-import { beginning, CONTRACT, figure, here, members, PAGE, replaced, RULES, type Group } from './row.ts';
+import { beginning, CONTRACT, figure, here, members, PAGE, RULES, type Group } from './row.ts';
 
 const ACCOUNT = `${RULES}/error/account.errors.ts#accountErrors`;
 const THANKS = `${RULES}/error/thank-you.errors.ts#thankYouErrors`;
@@ -33,10 +33,10 @@ export const ERRORS: readonly Group[] = [
     rows: [
       beginning('1110 coupon', `${MONEY}.coupon_points_short`, ['points', '1110']),
       beginning('1111 regular', `${MONEY}.points_short`, ['points', '1111']),
-      replaced(
+      here(
         'errorCode above 0: balance 0',
         `${PAGE}/platform/person/point.slice.ts#pointSlice`,
-        'a failed call leaves the balance as it was; who has no points has none',
+        'an answer with an error sets the shown balance to 0 until the next good one; a lost connection leaves it',
       ),
     ],
   },

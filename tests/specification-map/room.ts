@@ -70,10 +70,10 @@ export const ROOM: readonly Group[] = [
       ),
       here('isVoicechat', `${CARD}.media_kind`),
       here('coupon_to_twoshot', `${CONTRACT}/twoshot/index.ts#requestTwoshot.body.coupon_to_twoshot`),
-      replaced(
+      here(
         'coupon_to_regular',
-        `${PAGE}/features/session/flow/state.ts#Entry.point_type`,
-        'the viewer chooses at the door which balance pays',
+        `${PAGE}/features/session/room-tools.ts#REGULAR_POINTS_TOOL`,
+        'the viewer chooses at the door which balance pays, and may change to regular points in the chat',
       ),
     ],
   },

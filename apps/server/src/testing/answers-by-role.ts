@@ -267,6 +267,7 @@ reviewTopUp          | 401 login_required | .             | 400 bad_request     
 setTopUp             | 401 login_required | .             | 400 bad_request         | 403 forbidden                   | .             | .
 stopTopUp            | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
 listReceipts         | 401 login_required | .             | ok                      | 403 forbidden                   | .             | .
+readReceipt          | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .
 listBankTransfers    | 401 login_required | .             | ok                      | .                               | .             | .
 getBankTransfer      | 401 login_required | .             | 404 not_found           | .                               | .             | .
 cancelBankTransfer   | 401 login_required | .             | 404 not_found           | 403 forbidden                   | .             | .

@@ -31,6 +31,7 @@ import { meScreen } from './me/office-screen.ts';
 import { peopleScreen, performersScreen, personScreen } from './people/office-screens.ts';
 import { purchaseScreen } from './purchase/office-screen.ts';
 import { subscriptionScreen } from './subscriptions/office-screen.ts';
+import { unspentPointsScreen } from './unspent-points/office-screen.ts';
 import { switchesScreen } from './switches/office-screen.ts';
 import { figuresScreen } from './figures/office-screen.ts';
 import { contactScreen, queueScreen, queuesScreen, reportsScreen } from './queue/office-screen.ts';
@@ -66,6 +67,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
       tipsScreen,
       giftsScreen,
       presentsScreen,
+      unspentPointsScreen,
       payoutsScreen,
       payoutBatchScreen,
       ratesScreen,

@@ -93,6 +93,7 @@ describe('the table of tools', () => {
       toys_offered: true,
       chat_hidden: false,
       effects_taken: true,
+      with_coupon: false,
     } as const;
     const refused: string[] = [];
     for (const mode of [null, ...SESSION_MODES])

@@ -25,6 +25,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   registration_open: true,
   points_for_sale: true,
   currency: 'USD',
+  point_price: { price_minor: 1_000, units: 100_000 },
   automatic_preview: true,
   operator_pages: {
     terms: null,

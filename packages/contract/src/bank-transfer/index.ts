@@ -1,4 +1,4 @@
-import { BANK_TRANSFER_STATES } from '@akari/rules';
+import { BANK_TRANSFER_STATES, CURRENCIES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
@@ -15,6 +15,8 @@ export const bankTransfer = z.object({
   code: z.string(),
   state: z.enum(BANK_TRANSFER_STATES),
   price_cents: z.int(),
+  /** The currency of the price, in whose minor units it is. */
+  currency: z._default(z.enum(CURRENCIES), 'USD'),
   units,
   /** Until when it is waited for. */
   due_at_ms: timeMs,

@@ -13,7 +13,7 @@ export const coupon = z.object({
   percent: z.nullable(z.int()),
   /** Of the other kinds. */
   units: z.nullable(units),
-  /** The regular price of the smallest pack, US cents; 0: any pack, or no pack is needed. */
+  /** The usual price of the smallest pack, US cents (`usualPriceCents`); 0: any pack, or no pack is needed. */
   min_price_cents: z.int(),
   expires_at_ms: timeMs,
   /** Until when its points can be used, if they are redeemed now; null: they come with a purchase. */

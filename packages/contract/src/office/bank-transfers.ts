@@ -1,14 +1,17 @@
-import { BANK_ARRIVAL_STATES, BANK_TRANSFER_STATES, STATEMENT_MATCHES } from '@akari/rules';
+import { BANK_ARRIVAL_STATES, BANK_TRANSFER_STATES, CURRENCIES, STATEMENT_MATCHES } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, timeMs, units } from '../common/index.ts';
 import { actReason } from './reason.ts';
 
+const currency = z._default(z.enum(CURRENCIES), 'USD');
 const transfer = z.object({
   purchase_id: id,
   code: z.string(),
   state: z.enum(BANK_TRANSFER_STATES),
   buyer: z.object({ id, name: z.string() }),
   price_cents: z.int(),
+  /** The currency of the price, in whose minor units it and what arrived are. */
+  currency,
   units,
   created_at_ms: timeMs,
   due_at_ms: timeMs,
@@ -17,7 +20,7 @@ export type OfficeBankTransfer = z.infer<typeof transfer>;
 const arrival = z.object({
   arrival_id: id,
   transfer,
-  /** What arrived, US cents. */
+  /** What arrived, minor units of the currency of the transfer. */
   amount_cents: z.int(),
   received_on: z.string(),
   at_ms: timeMs,
@@ -78,6 +81,8 @@ export const readBankStatement = defineOfficeCall({
   right: 'money.propose',
   body: z.object({ csv: z.string().check(z.minLength(1), z.maxLength(STATEMENT_MOST)) }),
   answer: z.object({
+    /** The currency of the account. */
+    currency,
     lines: z.array(
       z.object({
         line: z.int(),

@@ -7,6 +7,7 @@ import {
   COUPON_POINTS_MOST_UNITS,
   COUPON_STATES,
   COUPON_USE_STATES,
+  CURRENCIES,
 } from '@akari/rules';
 import * as z from 'zod/mini';
 import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
@@ -78,6 +79,7 @@ export const officeCoupon = z.object({
       person: z.object({ id, name: z.string() }),
       state: z.enum(COUPON_USE_STATES),
       off_cents: z.int(),
+      currency: z._default(z.enum(CURRENCIES), 'USD'),
       units,
       purchase_id: z.nullable(id),
       at_ms: timeMs,

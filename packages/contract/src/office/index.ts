@@ -41,6 +41,7 @@ export * from './site-terms.ts';
 export * from './sites.ts';
 export * from './staff.ts';
 export * from './switches.ts';
+export * from './unspent-points.ts';
 export * from './views.ts';
 export * from './waiting.ts';
 export * from './wall.ts';

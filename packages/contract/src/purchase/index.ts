@@ -31,6 +31,8 @@ export const listPacks = defineCall({
     packs: z.array(pointPack),
     /** The pack that the person bought last; null: none yet. */
     last_pack_id: z.nullable(z.string()),
+    /** What a minute of party chat costs this person where a performer has no price of her own; absent: the usual price. */
+    rate_units_per_min: z.optional(units),
     /** The ways to pay. A node of an older version does not send it. */
     methods: z.optional(z.array(paymentMethod)),
     /** The half price of a first purchase, up to a pack of so many points; absent: it is not offered. */

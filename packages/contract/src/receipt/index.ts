@@ -1,6 +1,6 @@
 import { CURRENCIES, REFUND_KINDS, REFUND_STATES, type Currency } from '@akari/rules';
 import * as z from 'zod/mini';
-import { defineCall, id, timeMs, units } from '../common/index.ts';
+import { defineCall, id, language, timeMs, units } from '../common/index.ts';
 
 const money = z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES as [Currency, ...Currency[]]) });
 /** A receipt or credit note that can be downloaded. */
@@ -36,6 +36,21 @@ export const listReceipts = defineCall({
   path: '/api/purchase/receipts',
   action: 'statement.read',
   answer: z.object({ purchases: z.array(paidPurchase) }),
+});
+
+/** What a receipt or credit note says, in the language of its sale: for its buyer. @throws not_found */
+export const readReceipt = defineCall({
+  method: 'GET',
+  path: '/api/purchase/receipts/:receipt_id',
+  action: 'statement.read',
+  params: z.object({ receipt_id: id }),
+  answer: z.object({
+    language,
+    title: z.string(),
+    amount: z.object({ label: z.string(), text: z.string() }),
+    lines: z.array(z.object({ label: z.string(), text: z.string() })),
+    note: z.nullable(z.string()),
+  }),
 });
 
 /** A receipt or credit note as a PDF: for its buyer, and for staff. */

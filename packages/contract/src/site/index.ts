@@ -69,6 +69,14 @@ export const getSite = defineCall({
     points_for_sale: z.boolean(),
     /** The currency in which points are sold. A node of an older version sells in dollars. */
     currency: z._default(z.enum(CURRENCIES), 'USD'),
+    /**
+     * What points cost at most: a price for so many units; null: no pack has a price. A node of an older version sells at a
+     * dollar a point.
+     */
+    point_price: z._default(z.nullable(z.object({ price_minor: z.int(), units })), {
+      price_minor: 100,
+      units: 10_000,
+    }),
     /** Whether mails can be sent, or are shown in the demo: what needs them is absent otherwise. */
     mail: z._default(z.enum(['none', 'sent', 'demo']), 'none'),
     /** Whether performers are paid here. A node of an older version does not send it. */

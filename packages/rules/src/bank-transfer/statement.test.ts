@@ -13,7 +13,7 @@ describe('readStatement', () => {
       ['2026年11月5日', `振込＊${code}ヤマダ ハナコ`, '', '1,000.00', '9,000.00'],
       ['2026/11/06', '手数料', '220', '', '8,780.00'],
     ];
-    expect(readStatement(table)).toEqual({
+    expect(readStatement(table, 'USD')).toEqual({
       unread: [],
       lines: [
         {
@@ -32,16 +32,28 @@ describe('readStatement', () => {
       ['2026-02-30', 'no such day', '5.00'],
       ['20261107', 'paid out', '-7.00'],
     ];
-    const read = readStatement(table);
+    const read = readStatement(table, 'USD');
     expect(read?.lines.map(({ line, amount_cents, codes }) => [line, amount_cents, codes])).toEqual([
       [2, 1_000, [code]],
     ]);
     expect(read?.unread).toEqual([3, 4]);
   });
 
+  it('reads yen without decimals, for an account in yen', () => {
+    const table = [
+      ['お取引日', 'お取り扱い内容', 'お預り金額'],
+      ['2026年11月5日', `振込 ${code}`, '3,800円'],
+      ['2026年11月5日', `振込 ${code}`, '￥3,801'],
+      ['2026年11月6日', `振込 ${code}`, '3,800.50'],
+    ];
+    expect(readStatement(table, 'JPY')?.lines.map(({ amount_cents }) => amount_cents)).toEqual([
+      3_800, 3_801,
+    ]);
+  });
+
   it('takes no table without columns for date and money', () => {
-    expect(readStatement([['name', 'address']])).toBeNull();
-    expect(readStatement([])).toBeNull();
+    expect(readStatement([['name', 'address']], 'USD')).toBeNull();
+    expect(readStatement([], 'USD')).toBeNull();
   });
 
   it('finds a code wherever it stands', () => {
@@ -67,7 +79,7 @@ describe('matchStatement', () => {
   const line = (codes: string[], amount_cents: number, received_on = '2026-11-05'): StatementLine => ({
     ...{ line: 1, text: '', codes, amount_cents, received_on },
   });
-  const waiting = new Map([[code, { price_cents: 1_000, state: 'waiting' as const }]]);
+  const waiting = new Map([[code, { price_cents: 1_000, same_currency: true, state: 'waiting' as const }]]);
   const matches = (...asked: Parameters<typeof matchStatement>) =>
     matchStatement(...asked).map(({ match }) => match);
 
@@ -84,14 +96,19 @@ describe('matchStatement', () => {
 
   it('knows a line that was recorded, also one of another amount', () => {
     const arrivals = [900, 1_000].map((amount_cents) => ({ code, amount_cents, received_on: '2026-11-05' }));
-    const paid = new Map([[code, { price_cents: 1_000, state: 'paid' as const }]]);
+    const paid = new Map([[code, { price_cents: 1_000, same_currency: true, state: 'paid' as const }]]);
     expect(matches([line([code], 900), line([code], 1_000), line([code], 1_000)], paid, arrivals)).toEqual([
       ...['known', 'known', 'over'],
     ]);
   });
 
+  it('does not take the amount for the price in another currency', () => {
+    const yen = new Map([[code, { price_cents: 1_000, same_currency: false, state: 'waiting' as const }]]);
+    expect(matches([line([code], 1_000)], yen, [])).toEqual(['differs']);
+  });
+
   it('gives points for money that comes late', () => {
-    const expired = new Map([[code, { price_cents: 1_000, state: 'expired' as const }]]);
+    const expired = new Map([[code, { price_cents: 1_000, same_currency: true, state: 'expired' as const }]]);
     expect(matches([line([code], 1_000)], expired, [])).toEqual(['exact']);
   });
 
@@ -106,7 +123,9 @@ describe('matchStatement', () => {
       .map(([one, amount_cents, on]) => line([one], amount_cents, on));
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 12 }), (lines) => {
-        const open = new Map(codes.map((one) => [one, { price_cents: 1_000, state: 'waiting' as const }]));
+        const open = new Map(
+          codes.map((one) => [one, { price_cents: 1_000, same_currency: true, state: 'waiting' as const }]),
+        );
         const first = matchStatement(lines, open, []);
         const exact = first.filter(({ match }) => match === 'exact').map((one) => one.code);
         expect(new Set(exact).size).toBe(exact.length);
@@ -117,7 +136,9 @@ describe('matchStatement', () => {
             : [];
         });
         const state = (one: string) => (exact.includes(one) ? ('paid' as const) : ('waiting' as const));
-        const now = new Map(codes.map((one) => [one, { price_cents: 1_000, state: state(one) }]));
+        const now = new Map(
+          codes.map((one) => [one, { price_cents: 1_000, same_currency: true, state: state(one) }]),
+        );
         const second = matches(lines, now, arrivals);
         expect(second.filter((match) => match === 'exact' || match === 'differs')).toEqual([]);
         expect(second.filter((match) => match === 'known')).toHaveLength(arrivals.length);

@@ -1,4 +1,4 @@
-import { moneyOf } from '../purchase/money.ts';
+import { moneyOf, type Currency } from '../purchase/money.ts';
 import { nextBankTransferState, type BankTransferState } from './machine.ts';
 import { readReference, REFERENCE_LENGTH } from './reference-code.ts';
 
@@ -8,7 +8,7 @@ export interface StatementLine {
   line: number;
   /** `2026-11-27`. */
   received_on: string;
-  /** US cents. */
+  /** Minor units of the currency of the account. */
   amount_cents: number;
   /** Everything else that the bank says, such as the sender and the message. */
   text: string;
@@ -40,8 +40,8 @@ export function statementDate(cell: string): string | null {
 }
 
 /** Zero: no money arrived. */
-const centsOf = (cell: string): number =>
-  moneyOf(foldedCell(cell).replaceAll(/[,$\s]|usd|円/g, ''), 'USD')?.amount_minor ?? 0;
+const minorOf = (cell: string, currency: Currency): number =>
+  moneyOf(foldedCell(cell).replaceAll(/[,$¥\s]|usd|jpy|円/g, ''), currency)?.amount_minor ?? 0;
 
 /** Everything in a text that has the form and the check sign of a code; names and messages may stand directly beside it. */
 export function codesIn(text: string): string[] {
@@ -61,6 +61,7 @@ export function codesIn(text: string): string[] {
  */
 export function readStatement(
   table: readonly (readonly string[])[],
+  currency: Currency,
 ): { lines: StatementLine[]; unread: number[] } | null {
   const head = table
     .slice(0, HEAD_LINES)
@@ -71,7 +72,7 @@ export function readStatement(
   const lines: StatementLine[] = [];
   const unread: number[] = [];
   for (const [index, row] of table.entries()) {
-    const amount_cents = index > head ? centsOf(row[money_at] ?? '') : 0;
+    const amount_cents = index > head ? minorOf(row[money_at] ?? '', currency) : 0;
     if (amount_cents === 0) continue;
     const received_on = statementDate(row[date_at] ?? '');
     const text = row
@@ -93,6 +94,8 @@ export type StatementMatch = (typeof STATEMENT_MATCHES)[number];
 
 interface KnownTransfer {
   price_cents: number;
+  /** Whether its price is in the currency of the account. */
+  same_currency: boolean;
   state: BankTransferState;
 }
 /** Money that was recorded. */
@@ -129,7 +132,7 @@ export function matchStatement(
     }
     if (paid.has(code) || nextBankTransferState(transfer.state, 'pay') === null)
       return { match: 'over', code };
-    if (amount_cents !== transfer.price_cents) return { match: 'differs', code };
+    if (amount_cents !== transfer.price_cents || !transfer.same_currency) return { match: 'differs', code };
     paid.add(code);
     return { match: 'exact', code };
   });

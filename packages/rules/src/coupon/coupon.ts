@@ -33,7 +33,7 @@ export interface CouponTerms {
   /** Of the other kinds. */
   units: number | null;
   buyers: (typeof COUPON_BUYERS)[number];
-  /** The regular price of the smallest pack, US cents; 0: any pack. */
+  /** The usual price of the smallest pack, US cents, also on sites that sell in yen; 0: any pack. */
   min_price_cents: number;
   expires_at_ms: number;
   /** Null: no limit. */
@@ -50,7 +50,7 @@ export interface CouponAsk {
   has_bought: boolean;
   taken_uses: number;
   taken_units: number;
-  /** The pack that it is for; null: none is chosen. */
+  /** The usual price of the pack that it is for; null: none is chosen. */
   order: { price_cents: number } | null;
 }
 

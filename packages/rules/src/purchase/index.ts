@@ -7,4 +7,5 @@ export * from './routing.ts';
 export * from './status.ts';
 export * from './stored-charge.ts';
 export * from './top-up.ts';
+export * from './unit-price.ts';
 export * from './provider-name.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, decimalText, moneyOf, moneyText, sameMoney } from './money.ts';
+import { CURRENCIES, decimalText, exchangeText, moneyOf, moneyText, sameMoney } from './money.ts';
 
 it('writes cents with two decimals and yen without', () => {
   expect(decimalText({ amount_minor: 2_500, currency: 'USD' })).toBe('25.00');
@@ -35,4 +35,26 @@ it.each([
     ja,
     en,
   ]);
+});
+
+it.each([
+  [
+    { amount_minor: 2_500, currency: 'USD' },
+    { amount_minor: 2_309, currency: 'EUR' },
+    'US$1.00 = 0.9236 EUR',
+  ],
+  [
+    { amount_minor: 2_500, currency: 'USD' },
+    { amount_minor: 3_800, currency: 'JPY' },
+    'US$1.00 = 152.0000 JPY',
+  ],
+  [{ amount_minor: 3_800, currency: 'JPY' }, { amount_minor: 2_500, currency: 'USD' }, '¥1 = 0.0066 USD'],
+] as const)('the rate between %o and %o is read as a text', (price, billed, text) => {
+  expect(exchangeText(price, billed, 'en')).toBe(text);
+});
+
+it('nothing has no rate', () => {
+  expect(
+    exchangeText({ amount_minor: 0, currency: 'USD' }, { amount_minor: 1, currency: 'EUR' }, 'en'),
+  ).toBeNull();
 });

@@ -55,5 +55,21 @@ export function moneyOf(text: string, currency: Currency): Money | null {
   return { amount_minor, currency };
 }
 
+/** Places that an exchange rate is shown with. */
+const RATE_PLACES = 4;
+/**
+ * The rate by which a price became what a card was charged, rounded to the nearest: `1米ドル = 0.9235 EUR`. Null: the price is
+ * nothing.
+ */
+export function exchangeText(price: Money, billed: Money, language: 'ja' | 'en'): string | null {
+  if (price.amount_minor === 0) return null;
+  const minor = (currency: Currency): bigint => 10n ** BigInt(CURRENCY_DECIMALS[currency]);
+  const whole = BigInt(billed.amount_minor) * minor(price.currency) * 10n ** BigInt(RATE_PLACES);
+  const part = BigInt(price.amount_minor) * minor(billed.currency);
+  const digits = String((whole * 2n + part) / (part * 2n)).padStart(RATE_PLACES + 1, '0');
+  const one = moneyText({ amount_minor: Number(minor(price.currency)), currency: price.currency }, language);
+  return `${one} = ${digits.slice(0, -RATE_PLACES)}.${digits.slice(-RATE_PLACES)} ${billed.currency}`;
+}
+
 export const sameMoney = (one: Money, other: Money): boolean =>
   one.amount_minor === other.amount_minor && one.currency === other.currency;

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fullPriceCents,
+  fullPointPrice,
+  fullPrice,
   nextPurchaseState,
+  packOfAtLeast,
   packsPriced,
   POINT_PACKS,
   PURCHASE_EVENTS,
   PURCHASE_STATES,
   suggestedPack,
+  usualPriceCents,
 } from './index.ts';
 
 describe('POINT_PACKS', () => {
@@ -63,15 +66,40 @@ describe('packs in yen', () => {
   });
 });
 
-it.each([
-  [0, 0],
-  [1, 1],
-  [100, 1],
-  [101, 2],
-  [10_000, 100],
-  [12_345, 124],
-])('fullPriceCents of %s units is %s cents', (units, cents) => {
-  expect(fullPriceCents(units)).toBe(cents);
+describe('fullPrice', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [10_000, 100],
+    [12_345, 124],
+  ])('of %s units at a dollar a point is %s cents', (units, cents) => {
+    expect(fullPrice(units, fullPointPrice(POINT_PACKS)!)).toBe(cents);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [10_000, 150],
+    [12_345, 186],
+    [256_000, 3_840],
+  ])('of %s units is %s yen, where the dearest point costs 150', (units, yen) => {
+    const packs = packsPriced({ in_yen: true, p10: 1_500, p25: 3_800, p50: 7_500 });
+    expect(fullPrice(units, fullPointPrice(packs)!)).toBe(yen);
+  });
+
+  it('is not known where no pack has a price', () => {
+    expect(fullPointPrice(packsPriced({ in_yen: true }))).toBeNull();
+  });
+});
+
+it('the usual price names a pack in each currency', () => {
+  const [yen] = packsPriced({ in_yen: true, p25: 3_800 });
+  expect([usualPriceCents(yen!), usualPriceCents(POINT_PACKS[1]!)]).toEqual([2_500, 2_500]);
+  expect([packOfAtLeast(1)?.pack_id, packOfAtLeast(2_501)?.pack_id, packOfAtLeast(300_001)]).toEqual([
+    ...['p10', 'p30', undefined],
+  ]);
 });
 
 describe('suggestedPack', () => {

@@ -1,5 +1,5 @@
 import { nextState, type Machine } from '../machine/index.ts';
-import { points, UNITS_PER_POINT } from '../points/index.ts';
+import { points } from '../points/index.ts';
 import type { Currency, Money } from './money.ts';
 
 /** A pack of points; its id contains its usual price in dollars. */
@@ -43,11 +43,41 @@ export const packPrice = ({ price_cents, currency }: Pick<PointPack, 'price_cent
   currency,
 });
 
+/** The price in dollars that a pack has everywhere but on sites that sell in yen, cents: it says how large a pack is. */
+export const usualPriceCents = ({
+  pack_id,
+  price_cents,
+}: Pick<PointPack, 'pack_id' | 'price_cents'>): number =>
+  POINT_PACKS.find((pack) => pack.pack_id === pack_id)?.price_cents ?? price_cents;
+
+/** The smallest pack of at least a usual price; undefined: none is so large. */
+export const packOfAtLeast = (usual_cents: number): PointPack | undefined =>
+  POINT_PACKS.find(({ price_cents }) => price_cents >= usual_cents);
+
 /** What staff set for a site that sells in yen: the price of each pack in yen; 0: it is not sold. */
 export type YenPrices = Readonly<Record<string, number | boolean>> & { readonly in_yen: boolean };
 
 /** The currency in which a site sells. */
 export const currencyOf = ({ in_yen }: Pick<YenPrices, 'in_yen'>): Currency => (in_yen ? 'JPY' : 'USD');
+
+/** What points cost: a price for so many units. */
+export interface PointPrice {
+  /** Minor units of the currency of the site. */
+  price_minor: number;
+  units: number;
+}
+
+/** The dearest point of a list; undefined: it is empty. As a price and its units, a saving of a whole per cent stays one. */
+const dearestPoint = (prices: readonly PointPrice[]): PointPrice | undefined =>
+  prices.reduce<PointPrice | undefined>(
+    (best, one) =>
+      best === undefined || one.price_minor * best.units > best.price_minor * one.units ? one : best,
+    undefined,
+  );
+
+/** What points of a site cost at most: those of its dearest pack; null: it has no pack with a price. */
+export const fullPointPrice = (packs: readonly PointPack[]): PointPrice | null =>
+  dearestPoint(packs.map(({ price_cents, units }) => ({ price_minor: price_cents, units }))) ?? null;
 
 /** The packs of a site, with their prices in its currency. No price is converted: a pack without a price is left out. */
 export function packsPriced(prices: YenPrices): readonly PointPack[] {
@@ -55,14 +85,10 @@ export function packsPriced(prices: YenPrices): readonly PointPack[] {
   const priced = POINT_PACKS.map((one) => ({ ...one, yen: Number(prices[one.pack_id] ?? 0) })).filter(
     ({ yen }) => yen > 0,
   );
-  // The dearest point, as a price and the points for it: a saving of a whole per cent stays one.
-  const dearest = priced.reduce<{ yen: number; units: number } | undefined>(
-    (best, one) => (best === undefined || one.yen * best.units > best.yen * one.units ? one : best),
-    undefined,
-  );
+  const dearest = dearestPoint(priced.map(({ units, yen }) => ({ price_minor: yen, units })));
   const savingOf = (yen: number, units: number): number => {
     if (dearest === undefined) return 0;
-    const [full, paid] = [BigInt(dearest.yen) * BigInt(units), BigInt(yen) * BigInt(dearest.units)];
+    const [full, paid] = [BigInt(dearest.price_minor) * BigInt(units), BigInt(yen) * BigInt(dearest.units)];
     return Number(((full - paid) * 100n) / full);
   };
   return priced.map(({ pack_id, units, yen }) => ({
@@ -75,10 +101,11 @@ export function packsPriced(prices: YenPrices): readonly PointPack[] {
 }
 
 /**
- * What points cost at most, US cents: one dollar a point, without the saving of a pack. Rounded up, so that a sum is
- * never understated.
+ * What units cost at most, minor units, without the saving of a larger pack. Rounded up, so that a sum is never
+ * understated.
  */
-export const fullPriceCents = (units: number): number => Math.ceil((units * 100) / UNITS_PER_POINT);
+export const fullPrice = (units: number, { price_minor, units: of_units }: PointPrice): number =>
+  Math.ceil((units * price_minor) / of_units);
 
 /** A pack that is suggested lasts at least this long at the present rate. */
 export const PACK_USEFUL_MS = 600_000;

@@ -82,6 +82,7 @@ export const TOOLS = {
 
   call: ours(tool('viewer', 'waiting', 'panel')),
   enter: ours(tool(['viewer', 'admin'], 'in_peep', 'panel')),
+  coupon_to_regular: ours(tool('viewer', 'in_chat', 'panel')),
   join: ours(tool('viewer', 'watching', 'page')),
   leave: ours(tool(['viewer', 'admin'], 'watching', 'act')),
   end_twoshot: ours(tool('viewer', 'in_twoshot', 'panel')),

@@ -52,6 +52,9 @@ describe('what staff may set', () => {
     ['order_terms', { withdrawal_ja: 'あ'.repeat(601) }],
     ['order_terms', { withdrawal_en: 'a\u0000b' }],
     ['order_terms', { withdrawal_en: 1 }],
+    ['seller', { tax_rates: '10%' }],
+    ['seller', { tax_rates: '2019-10-01 10\n2014-04-01 8' }],
+    ['seller', { registration: '1'.repeat(41) }],
     ['forbidden_words', { words: ['!!'] }],
     ['forbidden_words', { words: [`${'a'.repeat(41)}`] }],
   ] as const)('%s refuses %o', (group, asked) => {

@@ -54,6 +54,9 @@ export const TERM_UNITS = {
 } as const;
 export type TermUnit = keyof typeof TERM_UNITS;
 
+/** What the lines of a text have to be. `tax_rates`: a first day and a rate in per cent (`readTaxRates`). */
+export type TextFormat = 'tax_rates';
+
 /** A setting of a site. `usual` counts until staff set it. */
 export type TermField =
   | {
@@ -67,8 +70,8 @@ export type TermField =
   | { kind: 'yes_no'; usual: boolean }
   | { kind: 'tiers'; choices: readonly ViewerTier[]; usual: readonly ViewerTier[] }
   | { kind: 'words'; usual: readonly string[] }
-  /** A text of several lines; `most`: characters. */
-  | { kind: 'text'; most: number; usual: string };
+  /** A text of several lines; `most`: characters. `format`: what its lines have to be; absent: anything. */
+  | { kind: 'text'; most: number; usual: string; format?: TextFormat };
 
 interface TermGroup {
   /** What staff do who change it: its right is that of the act. */
@@ -124,6 +127,8 @@ const usedOn = (name: PaymentProviderName): [PaymentProviderName, TermField] => 
 export const ID_VIDEO_BODY_LIMIT = 32_000_000;
 /** Most characters of a line about the seller, of a longer text about them, and of a page that the operator writes. */
 const [SELLER_LINE_MOST, SELLER_TEXT_MOST, PAGE_MOST] = [120, 600, 15_000];
+/** Most characters of a registration number for tax. */
+const REGISTRATION_MOST = 40;
 /** Most characters of the terms of cancellation that a buyer reads before a purchase. */
 const ORDER_TERMS_MOST = 600;
 /** Dearest pack, yen. */
@@ -266,6 +271,8 @@ export const SITE_TERMS = {
       mail: text(SELLER_LINE_MOST),
       fees_ja: text(SELLER_TEXT_MOST),
       fees_en: text(SELLER_TEXT_MOST),
+      registration: text(REGISTRATION_MOST),
+      tax_rates: { ...text(SELLER_TEXT_MOST), format: 'tax_rates' },
     },
   },
   terms_of_use: {

@@ -8,6 +8,7 @@ import type { PlanTerms } from '../plan/index.ts';
 import { parsePoints } from '../points/index.ts';
 import type { PresentTerms } from '../present/index.ts';
 import type { FirstOfferTerms, PaymentProviderName, YenPrices } from '../purchase/index.ts';
+import { readTaxRates } from '../receipt/index.ts';
 import type { RecordingLimits } from '../recording/index.ts';
 import {
   type SITE_TERMS,
@@ -57,13 +58,16 @@ const isTexts = (value: unknown): value is string[] =>
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
+type TextField = Extract<TermField, { kind: 'text' }>;
+
 /** A text as it is kept: lines without spaces at their ends, no empty lines. */
-function acceptedText(value: string, most: number): string | null {
+function acceptedText(value: string, { most, format }: TextField): string | null {
   const lines = value.replaceAll('\r\n', '\n').split('\n');
   const text = lines
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
+  if (format === 'tax_rates' && readTaxRates(text) === null) return null;
   return text.length <= most && !CONTROLS.test(text) ? text : null;
 }
 
@@ -81,7 +85,7 @@ function allowedValue(field: TermField, value: unknown): TermValue | null {
         ? field.choices.filter((tier) => value.includes(tier))
         : null;
     case 'text':
-      return typeof value === 'string' ? acceptedText(value, field.most) : null;
+      return typeof value === 'string' ? acceptedText(value, field) : null;
     case 'words':
       return isTexts(value) ? readWordList(value, SITE_WORDS_MOST) : null;
   }

@@ -5,6 +5,8 @@ import {
   FULL_SHARE_BP,
   pointsText,
   SESSION_MODES,
+  readYenRate,
+  unspentYen,
   type PointIssuer,
 } from '@akari/rules';
 import { z } from 'zod';
@@ -89,29 +91,21 @@ const moneyLine = ({ currency, units, price_minor }: UnspentSum): string =>
 const day = (at_ms: number): string => new Date(at_ms).toISOString();
 
 /** Hundredths of a yen for a dollar. */
-const yenRate = z
-  .string()
-  .regex(/^\d{1,4}(\.\d{1,2})?$/)
-  .transform((text) => Math.round(Number(text) * 100));
-
-/** What was paid in yen, where it is known; null: part of it was paid in a currency without a rate. */
-function yenOf(sums: readonly UnspentSum[], rate: number | undefined): number | null {
-  const parts = sums.map(({ currency, price_minor }) => {
-    if (currency === null || currency === 'JPY') return price_minor;
-    return currency === 'USD' && rate !== undefined ? Math.ceil((price_minor * rate) / 10_000) : null;
-  });
-  return parts.includes(null) ? null : parts.reduce<number>((total, yen) => total + (yen ?? 0), 0);
-}
+const yenRate = z.string().transform((text, context) => {
+  const rate = readYenRate(text);
+  if (rate === null) context.addIssue({ code: 'custom', message: 'must be a rate such as 152.40' });
+  return rate;
+});
 
 /** Unspent paid points of one time, by currency, and the deposit for what was paid. */
 function unspentLines(
   at_ms: number,
   sums: readonly UnspentSum[],
-  { issuer, rate }: { issuer: PointIssuer; rate: number | undefined },
+  { issuer, rate }: { issuer: PointIssuer; rate: number | null },
 ): string[] {
   const lines = sums.map((sum) => `${day(at_ms)}  ${moneyLine(sum)}`);
   if (issuer === 'exempt' || sums.length === 0) return lines;
-  const yen = yenOf(sums, rate);
+  const yen = unspentYen(sums, rate);
   const deposit =
     yen === null
       ? 'the deposit is not known without --yen-per-usd'
@@ -121,7 +115,7 @@ function unspentLines(
 
 /** Unspent paid points now, and at the reference dates that have passed. */
 export const unspentPointsCommand = reading(async (tx, { now_ms, options, points: { issuer } }) => {
-  const { 'yen-per-usd': rate } = z.object({ 'yen-per-usd': yenRate.optional() }).parse(options);
+  const { 'yen-per-usd': rate = null } = z.object({ 'yen-per-usd': yenRate.optional() }).parse(options);
   const kept = await keptUnspent(tx);
   const terms = { issuer, rate };
   const lines = [

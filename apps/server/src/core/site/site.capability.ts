@@ -1,5 +1,5 @@
 import { getSite } from '@akari/contract';
-import { currencyOf, siteById, siteWay, type SwitchName } from '@akari/rules';
+import { currencyOf, fullPointPrice, packsPriced, siteById, siteWay, type SwitchName } from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { offAt } from '../switch/switches.ts';
@@ -61,6 +61,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
         currency: currencyOf(yen),
+        point_price: fullPointPrice(packsPriced(yen)),
         operator_pages,
         payouts: paysHere(services).on,
         mail: MAIL_SHOWN[services.config.mail.way],

@@ -32,6 +32,10 @@ export const contactTable = pgTable(
   (t) => [
     uniqueIndex('contact_request').on(t.request_key),
     index('contact_user').on(t.user_id, t.opened_at_ms),
+    // Which declarations of withdrawal came since a purchase.
+    index('contact_withdrawal')
+      .on(t.opened_at_ms)
+      .where(sql`subject = 'withdrawal'`),
     index('contact_unread')
       .on(t.user_id)
       .where(sql`unread`),

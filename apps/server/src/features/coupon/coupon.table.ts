@@ -1,4 +1,12 @@
-import { COUPON_BUYERS, COUPON_CODES, COUPON_KINDS, COUPON_STATES, COUPON_USE_STATES } from '@akari/rules';
+import {
+  COUPON_BUYERS,
+  COUPON_CODES,
+  COUPON_KINDS,
+  COUPON_STATES,
+  COUPON_USE_STATES,
+  CURRENCIES,
+  type Currency,
+} from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs, units } from '../../platform/database/columns.ts';
@@ -18,7 +26,7 @@ export const couponTable = pgTable(
     percent: integer('percent'),
     units: units('units'),
     buyers: text('buyers', { enum: COUPON_BUYERS }).notNull(),
-    /** The regular price of the smallest pack, US cents. */
+    /** The usual price of the smallest pack, US cents. */
     min_price_cents: integer('min_price_cents').notNull(),
     budget_uses: integer('budget_uses'),
     budget_units: units('budget_units'),
@@ -69,8 +77,11 @@ export const couponUseTable = pgTable(
     state: text('state', { enum: COUPON_USE_STATES }).notNull(),
     /** Null: redeemed without a purchase. */
     purchase_id: ref('purchase_id'),
-    /** By how much the price of the purchase is less, US cents. */
+    /** By how much the price of the purchase is less, minor units of the currency. */
     off_cents: integer('off_cents').notNull(),
+    currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] })
+      .notNull()
+      .default('USD'),
     /** Points that it gives. */
     units: units('units').notNull(),
     /** The transfer that gave them; null: none yet. */

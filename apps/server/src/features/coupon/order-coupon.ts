@@ -1,4 +1,12 @@
-import { COUPONS_AT_ONCE, reducedPrice, type CouponKind, type PointPack } from '@akari/rules';
+import {
+  COUPONS_AT_ONCE,
+  packPrice,
+  reducedPrice,
+  usualPriceCents,
+  type CouponKind,
+  type Currency,
+  type PointPack,
+} from '@akari/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -12,7 +20,8 @@ export interface AppliedCoupon {
   code: string;
   kind: CouponKind;
   percent: number | null;
-  /** The price of the pack without it, and with it, US cents. */
+  currency: Currency;
+  /** The price of the pack without it, and with it, minor units of the currency. */
   before_cents: number;
   price_cents: number;
   /** Coupon points that come with the purchase. */
@@ -23,7 +32,8 @@ export interface AppliedCoupon {
 const askerOf = ({ user_id, site_id }: Member, pack: PointPack): Asker => ({
   user_id,
   site_id,
-  order: { price_cents: pack.price_cents },
+  // The smallest pack of a coupon is named by its usual price, in each currency.
+  order: { price_cents: usualPriceCents(pack) },
 });
 
 /** What a code does to the order of a pack; null: no code was entered. @throws the refusals of coupons */
@@ -34,21 +44,19 @@ export async function couponForOrder(
   typed: string,
 ): Promise<AppliedCoupon | null> {
   if (typed === '') return null;
-  // Coupons have their smallest pack and their reduction in dollars.
-  if (pack.currency !== 'USD') throw new Problem('coupon_wrong_site');
   const found = await findCoupon(services, member.user_id, typed);
   const { kind, percent, units } = found.coupon;
   // A code that needs no purchase is redeemed by itself.
   if (COUPONS_AT_ONCE.includes(kind)) throw new Problem('bad_request');
   await requireUsable(services, services.database.db, found, askerOf(member, pack));
-  const regular = { amount_minor: pack.price_cents, currency: 'USD' as const };
   return {
     found,
     code: found.code,
     kind,
     percent,
+    currency: pack.currency,
     before_cents: pack.price_cents,
-    price_cents: reducedPrice(regular, percent ?? 0).amount_minor,
+    price_cents: reducedPrice(packPrice(pack), percent ?? 0).amount_minor,
     bonus_units: kind === 'bonus' ? (units ?? 0) : 0,
     expires_at_ms: found.coupon.expires_at_ms,
   };
@@ -75,6 +83,7 @@ export async function holdCoupon(
   await takeUse(services, tx, locked, askerOf(member, purchase.pack), {
     purchase_id: purchase.id,
     off_cents: before_cents - price_cents,
+    currency: coupon.currency,
     units: bonus_units,
   });
 }

@@ -3,6 +3,7 @@ import {
   nextCouponUseState,
   type CouponUseEvent,
   type CouponUseState,
+  type Currency,
   type PurchaseState,
 } from '@akari/rules';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -69,6 +70,8 @@ async function releaseStale({ clock, config }: Services, tx: Tx, found: FoundCou
 export interface NewUse {
   purchase_id: number | null;
   off_cents: number;
+  /** Absent: US dollars, or nothing. */
+  currency?: Currency;
   units: number;
 }
 
@@ -81,7 +84,7 @@ export async function takeUse(
   tx: Tx,
   locked: FoundCoupon,
   asker: Asker,
-  { purchase_id, off_cents, units }: NewUse,
+  { purchase_id, off_cents, currency = 'USD', units }: NewUse,
 ): Promise<CouponUseRow> {
   const found = await releaseStale(services, tx, locked);
   await requireUsable(services, tx, found, asker);
@@ -97,6 +100,7 @@ export async function takeUse(
       state: purchase_id === null ? 'used' : 'held',
       purchase_id,
       off_cents,
+      currency,
       units,
       at_ms: services.clock.nowMs(),
     })

@@ -11,6 +11,7 @@ import { switchActs } from './acts/switch-acts.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { LIST_SOURCES } from './lists/index.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import { unspentPointsRoutes } from './unspent-points.ts';
 import { waitingRoute } from './waiting.ts';
 
 /** The back office's lists, people and figures. */
@@ -19,6 +20,7 @@ export const officeCapability: Capability = {
   routes: (app, services) => {
     for (const source of LIST_SOURCES) officeList(app, services, source);
     waitingRoute(app, services);
+    unspentPointsRoutes(app, services);
     peopleRoutes(app, services);
     personActs(app, services);
     openPerformerAct(app, services);

@@ -160,7 +160,7 @@ async function carryOut(
       earlierReturns(tx, event, purchase.id),
       keepCard(tx, event, purchase, at_ms),
     ]);
-    await writeReceipt(services, tx, counted, { transaction_id: event.transaction_id, at_ms });
+    await writeReceipt(services, tx, counted, { event, at_ms });
     await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
     if (purchase.way === 'plan') await followEarlier(services, tx, after, event);
   }

@@ -41,6 +41,9 @@ export const paymentEventTable = pgTable(
     /** Minor units of the currency; both null: the message names no amount. */
     amount_minor: ref('amount_minor'),
     currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),
+    /** What the card was charged in another currency; both null: it was charged in this one. */
+    billed_minor: ref('billed_minor'),
+    billed_currency: text('billed_currency', { enum: CURRENCIES as [Currency, ...Currency[]] }),
     /** Nodes of an earlier version keep what they have applied. */
     state: text('state', { enum: PAYMENT_EVENT_STATES }).notNull().default('applied'),
     /** Why it is unmatched. */

@@ -14,6 +14,7 @@ import { route } from '../../platform/http/call-route.ts';
 import { publicUrlOf } from '../../platform/http/own-origin.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { usualRate } from '../../core/session/price/usual-rate.ts';
 import { purchaseUnderWay } from '../../core/session/state/purchase-hooks.ts';
 import { describePurchase, hasPurchaseUnderWay, lastPackOf, ownPurchase } from './purchase.queries.ts';
 import { askStatuses, askStatusRoute } from './ask-status.ts';
@@ -52,6 +53,7 @@ function purchaseRoutes(app: FastifyInstance, services: Services): void {
     )),
     methods: await methodsFor(services, person.site_id),
     last_pack_id: await lastPackOf(services.database.db, person.user_id),
+    rate_units_per_min: await usualRate(services.database.db, person),
   }));
   route(app, reviewOrderCall, async ({ query, person, request, reply }) => {
     const own_url = publicUrlOf(services.config, request);

@@ -1,36 +1,33 @@
-import { moneyText, PATHS, pointsText, type Language } from '@akari/rules';
+import { moneyText, PATHS, type Language } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
 import { mailKinds, type MailComposer } from '../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../core/mail/mail-origin.ts';
 import type { MailText } from '../../core/mail/mail-text.ts';
-import { mailTime } from '../../core/mail/mail-time.ts';
 import type { Services } from '../../platform/services.ts';
-import { addPlanMails, planReceiptParts, subscriptionOf } from './plan/plan-mail.ts';
+import { addPlanMails } from './plan/plan-mail.ts';
 import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { receiptLines, sellerLines } from './receipt/receipt-text.ts';
+import type { ReceiptRow } from './receipt/receipt.table.ts';
 import { numberOf, receiptOf } from './receipt/write-receipt.ts';
 import { addRefundMail } from './refund/refund-mail.ts';
 
 interface Receipt {
-  number: string;
-  /** Number of the receipt; null: the purchase is older than receipts. */
-  receipt: string | null;
-  settled_at_ms: number;
-  points: string;
+  row: ReceiptRow;
+  price: Record<Language, string>;
   /** Whether the points were bought automatically. */
   top_up: boolean;
   /** Where automatic purchases are stopped. */
   purchase_url: string;
-  price: Record<Language, string>;
+  /** Where its plan is cancelled; null: it belongs to no plan. */
+  plans_url: string | null;
   /** What the buyer confirmed, and the version of that text. */
   order: { version: number; text: string };
   contact_url: string;
-  /** What it says of a plan; null: it belongs to no plan. */
-  plan: Record<Language, MailText['parts']> | null;
   /** The page with the receipts. */
   statement_url: string;
 }
 
-const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
+const mailText = (receipt: Receipt): Record<Language, MailText> => ({
   ja: {
     subject: { named: '【Akari】ご購入の控え', neutral: 'ご購入の控え' },
     parts: [
@@ -41,13 +38,12 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
             { button: '購入のページを開く', url: receipt.purchase_url },
           ]
         : []),
-      ...(receipt.plan?.ja ?? []),
-      ...(receipt.receipt === null ? [] : [{ label: '領収書番号', text: receipt.receipt }]),
-      { label: '購入番号', text: receipt.number },
-      { label: '日時', text: mailTime('ja', receipt.settled_at_ms) },
-      { label: '内容', text: `${receipt.points}ポイント` },
+      { label: '領収書番号', text: numberOf(receipt.row) },
       { label: '代金の総額', text: receipt.price.ja },
+      ...receiptLines(receipt.row, 'ja'),
+      ...(receipt.plans_url === null ? [] : [{ button: 'プランの確認と解約', url: receipt.plans_url }]),
       { label: `ご確認いただいたお申込みの内容（第${receipt.order.version}版）`, text: receipt.order.text },
+      ...sellerLines(receipt.row, 'ja'),
       { button: '領収書をPDFで受け取る', url: receipt.statement_url },
       { label: 'お問い合わせ', text: receipt.contact_url },
     ],
@@ -64,13 +60,12 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
             { button: 'Open the page for buying points', url: receipt.purchase_url },
           ]
         : []),
-      ...(receipt.plan?.en ?? []),
-      ...(receipt.receipt === null ? [] : [{ label: 'Receipt number', text: receipt.receipt }]),
-      { label: 'Purchase number', text: receipt.number },
-      { label: 'Date', text: mailTime('en', receipt.settled_at_ms) },
-      { label: 'Item', text: `${receipt.points} points` },
+      { label: 'Receipt number', text: numberOf(receipt.row) },
       { label: 'Total price', text: receipt.price.en },
+      ...receiptLines(receipt.row, 'en'),
+      ...(receipt.plans_url === null ? [] : [{ button: 'See or cancel your plan', url: receipt.plans_url }]),
       { label: `The order that you confirmed (version ${receipt.order.version})`, text: receipt.order.text },
+      ...sellerLines(receipt.row, 'en'),
       { button: 'Get the receipt as a PDF', url: receipt.statement_url },
       { label: 'Questions', text: receipt.contact_url },
     ],
@@ -78,7 +73,7 @@ const receiptText = (receipt: Receipt): Record<Language, MailText> => ({
 });
 
 const compose: MailComposer = async (services, tx, { params }) => {
-  const [row] = await tx
+  const [found] = await tx
     .select({ purchase: purchaseTable, shown: purchaseAttemptTable })
     .from(purchaseTable)
     .innerJoin(
@@ -89,22 +84,18 @@ const compose: MailComposer = async (services, tx, { params }) => {
       ),
     )
     .where(eq(purchaseTable.id, Number(params['purchase_id'])));
-  const settled_at_ms = row?.purchase.settled_at_ms ?? null;
-  if (row === undefined || settled_at_ms === null) return null;
-  const { purchase, shown } = row;
-  const receipt = await receiptOf(tx, purchase.id);
-  const plan = await subscriptionOf(tx, purchase.subscription_id);
-  const paid = { amount_minor: purchase.price_cents, currency: purchase.currency };
-  const texts = receiptText({
-    number: String(purchase.id),
-    receipt: receipt === null ? null : numberOf(receipt),
+  if (found === undefined) return null;
+  const { purchase, shown } = found;
+  const row = await receiptOf(tx, purchase.id);
+  if (row === null) return null;
+  const texts = mailText({
+    row,
+    price: { ja: moneyText(row.facts.money, 'ja'), en: moneyText(row.facts.money, 'en') },
     statement_url: pageUrl(services, PATHS.statement),
-    settled_at_ms,
     top_up: purchase.way === 'top_up',
-    plan: plan === undefined ? null : planReceiptParts(plan, pageUrl(services, PATHS.plans)),
+    plans_url:
+      row.facts.plan === null || row.facts.plan === undefined ? null : pageUrl(services, PATHS.plans),
     purchase_url: pageUrl(services, PATHS.purchase),
-    points: pointsText(purchase.units),
-    price: { ja: moneyText(paid, 'ja'), en: moneyText(paid, 'en') },
     order: { version: shown.shown_version, text: shown.shown_text },
     contact_url: pageUrl(services, PATHS.contact),
   });

@@ -56,6 +56,8 @@ async function keep(
       names_payment: event.names_payment ?? false,
       amount_minor: event.money?.amount_minor ?? null,
       currency: event.money?.currency ?? null,
+      billed_minor: event.billed?.amount_minor ?? null,
+      billed_currency: event.billed?.currency ?? null,
       card_brand: event.card?.brand ?? null,
       card_last4: event.card?.last4 ?? null,
       card_credential: event.card?.credential ?? null,

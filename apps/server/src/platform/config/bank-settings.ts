@@ -26,6 +26,8 @@ export const bankSettings = {
     .trim()
     .refine((bic) => bicOf(bic) !== null, 'is not a BIC')
     .default(''),
+  /** The currency of the account: purchases in it can be paid by a transfer. */
+  BANK_CURRENCY: z.enum(['USD', 'JPY']).default('USD'),
   /** How long a transfer may take, days. */
   BANK_TRANSFER_DAYS: z.coerce.number().int().min(1).max(90).default(7),
 };
@@ -34,6 +36,7 @@ type Values = z.output<z.ZodObject<typeof bankSettings>>;
 export const bankOf = (values: Values) => ({
   account: values.BANK_ACCOUNT,
   bic: values.BANK_BIC,
+  currency: values.BANK_CURRENCY,
   holder: { ja: values.BANK_HOLDER_JA, en: values.BANK_HOLDER_EN },
   name: { ja: values.BANK_NAME_JA, en: values.BANK_NAME_EN },
   branch: { ja: values.BANK_BRANCH_JA, en: values.BANK_BRANCH_EN },

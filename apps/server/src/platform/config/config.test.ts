@@ -134,6 +134,7 @@ describe('PAYMENT', () => {
     expect(readConfig(complete).bank).toEqual({
       account: '1234567',
       bic: '',
+      currency: 'USD',
       holder: { ja: 'カ）アカリ', en: 'Akari K.K.' },
       name: { ja: 'テスト銀行', en: 'Test Bank' },
       branch: { ja: '本店・普通', en: 'Head office, ordinary' },
@@ -147,6 +148,7 @@ describe('PAYMENT', () => {
       ['BANK_ACCOUNT', 'DE89370400440532013001'],
       ['BANK_ACCOUNT', '123/4'],
       ['BANK_BIC', 'X'],
+      ['BANK_CURRENCY', 'EUR'],
       ['BANK_TRANSFER_DAYS', '0'],
     ] as const)
       expect(() => readConfig({ ...abroad, [name]: value }), value).toThrow(name);

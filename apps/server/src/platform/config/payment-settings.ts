@@ -58,6 +58,12 @@ export const paymentSettings = {
   BTCPAY_API_KEY: z.string().max(100).default(''),
   /** The secret with which BTCPay Server signs its webhooks. */
   BTCPAY_WEBHOOK_SECRET: z.string().max(200).default(''),
+  /** The currencies in which its store has rates, with commas between them: it takes prices in these. */
+  BTCPAY_CURRENCIES: z
+    .string()
+    .default('USD')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['USD', 'JPY'])).min(1)),
   /** Whether refunds are made by the API: its key has to be allowed to create pull payments. */
   BTCPAY_REFUNDS: z.enum(['off', 'on']).default('off'),
   /** A payment after the end of its invoice gives its points, or waits for staff. */
@@ -143,6 +149,7 @@ export const paymentOf = (values: Values, demo: boolean) => ({
     store_id: values.BTCPAY_STORE_ID,
     api_key: values.BTCPAY_API_KEY,
     webhook_secret: values.BTCPAY_WEBHOOK_SECRET,
+    currencies: values.BTCPAY_CURRENCIES,
     refunds: values.BTCPAY_REFUNDS === 'on',
     late: values.BTCPAY_LATE,
   },

@@ -46,6 +46,8 @@ export interface ProviderEvent {
   sale_id: string | null;
   /** Null: the message names no amount that we can read. */
   money: Money | null;
+  /** What the card was charged, if that is another currency than that of `money`; absent: it is not, or it does not say. */
+  billed?: Money;
   /**
    * When it happened, as the provider writes it, if the transaction alone does not tell two events of one type apart: two
    * refunds of the same amount. A repeat has the same.

@@ -14,8 +14,8 @@ const SUBACCOUNT = '0001';
 const SALT = '7d901dad245fd0ff6bc20d06';
 const FORM = '/wap-frontflex/flexforms/1f0c2e9a-5f0e-4a0c-9a53-0d8f5a6f7b21';
 const CURRENCIES: Readonly<Record<string, string>> = { '840': 'USD', '978': 'EUR', '392': 'JPY' };
-const LEAST = 2.95;
-const MOST = 100;
+/** The prices that the account takes, in dollars or euro, and in yen. */
+const PRICES = { usual: { least: 2.95, most: 100 }, '392': { least: 300, most: 15_000 } } as const;
 /** Parameters of a form that are its own; others are passed through. */
 const OWN = new Set([
   ...['clientAccnum', 'clientSubacc', 'initialPrice', 'initialPeriod', 'currencyCode', 'formDigest'],
@@ -219,8 +219,9 @@ function digestOf(order: Values): string {
 function refusal(order: Values): string | null {
   const { initialPrice = '', initialPeriod = '', currencyCode = '' } = order;
   if (order['clientAccnum'] !== ACCOUNT || order['clientSubacc'] !== SUBACCOUNT) return 'Invalid account';
-  if (!/^\d+\.\d\d$/.test(initialPrice) || Number(initialPrice) < LEAST || Number(initialPrice) > MOST)
-    return 'Invalid price';
+  const { least, most } = PRICES[currencyCode === '392' ? currencyCode : 'usual'];
+  const price = Number(initialPrice);
+  if (!/^\d+\.\d\d$/.test(initialPrice) || price < least || price > most) return 'Invalid price';
   if (!(Number(initialPeriod) >= 2 && Number(initialPeriod) <= 365)) return 'Invalid period';
   if (CURRENCIES[currencyCode] === undefined) return 'Invalid currency';
   const { recurringPeriod } = order;

@@ -14,6 +14,7 @@ const cancel = {
 const transfer = (state: BankTransfer['state']): BankTransfer => ({
   purchase_id: '5',
   code: '22222222',
+  currency: 'USD',
   state,
   price_cents: 2_500,
   units: 256_000,

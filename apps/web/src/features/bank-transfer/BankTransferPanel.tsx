@@ -1,5 +1,5 @@
 import type { BankTransfer } from '@akari/contract/bank-transfer';
-import { shownReference } from '@akari/rules';
+import { decimalText, shownReference } from '@akari/rules';
 import { Button } from '../../kit/controls/Button.tsx';
 import { IconButton } from '../../kit/controls/IconButton.tsx';
 import { ErrorState } from '../../kit/feedback/ErrorState.tsx';
@@ -91,14 +91,19 @@ function CancelTransfer({ purchase_id }: { purchase_id: string }) {
 
 function Waiting({ transfer }: { transfer: BankTransfer }) {
   const t = useText(bankTransferText);
-  const { usd, dateTime, counted } = useFormat();
-  const { account, code, price_cents, units, due_at_ms, purchase_id } = transfer;
+  const { price, dateTime, counted } = useFormat();
+  const { account, code, price_cents, currency, units, due_at_ms, purchase_id } = transfer;
   return (
     <>
       <h2>{t('title')}</h2>
       <p>{t('lead')}</p>
       <dl>
-        <CopyLine strong label={t('price')} text={usd(price_cents)} copied={(price_cents / 100).toFixed(2)} />
+        <CopyLine
+          strong
+          label={t('price')}
+          text={price(price_cents, currency)}
+          copied={decimalText({ amount_minor: price_cents, currency })}
+        />
         <CopyLine strong label={t('code')} text={shownReference(code)} hint={t('code_hint')} />
         {account.map(({ part, text }) => (
           <CopyLine key={part} label={t(`part.${part}`)} text={text} />

@@ -1,5 +1,5 @@
 import type { Coupon } from '@akari/contract/coupon';
-import { COUPONS_AT_ONCE } from '@akari/rules';
+import { COUPONS_AT_ONCE, packOfAtLeast } from '@akari/rules';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
@@ -8,8 +8,9 @@ import { couponText } from './text.ts';
 /** What a coupon gives, and until when. */
 export function CouponFacts({ coupon }: { coupon: Coupon }) {
   const t = useText(couponText);
-  const { counted, dateTime, usd } = useFormat();
+  const { counted, dateTime } = useFormat();
   const { kind, percent, units, points_until_ms, min_price_cents, expires_at_ms } = coupon;
+  const smallest = min_price_cents > 0 ? packOfAtLeast(min_price_cents) : undefined;
   return (
     <>
       <p className="coupon-gives">
@@ -18,7 +19,7 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
         <span className="coupon-code num">{coupon.code}</span>
       </p>
       <p className="coupon-terms">
-        {min_price_cents > 0 && <span>{t('min_pack', { price: usd(min_price_cents) })} </span>}
+        {smallest !== undefined && <span>{t('min_pack', counted(smallest.units))} </span>}
         {points_until_ms !== null && <span>{t('points_until', { at: dateTime(points_until_ms) })} </span>}
         <span>{t('until', { at: dateTime(expires_at_ms) })}</span>
       </p>

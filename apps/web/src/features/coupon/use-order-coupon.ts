@@ -1,4 +1,4 @@
-import { COUPONS_AT_ONCE, reducedPrice, type Currency } from '@akari/rules';
+import { COUPONS_AT_ONCE, packPrice, reducedPrice, usualPriceCents, type PointPack } from '@akari/rules';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { selectCoupon } from './coupon.slice.ts';
 
@@ -12,15 +12,12 @@ export interface OrderCoupon {
 
 /** @returns null: no coupon is kept, or it is not for this pack */
 export function useOrderCoupon(
-  pack: { price_cents: number; currency: Currency } | undefined,
+  pack: Pick<PointPack, 'pack_id' | 'price_cents' | 'currency'> | undefined,
 ): OrderCoupon | null {
   const coupon = useAppSelector(selectCoupon);
   if (coupon === null || pack === undefined || COUPONS_AT_ONCE.includes(coupon.kind)) return null;
-  // Coupons are for prices in dollars.
-  if (pack.currency !== 'USD') return null;
-  if (pack.price_cents < coupon.min_price_cents) return null;
-  const regular = { amount_minor: pack.price_cents, currency: 'USD' as const };
-  const price_cents = reducedPrice(regular, coupon.percent ?? 0).amount_minor;
+  if (usualPriceCents(pack) < coupon.min_price_cents) return null;
+  const price_cents = reducedPrice(packPrice(pack), coupon.percent ?? 0).amount_minor;
   return {
     code: coupon.code,
     off_cents: pack.price_cents - price_cents,

@@ -4,6 +4,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { useListReceiptsQuery } from './api.ts';
+import { ReceiptFold } from './ReceiptFold.tsx';
 import { receiptText } from './receipt-text.ts';
 import './receipts.css';
 
@@ -49,6 +50,7 @@ function Back({ refund }: { refund: Refund }) {
       {stands && taken_units > 0 && <p>{t('taken', { points: points(taken_units) })}</p>}
       {stands && debt_units > 0 && <p>{t('owed', { points: points(debt_units) })}</p>}
       <Download of={refund.credit_note} word="credit_note" />
+      {refund.credit_note !== null && <ReceiptFold of={refund.credit_note} word="credit_note" />}
     </li>
   );
 }
@@ -67,6 +69,7 @@ function Paid({ purchase }: { purchase: PaidPurchase }) {
         <small className="num">{dateTime(purchase.settled_at_ms)}</small>
         <Download of={purchase.receipt} word="receipt" />
       </div>
+      {purchase.receipt !== null && <ReceiptFold of={purchase.receipt} word="receipt" />}
       {purchase.refunds.length > 0 && (
         <ul className="paid-back">
           {purchase.refunds.map((refund) => (

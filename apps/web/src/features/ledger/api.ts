@@ -1,6 +1,6 @@
 import * as calls from '@akari/contract/ledger';
 import { getPointLots } from '@akari/contract/lot';
-import { listReceipts } from '@akari/contract/receipt';
+import { listReceipts, readReceipt } from '@akari/contract/receipt';
 import { api, queryOf } from '../../platform/api/api.ts';
 
 /** Calls of the viewer's statement and of the performer's earnings. */
@@ -9,6 +9,7 @@ export const ledgerApi = api.injectEndpoints({
     getStatement: queryOf(build, calls.getStatement, { providesTags: ['Statement'] }),
     getPointLots: queryOf(build, getPointLots, { providesTags: ['Statement'] }),
     listReceipts: queryOf(build, listReceipts, { providesTags: ['Statement'] }),
+    readReceipt: queryOf(build, readReceipt),
     getEarnings: queryOf(build, calls.getEarnings, { providesTags: ['Earnings'] }),
   }),
 });
@@ -17,4 +18,5 @@ export const {
   useLazyGetEarningsQuery,
   useGetPointLotsQuery,
   useListReceiptsQuery,
+  useReadReceiptQuery,
 } = ledgerApi;

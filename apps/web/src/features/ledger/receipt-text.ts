@@ -7,6 +7,9 @@ export const ja = {
   points: '{{points}}ポイント',
   receipt: '領収書（PDF）',
   receipt_of: '領収書 {{number}} をPDFで受け取る',
+  read: '内容を見る',
+  receipt_read: '領収書 {{number}} の内容を見る',
+  credit_note_read: '返金明細書 {{number}} の内容を見る',
   credit_note: '返金明細書（PDF）',
   credit_note_of: '返金明細書 {{number}} をPDFで受け取る',
   kind: {
@@ -34,6 +37,9 @@ export const en = {
   points: '{{points}} pt',
   receipt: 'Receipt (PDF)',
   receipt_of: 'Get receipt {{number}} as a PDF',
+  read: 'Show details',
+  receipt_read: 'Show details of receipt {{number}}',
+  credit_note_read: 'Show details of credit note {{number}}',
   credit_note: 'Credit note (PDF)',
   credit_note_of: 'Get credit note {{number}} as a PDF',
   kind: {

@@ -1,4 +1,4 @@
-import { DEFAULT_RATES, flatPrice, lastsMs } from '@akari/rules';
+import { flatPrice, lastsMs } from '@akari/rules';
 import { Lantern } from '../../kit/brand/Logo.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Slip, SlipLine } from '../../kit/feedback/Slip.tsx';
@@ -11,7 +11,13 @@ import { useFirstPrice } from './use-first-price.ts';
 import './order-slip.css';
 
 /** The order as a paper slip: price, points, and how long the points last. */
-export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
+export function OrderSlip({
+  pack,
+  rate_units_per_min,
+}: {
+  pack: PointPack | undefined;
+  rate_units_per_min: number;
+}) {
   const t = useText(purchaseText);
   const c = useText(couponText);
   const { points, price, duration, counted } = useFormat();
@@ -54,8 +60,8 @@ export function OrderSlip({ pack }: { pack: PointPack | undefined }) {
             )}
             <p className="order-lasts">
               {t('lasts', {
-                rate: points(DEFAULT_RATES.party, { decimals: 1 }),
-                duration: duration(lastsMs(flatPrice(DEFAULT_RATES.party), pack.units)),
+                rate: points(rate_units_per_min, { decimals: 1 }),
+                duration: duration(lastsMs(flatPrice(rate_units_per_min), pack.units)),
               })}
             </p>
           </>

@@ -1,7 +1,10 @@
 import type { pointPack } from '@akari/contract/purchase';
+import { minutePrice, pointPriceSign, pointPriceTenths } from '@akari/rules';
+import { useId, type ReactNode, type Ref } from 'react';
 import type * as z from 'zod/mini';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { Lantern } from '../../kit/brand/Logo.tsx';
+import { useOrderCoupon } from '../coupon/use-order-coupon.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { kitText } from '../../kit/text.ts';
 import { purchaseText } from './text.ts';
@@ -24,14 +27,29 @@ function Saving({ pack, smallest }: { pack: PointPack; smallest: boolean }) {
   return smallest && <span className="pack-trial">{t('trial')}</span>;
 }
 
+/** What one point and one minute of it cost, at the price that is paid. */
+function UnitPrice({ pack, price_minor, rate }: { pack: PointPack; price_minor: number; rate: number }) {
+  const t = useText(purchaseText);
+  const { price } = useFormat();
+  const { units, currency } = pack;
+  return (
+    <span className="pack-unit num">
+      <span>{t('a_point', { price: pointPriceSign(pointPriceTenths(price_minor, units), currency) })}</span>{' '}
+      <span>{t('a_minute', { price: price(minutePrice(price_minor, units, rate), currency) })}</span>
+    </span>
+  );
+}
+
 function Pack({
   pack,
+  rate,
   smallest,
   light,
   chosen,
   onChoose,
 }: {
   pack: PointPack;
+  rate: number;
   smallest: boolean;
   light: number;
   chosen: boolean;
@@ -40,6 +58,8 @@ function Pack({
   const kit = useText(kitText);
   const { points, price } = useFormat();
   const first_cents = useFirstPrice(pack);
+  const coupon = useOrderCoupon(pack);
+  const price_minor = coupon?.price_cents ?? first_cents ?? pack.price_cents;
   return (
     <label className={chosen ? 'pack on' : 'pack'} style={{ '--light': light } as React.CSSProperties}>
       <input type="radio" name="pack" className="vh" checked={chosen} onChange={onChoose} />
@@ -51,10 +71,11 @@ function Pack({
         <span className="pt">{kit('pt')}</span>
       </span>
       <span className="pack-price num">
-        {first_cents !== null && <s>{price(pack.price_cents, pack.currency)}</s>}
-        {price(first_cents ?? pack.price_cents, pack.currency)}
+        {price_minor !== pack.price_cents && <s>{price(pack.price_cents, pack.currency)}</s>}
+        {price(price_minor, pack.currency)}
       </span>
       <Saving pack={pack} smallest={smallest} />
+      <UnitPrice pack={pack} price_minor={price_minor} rate={rate} />
       <span className="pack-check">
         <Icon name="check" size="s" />
       </span>
@@ -66,23 +87,42 @@ function Pack({
 export function PackGrid({
   packs,
   chosenId,
+  rate_units_per_min,
   onChoose,
   compact = false,
+  error,
+  ref,
 }: {
   packs: readonly PointPack[];
   chosenId: string;
+  /** What the minute costs that a pack is shown for. */
+  rate_units_per_min: number;
   onChoose: (pack_id: string) => void;
-  /** For a sheet: points and price alone. */
+  /** For a sheet: points and prices alone. */
   compact?: boolean;
+  /** Why the purchase cannot go on, above the packs. */
+  error?: ReactNode;
+  ref?: Ref<HTMLFieldSetElement>;
 }) {
   const t = useText(purchaseText);
+  const why = useId();
   return (
-    <fieldset className={compact ? 'packs compact' : 'packs'}>
+    <fieldset
+      ref={ref}
+      className={compact ? 'packs compact' : 'packs'}
+      aria-describedby={error === undefined ? undefined : why}
+    >
       <legend className="vh">{t('choose')}</legend>
+      {error !== undefined && (
+        <div id={why} className="packs-error">
+          {error}
+        </div>
+      )}
       {packs.map((pack, index) => (
         <Pack
           key={pack.pack_id}
           pack={pack}
+          rate={rate_units_per_min}
           smallest={index === 0}
           light={brightness(index, packs.length)}
           chosen={pack.pack_id === chosenId}

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@akari/contract/common';
+import type { listPacks } from '@akari/contract/purchase';
 import { suggestedPack } from '@akari/rules';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -15,7 +17,7 @@ import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { useText } from '../../text/index.ts';
 import type { RoomView, SheetProps } from '../room-tool/room-tool.ts';
 import { useListPacksQuery } from './api.ts';
-import { PackGrid } from './PackGrid.tsx';
+import { PackGrid, type PointPack } from './PackGrid.tsx';
 import { FirstOfferNote } from './FirstOfferNote.tsx';
 import { OrderReview } from './OrderReview.tsx';
 import { PackOffer } from './PackOffer.tsx';
@@ -109,17 +111,47 @@ function Choosing({ room }: { room: RoomView }) {
       />
     );
   return (
+    <Packs
+      room={room}
+      data={data}
+      pack={pack}
+      rate_units_per_min={rate_units_per_min}
+      onChoose={setChosenId}
+      onReview={() => setReviewing(true)}
+    />
+  );
+}
+
+/** The packs, and what the chosen one is worth here. */
+function Packs({
+  room,
+  data: { packs, first_offer },
+  pack,
+  rate_units_per_min,
+  onChoose,
+  onReview,
+}: {
+  room: RoomView;
+  data: AnswerOf<typeof listPacks>;
+  pack: PointPack | undefined;
+  rate_units_per_min: number;
+  onChoose: (pack_id: string) => void;
+  onReview: () => void;
+}) {
+  const t = useText(purchaseText);
+  return (
     <div className="room-buy">
       {room.points_spent && <p className="room-spent">{t('points_spent')}</p>}
-      <FirstOfferNote offer={data.first_offer} />
-      <PackGrid compact packs={packs} chosenId={pack?.pack_id ?? ''} onChoose={setChosenId} />
+      <FirstOfferNote offer={first_offer} />
+      <PackGrid
+        compact
+        packs={packs}
+        chosenId={pack?.pack_id ?? ''}
+        rate_units_per_min={rate_units_per_min}
+        onChoose={onChoose}
+      />
       {pack !== undefined && (
-        <PackOffer
-          pack={pack}
-          name={room.name}
-          rate_units_per_min={rate_units_per_min}
-          onReview={() => setReviewing(true)}
-        />
+        <PackOffer pack={pack} name={room.name} rate_units_per_min={rate_units_per_min} onReview={onReview} />
       )}
     </div>
   );

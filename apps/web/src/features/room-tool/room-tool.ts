@@ -46,6 +46,8 @@ export interface RoomState {
   toys_offered: boolean;
   /** Whether the person may make effects on the performer's picture. */
   effects_taken: boolean;
+  /** The session is paid with coupon points. */
+  with_coupon: boolean;
   /** The person has hidden the chat. */
   chat_hidden: boolean;
 }

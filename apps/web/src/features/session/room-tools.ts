@@ -1,8 +1,9 @@
-import { isGuest, may } from '@akari/rules';
+import { isGuest, may, type SessionMode } from '@akari/rules';
 import { roomPath } from '../../platform/browser/paths.ts';
 import { latePart } from '../../platform/error/late-part.tsx';
 import { wayOf } from '../../platform/site/ways.ts';
-import type { RoomTool } from '../room-tool/room-tool.ts';
+import type { RoomState, RoomTool } from '../room-tool/room-tool.ts';
+import { regularPointsText } from './regular-points-text.ts';
 import { sessionText } from './text.ts';
 
 /** Enters the chat from a peep. */
@@ -17,6 +18,25 @@ export const CHAT_ENTRY_TOOL: RoomTool = {
     as: 'window',
     possible: ({ mode, quote, member }) => mode === 'peep' && quote === 'known' && member,
     Window: latePart(async () => (await import('./door/ChatEntryWindow.tsx')).ChatEntryWindow),
+  },
+};
+
+/** Chats that everybody may enter, alone with their own price. */
+const OPEN_CHATS: readonly SessionMode[] = ['party', 'voice', 'dlchat', 'showtime'];
+const paysWithCoupon = ({ mode, with_coupon, quote }: RoomState): boolean =>
+  mode !== null && OPEN_CHATS.includes(mode) && with_coupon && quote === 'known';
+
+/** Goes on with regular points, for who pays with coupon points. */
+export const REGULAR_POINTS_TOOL: RoomTool = {
+  name: 'coupon_to_regular',
+  icon: 'lamp',
+  place: 'bar',
+  available: paysWithCoupon,
+  label: (language) => regularPointsText.in[language]('tool'),
+  opens: {
+    as: 'window',
+    possible: (state) => paysWithCoupon(state) && state.member,
+    Window: latePart(async () => (await import('./door/RegularPointsWindow.tsx')).RegularPointsWindow),
   },
 };
 

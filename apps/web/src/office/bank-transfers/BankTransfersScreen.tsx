@@ -20,14 +20,14 @@ const SEARCH_MAX = 60;
 /** Which purchase of whom a transfer is for. */
 function Line({ transfer, children }: { transfer: OfficeBankTransfer; children: ReactNode }) {
   const t = useText(bankTransfersText);
-  const { usd } = useFormat();
-  const { code, buyer, state, purchase_id, price_cents } = transfer;
+  const { price } = useFormat();
+  const { code, buyer, state, purchase_id, price_cents, currency } = transfer;
   return (
     <li className="bank-line">
       <b className="num">{shownReference(code)}</b>
       <Link to={`/people/${buyer.id}`}>{buyer.name}</Link>
       <span className="tag">{t(`state.${state}`)}</span>
-      <span>{t('price', { price: usd(price_cents) })}</span>
+      <span>{t('price', { price: price(price_cents, currency) })}</span>
       <Link to={`/purchases/${purchase_id}`}>{t('record', { id: purchase_id })}</Link>
       {children}
     </li>
@@ -61,7 +61,7 @@ function Transfers({ transfers, searched }: { transfers: readonly OfficeBankTran
 
 function Differing({ arrivals }: { arrivals: readonly OfficeBankArrival[] }) {
   const t = useText(bankTransfersText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
   const [asked, setAsked] = useState<{
     arrival: OfficeBankArrival;
     decision: 'settle' | 'reject';
@@ -73,7 +73,12 @@ function Differing({ arrivals }: { arrivals: readonly OfficeBankArrival[] }) {
       <ul>
         {arrivals.map((arrival) => (
           <Line key={arrival.arrival_id} transfer={arrival.transfer}>
-            <span>{t('came', { amount: usd(arrival.amount_cents), date: arrival.received_on })}</span>
+            <span>
+              {t('came', {
+                amount: price(arrival.amount_cents, arrival.transfer.currency),
+                date: arrival.received_on,
+              })}
+            </span>
             <Button size="s" icon="check" onClick={() => setAsked({ arrival, decision: 'settle' })}>
               {t('settle')}
             </Button>

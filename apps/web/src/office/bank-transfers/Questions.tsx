@@ -1,5 +1,5 @@
 import type { OfficeBankArrival, OfficeBankTransfer } from '@akari/contract/office';
-import { japanDate, moneyOf, shownReference, type ErrorName } from '@akari/rules';
+import { japanDate, moneyOf, shownReference, type Currency, type ErrorName } from '@akari/rules';
 import { useState } from 'react';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
@@ -11,24 +11,27 @@ import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { useConfirmBankTransferMutation, useDecideBankArrivalMutation } from './api.ts';
 import { bankTransfersText } from './text.ts';
 
-const centsOf = (typed: string): number => moneyOf(typed.trim(), 'USD')?.amount_minor ?? 0;
+const minorOf = (typed: string, currency: Currency): number =>
+  moneyOf(typed.trim(), currency)?.amount_minor ?? 0;
 
 function AmountField({
   label,
+  currency,
   typed,
   onType,
 }: {
-  label: string;
+  label: 'amount' | 'sum';
+  currency: Currency;
   typed: string;
   onType: (typed: string) => void;
 }) {
   const t = useText(bankTransfersText);
   return (
     <TextField
-      label={label}
+      label={t(`${label}.${currency === 'JPY' ? 'JPY' : 'USD'}`)}
       inputMode="decimal"
       value={typed}
-      error={typed === '' || centsOf(typed) > 0 ? null : t('amount_wrong')}
+      error={typed === '' || minorOf(typed, currency) > 0 ? null : t('amount_wrong')}
       onChange={({ target }) => onType(target.value)}
     />
   );
@@ -37,15 +40,15 @@ function AmountField({
 /** Asks what has arrived for a transfer. */
 export function ConfirmQuestion({ transfer, onEnd }: { transfer: OfficeBankTransfer; onEnd: () => void }) {
   const t = useText(bankTransfersText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
   const dispatch = useAppDispatch();
   const [today] = useState(() => japanDate(serverMs(Date.now())));
   const [typed, setTyped] = useState('');
   const [received_on, setDate] = useState(today);
   const [confirm] = useConfirmBankTransferMutation();
-  const { purchase_id, code, price_cents } = transfer;
+  const { purchase_id, code, price_cents, currency } = transfer;
   const submit = async (reason: string): Promise<ErrorName | null> => {
-    const body = { amount_cents: centsOf(typed), received_on, reason };
+    const body = { amount_cents: minorOf(typed, currency), received_on, reason };
     const { data, error } = await confirm({ params: { purchase_id }, body });
     if (data === undefined) return apiErrorOf(error)?.name ?? 'server_failed';
     const given = data.state === 'given';
@@ -62,12 +65,12 @@ export function ConfirmQuestion({ transfer, onEnd }: { transfer: OfficeBankTrans
     <ReasonDialog
       title={t('confirm_title', { code: shownReference(code) })}
       action={t('confirm')}
-      disabled={centsOf(typed) === 0 || received_on === ''}
+      disabled={minorOf(typed, currency) === 0 || received_on === ''}
       onCancel={onEnd}
       onSubmit={submit}
     >
-      <p>{t('confirm_text', { price: usd(price_cents) })}</p>
-      <AmountField label={t('amount')} typed={typed} onType={setTyped} />
+      <p>{t('confirm_text', { price: price(price_cents, currency) })}</p>
+      <AmountField label="amount" currency={currency} typed={typed} onType={setTyped} />
       <TextField
         label={t('date')}
         type="date"
@@ -91,13 +94,14 @@ export function DecideQuestion({
   onEnd: () => void;
 }) {
   const t = useText(bankTransfersText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
   const [decide] = useDecideBankArrivalMutation();
   const settles = decision === 'settle';
+  const { currency } = transfer;
   const submit = async (reason: string): Promise<ErrorName | null> => {
-    const body = { amount_cents: settles ? centsOf(typed) : null, reason };
+    const body = { amount_cents: settles ? minorOf(typed, currency) : null, reason };
     const { data, error } = await decide({ params: { arrival_id }, body });
     if (data === undefined) return apiErrorOf(error)?.name ?? 'server_failed';
     dispatch(noticeShown({ kind: 'success', text: bankTransfersText.t(settles ? 'settled' : 'rejected') }));
@@ -109,12 +113,12 @@ export function DecideQuestion({
       title={t(`${decision}_title`, { code: shownReference(transfer.code) })}
       action={t(decision)}
       look={settles ? 'lit' : 'danger'}
-      disabled={settles && centsOf(typed) === 0}
+      disabled={settles && minorOf(typed, currency) === 0}
       onCancel={onEnd}
       onSubmit={submit}
     >
-      <p>{settles ? t('settle_text', { price: usd(transfer.price_cents) }) : t('reject_text')}</p>
-      {settles && <AmountField label={t('sum')} typed={typed} onType={setTyped} />}
+      <p>{settles ? t('settle_text', { price: price(transfer.price_cents, currency) }) : t('reject_text')}</p>
+      {settles && <AmountField label="sum" currency={currency} typed={typed} onType={setTyped} />}
     </ReasonDialog>
   );
 }

@@ -14,22 +14,22 @@ import { bankTransfersText } from './text.ts';
 type Line = OfficeBankStatement['lines'][number];
 
 /** The lines of a statement with what each is. */
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ lines, currency }: Pick<OfficeBankStatement, 'lines' | 'currency'>) {
   const t = useText(bankTransfersText);
-  const { usd } = useFormat();
+  const { price } = useFormat();
   return (
     <ul className="bank-statement" tabIndex={0} aria-label={t('statement_lines')}>
       {lines.map(({ line, received_on, amount_cents, text, match, transfer }) => (
         <li key={line} className="bank-line">
           <span className={match === 'exact' ? 'tag ok' : 'tag'}>{t(`match.${match}`)}</span>
-          <b className="num">{usd(amount_cents)}</b>
+          <b className="num">{price(amount_cents, currency)}</b>
           <span className="num">{received_on}</span>
           {transfer === null ? (
             <span className="bank-says">{text}</span>
           ) : (
             <span>
               {t('for_transfer', { code: shownReference(transfer.code), name: transfer.buyer.name })}{' '}
-              {match === 'differs' && t('price', { price: usd(transfer.price_cents) })}
+              {match === 'differs' && t('price', { price: price(transfer.price_cents, transfer.currency) })}
             </span>
           )}
         </li>
@@ -77,7 +77,7 @@ function RecordQuestion({ exact, onEnd }: { exact: readonly Line[]; onEnd: (fail
 }
 
 /** What a statement has, in numbers and lines. */
-function Found({ found: { lines, unread } }: { found: OfficeBankStatement }) {
+function Found({ found: { lines, unread, currency } }: { found: OfficeBankStatement }) {
   const t = useText(bankTransfersText);
   const counts = STATEMENT_MATCHES.map((match) => ({
     match,
@@ -91,7 +91,7 @@ function Found({ found: { lines, unread } }: { found: OfficeBankStatement }) {
           : counts.map(({ match, count }) => `${t(`match.${match}`)}: ${count}`).join(' · ')}
       </p>
       {unread.length > 0 && <p>{t('unread', { lines: unread.join(', ') })}</p>}
-      {lines.length > 0 && <Lines lines={lines} />}
+      {lines.length > 0 && <Lines lines={lines} currency={currency} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { couponsText } from './text.ts';
 /** The last uses of a coupon: who, what it gave, and in which purchase. */
 export function CouponUses({ uses }: Pick<OfficeCoupon, 'uses'>) {
   const t = useText(couponsText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   if (uses.length === 0) return <p>{t('no_uses')}</p>;
   return (
     <div className="coupon-uses" role="region" aria-label={t('uses')} tabIndex={0}>
@@ -36,7 +36,9 @@ export function CouponUses({ uses }: Pick<OfficeCoupon, 'uses'>) {
                 <Link to={`/people/${use.person.id}`}>{use.person.name}</Link>
               </td>
               <td className="num">
-                {use.units > 0 ? `${points(use.units)} pt` : t('off_price', { price: usd(use.off_cents) })}
+                {use.units > 0
+                  ? `${points(use.units)} pt`
+                  : t('off_price', { price: price(use.off_cents, use.currency) })}
               </td>
               <td>{t(`use_states.${use.state}`)}</td>
             </tr>

@@ -33,7 +33,8 @@ export const couponsText = defineText({
     buyers: '使える人',
     buyer_kinds: { all: '全員', first_purchase: '初めて購入する人' },
     min_price: '最小のパック（米ドル）',
-    min_price_hint: '空欄の場合は、すべてのパックで使えます。',
+    min_price_hint:
+      '円で販売するサイトでも、同じ大きさのパックからになります。空欄の場合は、すべてのパックで使えます。',
     budget_uses: '回数の上限',
     budget_points: 'ポイントの上限',
     budget_hint: 'ポイントを渡すものには、どちらかの上限が必要です。',
@@ -109,7 +110,7 @@ export const couponsText = defineText({
     buyers: 'Who can use it',
     buyer_kinds: { all: 'Everyone', first_purchase: 'Members who buy for the first time' },
     min_price: 'Smallest pack (US dollars)',
-    min_price_hint: 'Leave empty for all packs.',
+    min_price_hint: 'On sites that sell in yen the same pack counts. Leave empty for all packs.',
     budget_uses: 'Limit of uses',
     budget_points: 'Limit of points',
     budget_hint: 'A code that gives points needs one of the two limits.',

@@ -53,7 +53,12 @@ export const pointSlice = createSlice({
       })
       .addCase(serverEvent['login.ended'], nobody)
       .addCase(guestEntered, nobody)
-      .addMatcher(endpoints.logout.matchFulfilled, nobody);
+      .addMatcher(endpoints.logout.matchFulfilled, nobody)
+      // The server answered that it cannot say the balance, so none is shown (spec §8). A lost connection changes nothing.
+      .addMatcher(endpoints.getMe.matchRejected, (state, { payload }) => {
+        if (payload === undefined || payload.name === 'server_unreachable' || state.balance === null) return;
+        state.balance = { points_units: 0, coupon_points_units: 0 };
+      });
     for (const isMe of [endpoints.getMe.matchFulfilled, hasLoggedIn])
       builder.addMatcher(isMe, (state, { payload }: PayloadAction<Me>) => {
         state.balance = payload.balance;

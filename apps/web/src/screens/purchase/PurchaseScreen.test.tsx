@@ -30,11 +30,16 @@ async function openPage(path: string, language: 'ja' | 'en') {
   return show(<Component />, { store, path, language });
 }
 
-it('the purchase page sells no pack before one is chosen, and says so on the button', async () => {
+it('the purchase page sells no pack before one is chosen: it says so, and leads to the packs', async () => {
   const { person } = await openPage('/purchasePoint', 'en');
-  const choose = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose a pack' });
-  expect(choose.disabled).toBe(true);
+  await person.click(await screen.findByRole('button', { name: 'Choose a pack' }));
+  expect(screen.getByRole('alert').textContent).toContain('No point pack is selected.');
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  expect(
+    screen.getByRole('group', { name: 'Choose a pack' }).getAttribute('aria-describedby'),
+  ).not.toBeNull();
   await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
+  expect(screen.queryByText(/No point pack is selected/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review your order of $25' }).disabled).toBe(
     false,
   );
@@ -63,6 +68,12 @@ it('the purchase page says the same in Japanese', async () => {
   await person.click(screen.getByRole('radio', { name: /25\.6\s*pt/ }));
   screen.getByRole('button', { name: '$25の注文内容を確認する' });
   expect(screen.getByText('25.6ポイント')).toBeTruthy();
+});
+
+it('the purchase page says in Japanese that no pack is selected', async () => {
+  const { person } = await openPage('/purchasePoint', 'ja');
+  await person.click(await screen.findByRole('button', { name: 'パックを選ぶ' }));
+  expect(screen.getByRole('alert').textContent).toContain('ポイントパックが選ばれていません。');
 });
 
 it('the purchase page shows the order before it offers to buy', async () => {

@@ -1,4 +1,4 @@
-import { isGuest, may } from '@akari/rules';
+import { DEFAULT_RATES, isGuest, may } from '@akari/rules';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { selectUserType } from '../../platform/person/login.slice.ts';
@@ -33,6 +33,7 @@ import { useFormat, useText } from '../../text/index.ts';
 import { PlanLink } from '../../features/plan/PlanLink.tsx';
 import { Component as Plans } from '../plans/index.tsx';
 import { CannotPlay } from './cannot-play/CannotPlay.tsx';
+import { FormError } from '../../platform/error/FormError.tsx';
 import { ErrorWords } from '../../platform/error/HelpLink.tsx';
 import './purchase-screen.css';
 
@@ -72,7 +73,16 @@ function useBuy() {
   return { buy, busy: isLoading || leaving, error: apiErrorOf(error) };
 }
 
-function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onReview: () => void }) {
+function ReviewButton({
+  pack,
+  onReview,
+  onMissing,
+}: {
+  pack: PointPack | undefined;
+  onReview: () => void;
+  /** No pack is chosen. */
+  onMissing: () => void;
+}) {
   const t = useText(purchaseText);
   const { price } = useFormat();
   const user_type = useAppSelector(selectUserType);
@@ -93,7 +103,7 @@ function ReviewButton({ pack, onReview }: { pack: PointPack | undefined; onRevie
   }
   if (!may(user_type, 'purchase.create')) return <p className="buy-note">{t('viewers_only')}</p>;
   return (
-    <Button look="lit" wide className="buy-button" disabled={pack === undefined} onClick={onReview}>
+    <Button look="lit" wide className="buy-button" onClick={pack === undefined ? onMissing : onReview}>
       {pack === undefined
         ? t('choose')
         : t('review', {
@@ -128,9 +138,11 @@ function Reviewing({ pack, onBack }: { pack: PointPack; onBack: () => void }) {
 
 function Choosing({
   packs,
+  rate_units_per_min,
   with_page,
 }: {
   packs: readonly PointPack[];
+  rate_units_per_min: number;
   /** Whether one can pay on the page of a payment company. */
   with_page: boolean;
 }) {
@@ -139,18 +151,31 @@ function Choosing({
   const user_type = useAppSelector(selectUserType);
   const [chosenId, setChosenId] = useState('');
   const [reviewing, setReviewing] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const grid = useRef<HTMLFieldSetElement>(null);
   const pack = packs.find((one) => one.pack_id === chosenId);
+  const askForPack = () => {
+    setMissing(true);
+    grid.current?.querySelector('input')?.focus();
+  };
   if (reviewing && pack !== undefined) return <Reviewing pack={pack} onBack={() => setReviewing(false)} />;
   return (
     <>
       <div className="buy-columns">
-        <PackGrid packs={packs} chosenId={chosenId} onChoose={setChosenId} />
+        <PackGrid
+          ref={grid}
+          packs={packs}
+          chosenId={chosenId}
+          rate_units_per_min={rate_units_per_min}
+          error={<FormError error={missing && pack === undefined ? 'pack_not_selected' : null} />}
+          onChoose={setChosenId}
+        />
         <aside className="buy-order">
-          <OrderSlip pack={pack} />
+          <OrderSlip pack={pack} rate_units_per_min={rate_units_per_min} />
           {may(user_type, 'coupon.use') && <CouponField />}
           <div className="buy-bar">
             {pack !== undefined && <p className="buy-chosen num">{t('chosen', counted(pack.units))}</p>}
-            <ReviewButton pack={pack} onReview={() => setReviewing(true)} />
+            <ReviewButton pack={pack} onReview={() => setReviewing(true)} onMissing={askForPack} />
           </div>
           {with_page && (
             <>
@@ -235,7 +260,11 @@ function Purchasing() {
       ) : !forSale ? (
         <NotForSale />
       ) : packs.data !== undefined ? (
-        <Choosing packs={packs.data.packs} with_page={packs.data.methods?.includes('page') ?? true} />
+        <Choosing
+          packs={packs.data.packs}
+          rate_units_per_min={packs.data.rate_units_per_min ?? DEFAULT_RATES.party}
+          with_page={packs.data.methods?.includes('page') ?? true}
+        />
       ) : failure !== null ? (
         <p className="buy-error">
           <Icon name="alert" size="s" />

@@ -10,7 +10,12 @@ import { POLL_TOOL } from '../../features/poll/viewer/room-tool.ts';
 import { TICKET_SHOW_TOOL } from '../../features/ticket-show/viewer/room-tool.ts';
 import { PRIVATE_TOOL } from '../../features/private-message/viewer/room-tool.ts';
 import type { RoomTool } from '../../features/room-tool/room-tool.ts';
-import { CHAT_ENTRY_TOOL, JOIN_TOOL, LEAVE_TOOL } from '../../features/session/room-tools.ts';
+import {
+  CHAT_ENTRY_TOOL,
+  JOIN_TOOL,
+  LEAVE_TOOL,
+  REGULAR_POINTS_TOOL,
+} from '../../features/session/room-tools.ts';
 import { EFFECT_TOOLS } from '../../features/stage-effect/viewer/room-tools.ts';
 import { TOY_INTEGRATION_TOOL } from '../../features/toy/viewer/integration/room-tool.ts';
 import { TOY_TOOL } from '../../features/toy/viewer/room-tool.ts';
@@ -27,6 +32,7 @@ export const ROOM_TOOLS: readonly RoomTool[] = [
   GIFT_TOOL,
   TWOSHOT_TOOL,
   TWOWAY_TOOL,
+  REGULAR_POINTS_TOOL,
   PURCHASE_TOOL,
   TOY_TOOL,
   ...EFFECT_TOOLS,

@@ -25,6 +25,7 @@ const member: RoomState = {
   toys_offered: false,
   chat_hidden: false,
   effects_taken: false,
+  with_coupon: false,
 };
 const LOOKING: SessionState = { phase: 'looking', refused: null };
 const ended = (session_id: string, end: SessionEnd): SessionState => ({

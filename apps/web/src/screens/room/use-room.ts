@@ -1,4 +1,4 @@
-import { hasChatStarted, may, mayTakePart, stageEffectRefusal } from '@akari/rules';
+import { hasChatStarted, may, mayTakePart, POINT_TYPE, stageEffectRefusal } from '@akari/rules';
 import { useMemo, useState } from 'react';
 import { selectUserType } from '../../platform/person/login.slice.ts';
 import { selectBalance } from '../../platform/person/point.slice.ts';
@@ -56,6 +56,7 @@ function useRoomState({
     ...quotedState(quoted.quote),
     twoshot_asked: visitor.twoshot_asked,
     twoway_asked: own_twoway.request !== null,
+    with_coupon: inside?.point_type === POINT_TYPE.coupon,
     chat_hidden,
     toys_offered,
     effects_taken:

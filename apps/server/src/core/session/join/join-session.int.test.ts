@@ -88,6 +88,29 @@ describe('POST /api/session/join', () => {
     expect((await stage.join(viewer, performer, 115, { rate_units_per_min: 15_000 })).status).toBe(200);
   });
 
+  it('goes on with regular points in the same visit, and settles what coupon points paid', async () => {
+    const performer = await stage.performer('chatting');
+    const viewer = await buildViewer(services, { points: 50, coupon_points: 5 });
+    const first = await stage.join(viewer, performer, 115, { point_type: POINT_TYPE.coupon });
+    const before = Number((first.body['session'] as { session_id: string }).session_id);
+    await stage.play(before);
+    const second = await stage.join(viewer, performer, 115, { point_type: POINT_TYPE.regular });
+    expect(second.body).toMatchObject({ session: { point_type: 2000, rate_units_per_min: 12_000 } });
+    const [old, now] = [
+      await stage.session(before),
+      await stage.session(Number((second.body['session'] as { session_id: string }).session_id)),
+    ];
+    expect([old.state, old.end, old.point_type, now.point_type]).toEqual([
+      ...['ended', 'duplicate_session', 2010, 2000],
+    ]);
+    expect(now.visit_id).toBe(before);
+    // Nothing of the first one was delivered, so that its coupon points are back; the second one has paid its slice.
+    expect(await balancesOf(services.database.db, viewer.user_id)).toMatchObject({
+      points_units: 498_000,
+      coupon_points_units: 50_000,
+    });
+  });
+
   it('refuses an empty balance with points_short or coupon_points_short', async () => {
     const performer = await stage.performer('chatting');
     const viewer = await buildViewer(services, { coupon_points: 5 });

@@ -48,6 +48,7 @@ async function usesOf(db: Db, coupon_id: number): Promise<OfficeCoupon['uses']> 
     person: { id: String(use.user_id), name },
     state: use.state,
     off_cents: use.off_cents,
+    currency: use.currency,
     units: use.units,
     purchase_id: use.purchase_id === null ? null : String(use.purchase_id),
     at_ms: use.at_ms,

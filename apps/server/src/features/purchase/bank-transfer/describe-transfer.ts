@@ -20,6 +20,7 @@ export const describeTransfer = ({ transfer, purchase, name }: Row): OfficeBankT
   state: transfer.state,
   buyer: { id: String(purchase.user_id), name },
   price_cents: purchase.price_cents,
+  currency: purchase.currency,
   units: purchase.units,
   created_at_ms: transfer.created_at_ms,
   due_at_ms: transfer.due_at_ms,

@@ -41,7 +41,7 @@ export async function moveTransfer(
     purchase_id: String(purchase.id),
     checkout_id: null,
     sale_id: null,
-    money: { amount_minor: purchase.price_cents, currency: 'USD' },
+    money: { amount_minor: purchase.price_cents, currency: purchase.currency },
   });
   return true;
 }

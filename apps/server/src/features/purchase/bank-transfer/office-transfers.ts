@@ -93,7 +93,7 @@ export function officeTransferRoutes(app: FastifyInstance, services: Services): 
   });
   officeRoute(app, services, readBankStatement, ({ staff, body }) => {
     requireRight(staff, 'money.propose', null);
-    return readOfficeStatement(services.database.db, body.csv);
+    return readOfficeStatement(services, body.csv);
   });
   confirmRoute(app, services);
   decideRoute(app, services);

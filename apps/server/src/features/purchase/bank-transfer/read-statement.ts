@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { bankArrivalTable, bankTransferTable } from '../../../platform/payment/bank/bank.table.ts';
 import { csvTable } from '../csv-table.ts';
+import type { Services } from '../../../platform/services.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { describeTransfer, TRANSFER_COLUMNS } from './describe-transfer.ts';
 
@@ -35,16 +36,22 @@ async function transfersOf(db: Db, lines: readonly StatementLine[]) {
 }
 
 /** What the lines of a bank's statement are. @throws bank_statement_unreadable */
-export async function readOfficeStatement(db: Db, csv: string): Promise<OfficeBankStatement> {
-  const read = readStatement(csvTable(csv, 'bank_statement_unreadable'));
+export async function readOfficeStatement(
+  { config: { bank }, database: { db } }: Pick<Services, 'config' | 'database'>,
+  csv: string,
+): Promise<OfficeBankStatement> {
+  const { currency } = bank;
+  const read = readStatement(csvTable(csv, 'bank_statement_unreadable'), currency);
   if (read === null) throw new Problem('bank_statement_unreadable');
   const { rows, arrivals } = await transfersOf(db, read.lines);
   const transfers = new Map(rows.map((row) => [row.transfer.code, row]));
   const known = rows.map(
-    ({ transfer: { code, state }, purchase: { price_cents } }) => [code, { state, price_cents }] as const,
+    ({ transfer: { code, state }, purchase: { price_cents, currency: priced_in } }) =>
+      [code, { state, price_cents, same_currency: priced_in === currency }] as const,
   );
   const matches = matchStatement(read.lines, new Map(known), arrivals);
   return {
+    currency,
     unread: read.unread,
     lines: read.lines.map(({ line, received_on, amount_cents, text }, at) => {
       const { match = 'unknown', code = null } = matches[at] ?? {};

@@ -35,6 +35,7 @@ const describe = (
   code: transfer.code,
   state: transfer.state,
   price_cents: purchase.price_cents,
+  currency: purchase.currency,
   units: purchase.units,
   due_at_ms: transfer.due_at_ms,
   account: accountOf(services, lang),

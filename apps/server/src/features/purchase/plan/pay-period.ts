@@ -107,7 +107,7 @@ export async function renewPlan(
   });
   await settle(services, tx, after, purchase, 'settled');
   await keepCard(tx, event, purchase, at_ms);
-  await writeReceipt(services, tx, purchase, { transaction_id: event.transaction_id, at_ms });
+  await writeReceipt(services, tx, purchase, { event, at_ms });
   return purchase;
 }
 

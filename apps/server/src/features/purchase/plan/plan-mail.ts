@@ -127,40 +127,6 @@ const composer =
     return row === undefined ? null : { texts: write(row, pageUrl(services, PATHS.plans)) };
   };
 
-/** What the receipt of a period says of its plan. */
-export function planReceiptParts(plan: SubscriptionRow, url: string): Record<Language, MailText['parts']> {
-  const price = priceOf(plan);
-  const live = plan.state === 'active' || plan.state === 'past_due';
-  const until = plan.paid_until_ms ?? 0;
-  const begins = plan.periods === 1 ? plan.begins_at_ms : null;
-  return {
-    ja: [
-      { label: 'プラン', text: PLAN_LABELS.ja[plan.plan] },
-      ...(begins === null ? [] : [{ label: 'プランの開始', text: mailTime('ja', begins) }]),
-      { label: 'お支払い済みの期間', text: `${mailTime('ja', until)}まで` },
-      {
-        label: '自動更新',
-        text: live
-          ? `この期間の終わりに、${moneyText(price, 'ja')}で自動で更新されます。解約は、プランのページでいつでもできます。`
-          : '解約済みです。更新はありません。',
-      },
-      { button: 'プランの確認と解約', url },
-    ],
-    en: [
-      { label: 'Plan', text: PLAN_LABELS.en[plan.plan] === 'the Pro plan' ? 'Pro' : 'Lite' },
-      ...(begins === null ? [] : [{ label: 'The plan begins', text: mailTime('en', begins) }]),
-      { label: 'Paid until', text: mailTime('en', until) },
-      {
-        label: 'Renewal',
-        text: live
-          ? `At the end of this time it renews by itself for ${moneyText(price, 'en')}. You can cancel at any time on the page of the plans.`
-          : 'It is canceled and does not renew.',
-      },
-      { button: 'See or cancel your plan', url },
-    ],
-  };
-}
-
 export function addPlanMails(services: Services): void {
   const kinds = mailKinds(services);
   kinds.add('plan_failed', composer(failed));

@@ -94,7 +94,7 @@ it('says what is known in the language of the sale, and nothing that is not', as
     'テストのお支払いです。実際の請求はありません。',
   ]);
   expect(lines.map(({ label }) => label)).toEqual([
-    ...['番号', '日時', '宛名', '内容', 'ポイントの有効期限', '購入番号', '決済の番号'],
+    ...['番号', '日時', '宛名', '内容', '単価', 'ポイントの有効期限', '購入番号', '決済の番号'],
     ...['ご確認いただいたお申込みの内容', '販売者', 'お問い合わせ'],
   ]);
   expect(lineOf(receipt!, '販売者')).toBe('髙﨑商店\n東京都渋谷区1-1\n03-0000-0000');

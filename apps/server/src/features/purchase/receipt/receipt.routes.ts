@@ -1,4 +1,4 @@
-import { listReceipts, OFFICE_RECEIPT_PATH, RECEIPT_PATH } from '@akari/contract';
+import { listReceipts, OFFICE_RECEIPT_PATH, readReceipt, RECEIPT_PATH } from '@akari/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import type { Services } from '../../../platform/services.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { refundTable } from '../refund/refund.table.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+import { receiptText } from './receipt-text.ts';
 import { receiptTable, type ReceiptRow } from './receipt.table.ts';
 import { numberOf } from './write-receipt.ts';
 
@@ -60,11 +61,13 @@ async function ownReceipts(db: Db, user_id: number) {
 }
 
 async function findReceipt(db: Db, receipt_id: string) {
+  const id = Number(receipt_id);
+  if (!Number.isSafeInteger(id)) return undefined;
   const [row] = await db
     .select({ receipt: receiptTable, user_id: purchaseTable.user_id })
     .from(receiptTable)
     .innerJoin(purchaseTable, eq(purchaseTable.id, receiptTable.purchase_id))
-    .where(eq(receiptTable.id, Number(receipt_id)));
+    .where(eq(receiptTable.id, id));
   return row;
 }
 
@@ -79,6 +82,12 @@ const sendPdf = (reply: FastifyReply, receipt: ReceiptRow): FastifyReply =>
 export function receiptRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   route(app, listReceipts, ({ person }) => ownReceipts(db, person.user_id));
+  route(app, readReceipt, async ({ params: { receipt_id }, person }) => {
+    const found = await findReceipt(db, receipt_id);
+    if (found?.user_id !== person.user_id) throw new Problem('not_found');
+    const { language, title, amount, lines, note } = receiptText(found.receipt);
+    return { language, title, amount, lines: [...lines], note };
+  });
   app.get(RECEIPT_PATH, { schema: { params }, config: PDF_LIMIT }, async (request, reply) => {
     const { user_id } = authorize(request.person, 'statement.read');
     const found = await findReceipt(db, params.parse(request.params).receipt_id);

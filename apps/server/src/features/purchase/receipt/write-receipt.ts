@@ -1,20 +1,22 @@
 import {
   PATHS,
+  pointPriceTenths,
   receiptNumberText,
   receiptYear,
-  siteTermsIn,
+  taxWithin,
   type Language,
   type ReceiptKind,
   type RefundKind,
 } from '@akari/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import { pageUrl } from '../../../core/mail/mail-origin.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import type { Services } from '../../../platform/services.ts';
+import type { PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import type { RefundRow } from '../refund/refund.table.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import type { ReceiptFacts, ReceiptTax } from './receipt-facts.ts';
+import { cardIn, pageOrNull, planIn, sellerIn, taxIn, withdrawalIn, withdrawnIn } from './receipt-parts.ts';
 import { receiptTable, type ReceiptRow } from './receipt.table.ts';
 
 /**
@@ -30,16 +32,21 @@ const KEEP = `WITH next AS (
 interface Buyer {
   name: string;
   site_id: number;
+  /** The language in which the purchase was confirmed. */
   language: Language;
   /** The version of the text that was confirmed; null: none is kept. */
   order_version: number | null;
-  seller: ReceiptFacts['seller'];
+  /** The settings of the site about its seller and about withdrawal. */
+  seller: unknown;
+  order_terms: unknown;
 }
 
-const BUYER = `SELECT u.user_name AS name, u.site_id, u.chat_lang, a.shown_language, a.shown_version, s.value AS seller
+const BUYER = `SELECT u.user_name AS name, u.site_id, u.chat_lang, a.shown_language, a.shown_version, s.value AS seller,
+    o.value AS order_terms
   FROM app_user u
   LEFT JOIN purchase_attempt a ON a.purchase_id = $2 AND a.provider = $3
   LEFT JOIN setting s ON s.scope = 'site:' || u.site_id AND s.name = 'seller'
+  LEFT JOIN setting o ON o.scope = 'site:' || u.site_id AND o.name = 'order_terms'
   WHERE u.id = $1`;
 interface BuyerRow {
   name: string;
@@ -48,6 +55,7 @@ interface BuyerRow {
   shown_language: Language | null;
   shown_version: number | null;
   seller: unknown;
+  order_terms: unknown;
 }
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -57,20 +65,8 @@ async function buyerOf(tx: Tx, { id, user_id, provider }: PurchaseRow): Promise<
     ...[user_id, id, provider],
   ]);
   if (row === undefined) throw new Error(`no buyer ${user_id}`);
-  const { name, site_id, shown_version: order_version } = row;
-  const language = row.shown_language ?? row.chat_lang;
-  const seller = siteTermsIn('seller', row.seller ?? undefined);
-  const [seller_name, address] =
-    language === 'ja' ? [seller.name_ja, seller.address_ja] : [seller.name_en, seller.address_en];
-  return {
-    ...{ name, site_id, language, order_version },
-    seller: {
-      name: orNull(seller_name),
-      address: orNull(address),
-      phone: orNull(seller.phone),
-      mail: orNull(seller.mail),
-    },
-  };
+  const { name, site_id, seller, order_terms, shown_version: order_version } = row;
+  return { name, site_id, seller, order_terms, order_version, language: row.shown_language ?? row.chat_lang };
 }
 
 const keep = (
@@ -102,34 +98,42 @@ const takerOf = ({ payments }: Services, { provider }: PurchaseRow) => {
   return { company: taker?.company ?? null, statement: taker?.statement ?? null };
 };
 
-/** Null: the operator has not set the address of the site. */
-const contactUrl = (services: Services): string | null =>
-  services.config.public_url === '' ? null : pageUrl(services, PATHS.contact);
-
 /** Writes the receipt of a purchase that has just been paid, with the next number of its seller. */
 export async function writeReceipt(
   services: Services,
   tx: Tx,
   purchase: PurchaseRow,
-  { transaction_id, at_ms }: { transaction_id: string; at_ms: number },
+  { event, at_ms }: { event: PaymentRow; at_ms: number },
 ): Promise<void> {
   const buyer = await buyerOf(tx, purchase);
+  const { units, price_cents, currency } = purchase;
   const facts: ReceiptFacts = {
-    seller: buyer.seller,
+    seller: sellerIn(buyer.seller, buyer.language),
     buyer: buyer.name,
-    units: purchase.units,
-    money: { amount_minor: purchase.price_cents, currency: purchase.currency },
+    units,
+    money: { amount_minor: price_cents, currency },
+    point_price_tenths: pointPriceTenths(price_cents, units),
+    tax: taxIn(buyer.seller, price_cents, at_ms),
     valid_until_ms: at_ms + services.config.points.valid_ms,
     ...takerOf(services, purchase),
-    transaction_id: orNull(transaction_id),
-    contact_url: contactUrl(services),
+    ...cardIn(purchase, event),
+    transaction_id: orNull(event.transaction_id),
+    contact_url: pageOrNull(services, PATHS.contact),
     order_version: buyer.order_version,
+    withdrawal: withdrawalIn(services, buyer.order_terms, buyer.language),
+    plan: await planIn(services, tx, purchase),
     credits: null,
   };
   await keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms });
 }
 
 const CREDITED: readonly RefundKind[] = ['staff', 'provider', 'void'];
+
+/** The tax of the receipt, for the part that goes back; null: the receipt names none. */
+const taxBack = (receipt: ReceiptRow | null, amount_minor: number): ReceiptTax | null => {
+  const rate_bp = receipt?.facts.tax?.rate_bp;
+  return rate_bp === undefined ? null : { rate_bp, tax_minor: taxWithin(amount_minor, rate_bp) };
+};
 
 /**
  * Writes the credit note of a refund that has been paid back; it names the receipt. A chargeback has none: the bank of the
@@ -145,18 +149,22 @@ export async function writeCreditNote(
   if (!CREDITED.includes(refund.kind)) return;
   const buyer = await buyerOf(tx, purchase);
   const receipt = await receiptOf(tx, purchase.id);
+  const language = receipt?.language ?? buyer.language;
+  const number = receipt === null ? null : numberOf(receipt);
   const facts: ReceiptFacts = {
-    seller: buyer.seller,
+    seller: sellerIn(buyer.seller, language),
     buyer: buyer.name,
     units: refund.units,
     money: { amount_minor: refund.amount_minor, currency: refund.currency },
+    tax: taxBack(receipt, refund.amount_minor),
     valid_until_ms: null,
     ...takerOf(services, purchase),
+    card: receipt?.facts.card ?? null,
     transaction_id: refund.reference,
-    contact_url: contactUrl(services),
+    contact_url: pageOrNull(services, PATHS.contact),
     order_version: null,
-    credits: { receipt: receipt === null ? null : numberOf(receipt), kind: refund.kind },
+    credits: { receipt: number, kind: refund.kind, withdrawal: await withdrawnIn(tx, purchase, number) },
   };
   const of = { purchase_id: purchase.id, refund_id: refund.id, facts, at_ms };
-  await keep(tx, 'credit_note', receipt === null ? buyer : { ...buyer, language: receipt.language }, of);
+  await keep(tx, 'credit_note', { ...buyer, language }, of);
 }

@@ -4,7 +4,11 @@ import {
   limitsPeriods,
   packPrice,
   periodStartMs,
+  sameMoney,
   topUpIsDue,
+  usualPriceCents,
+  type Money,
+  type PointPack,
   type TopUpMoment,
   type UserType,
 } from '@akari/rules';
@@ -12,6 +16,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { userTable } from '../../../core/account/state/account.table.ts';
 import { balancesOf } from '../../../core/ledger/ledger.queries.ts';
 import { planOf, spendLimitRow, spentWithin } from '../../../core/spend-limit/spend-limit.queries.ts';
+import { queueMail } from '../../../core/mail/queue-mail.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { ensureDeadline } from '../../../platform/deadline/deadline.ts';
@@ -22,7 +27,6 @@ import { packOf, refuseBuying } from '../start-purchase.ts';
 import { keepCharge, nextChargeKey } from '../stored-card/keep-charge.ts';
 import { beginCharge } from '../stored-card/run-charge.ts';
 import { usableCard } from '../stored-card/stored-card.queries.ts';
-import { TOP_UP_CURRENCY } from './set-top-up.ts';
 import { stopTopUpOf } from './stop-top-up.ts';
 import { topUpConsentTable, topUpTable, type TopUpRow } from './top-up.table.ts';
 
@@ -79,6 +83,19 @@ async function buyerOf({ database }: Services, user_id: number): Promise<number 
     : user.site_id;
 }
 
+/** The price that a member agreed to. */
+const agreedPrice = ({ price_minor, currency }: TopUpRow, pack: PointPack): Money => ({
+  amount_minor: price_minor ?? usualPriceCents(pack),
+  currency,
+});
+
+/** Staff may change prices in yen, and a site its currency: no other price is charged than the one that was agreed to. */
+const stopForPrice = (services: Services, user_id: number): Promise<void> =>
+  unitOfWork(services.database.db, async (tx) => {
+    if (await stopTopUpOf(services, tx, user_id, { state: 'stopped' }))
+      await queueMail(services, tx, { kind: 'top_up_stopped', user_id, params: { because: 'price' } });
+  });
+
 /**
  * Buys the pack of one member, if it is due.
  * @throws Problem: nothing may be bought now
@@ -89,7 +106,7 @@ async function buyFor(services: Services, rule: TopUpRow): Promise<void> {
   const site_id = await buyerOf(services, user_id);
   if (site_id === null) return;
   const pack = await packOf(services, site_id, rule.pack_id);
-  if (pack.currency !== TOP_UP_CURRENCY) return;
+  if (!sameMoney(packPrice(pack), agreedPrice(rule, pack))) return stopForPrice(services, user_id);
   const { card } = await usableCard(services, user_id, rule.card_id, packPrice(pack));
   await refuseBuying(services, { user_id, site_id });
   if (!topUpIsDue(rule, await momentOf(services, user_id, pack.units))) return;

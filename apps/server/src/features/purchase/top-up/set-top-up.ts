@@ -1,7 +1,6 @@
 import type { OwnTopUp, TopUpPlanChoice } from '@akari/contract';
 import { packPrice, topUpPlanFits, type Language, type PointPack } from '@akari/rules';
 import { eq } from 'drizzle-orm';
-import { packsOf } from '../../../core/site/points-for-sale.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -13,18 +12,8 @@ import { cardOf, usableCard, type KnownCard } from '../stored-card/stored-card.q
 import { stopTopUpOf } from './stop-top-up.ts';
 import { topUpConsentTable, topUpTable } from './top-up.table.ts';
 
-/**
- * Staff may change the prices in other currencies at any time, and what a member agreed to names its price, so nothing is
- * bought automatically there.
- */
-export const TOP_UP_CURRENCY = 'USD';
-
 /** The rule of a member, and what they may choose. */
-export async function ownTopUp(
-  services: Services,
-  { user_id, site_id }: Pick<Member, 'user_id' | 'site_id'>,
-): Promise<OwnTopUp> {
-  const packs = await packsOf(services, site_id);
+export async function ownTopUp(services: Services, { user_id }: Pick<Member, 'user_id'>): Promise<OwnTopUp> {
   const [row] = await services.database.db.select().from(topUpTable).where(eq(topUpTable.user_id, user_id));
   const { top_up: bounds } = services.config;
   const plan =
@@ -34,7 +23,7 @@ export async function ownTopUp(
           ...{ below_units: row.below_units, pack_id: row.pack_id },
           ...{ most_a_day: row.most_a_day, most_a_month: row.most_a_month },
         };
-  const offered = bounds.most_a_day > 0 && packs.every(({ currency }) => currency === TOP_UP_CURRENCY);
+  const offered = bounds.most_a_day > 0;
   return { state: row?.state ?? 'off', plan, bounds: offered ? bounds : null };
 }
 
@@ -56,8 +45,7 @@ async function compose(
   own_url: string,
 ): Promise<Composed> {
   const pack = await packOf(services, member.site_id, plan.pack_id);
-  const offered = pack.currency === TOP_UP_CURRENCY;
-  if (!offered || !topUpPlanFits(plan, pack.units, services.config.top_up)) throw new Problem('bad_request');
+  if (!topUpPlanFits(plan, pack.units, services.config.top_up)) throw new Problem('bad_request');
   const { user_id, site_id } = member;
   const card_id = (await cardOf(services, user_id))?.card_id ?? '';
   const { card, seller } = await usableCard(services, user_id, card_id, packPrice(pack));
@@ -81,7 +69,7 @@ export async function setTopUp(
   wanted: Wanted & { order_hash: string },
   { own_url, ip_address }: PurchasePlace,
 ): Promise<void> {
-  const { order, card } = await compose(services, member, wanted, own_url);
+  const { order, card, pack } = await compose(services, member, wanted, own_url);
   if (order.hash !== wanted.order_hash) throw new Problem('order_changed');
   const { user_id } = member;
   const { below_units, pack_id, most_a_day, most_a_month } = wanted.plan;
@@ -100,6 +88,7 @@ export async function setTopUp(
     if (consent === undefined) throw new Error('the consent was not kept');
     const rule = {
       ...({ state: 'on', below_units, pack_id, most_a_day, most_a_month } as const),
+      ...{ price_minor: pack.price_cents, currency: pack.currency },
       ...{ card_id: card.card_id, consent_id: consent.id, changed_at_ms: at_ms, next_at_ms: at_ms },
     };
     await tx

@@ -1,4 +1,4 @@
-import { LANGUAGES, TOP_UP_STATES } from '@akari/rules';
+import { CURRENCIES, LANGUAGES, TOP_UP_STATES, type Currency } from '@akari/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { userTable } from '../../../core/account/state/account.table.ts';
@@ -32,6 +32,11 @@ export const topUpTable = pgTable(
     state: text('state', { enum: TOP_UP_STATES }).notNull(),
     below_units: units('below_units').notNull(),
     pack_id: text('pack_id').notNull(),
+    /** The price that the member agreed to; null: the usual one, from before prices in yen were taken. */
+    price_minor: integer('price_minor'),
+    currency: text('currency', { enum: CURRENCIES as [Currency, ...Currency[]] })
+      .notNull()
+      .default('USD'),
     most_a_day: integer('most_a_day').notNull(),
     most_a_month: integer('most_a_month').notNull(),
     card_id: text('card_id').notNull(),

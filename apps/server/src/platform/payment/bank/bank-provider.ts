@@ -52,8 +52,8 @@ export const createBankProvider = (services: Deps): PaymentProvider => ({
   method: 'transfer',
   company: services.config.bank.name.en,
   statement: null,
-  // Every price: the account takes what it gets.
-  takes: { USD: { least_minor: 1, most_minor: 100_000_000 } },
+  // Every price in the currency of the account, which takes what it gets.
+  takes: { [services.config.bank.currency]: { least_minor: 1, most_minor: 100_000_000 } },
   path_secret: null,
   reply: { content_type: 'text/plain', body: '' },
   createCheckout: async ({ purchase_id, return_url }: CheckoutRequest) => ({

@@ -38,6 +38,8 @@ const delivery = z.object({
 });
 type Delivery = z.infer<typeof delivery>;
 const LONGEST_REFERENCE = 30;
+/** Prices that an invoice can have, minor units. */
+const PRICES = { least_minor: 1, most_minor: 99_999_999 };
 
 function parsed(body: string): Delivery | null {
   try {
@@ -151,7 +153,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
     name: BTCPAY,
     company: 'BTCPay Server',
     statement: null,
-    takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
+    takes: Object.fromEntries(shop.currencies.map((currency) => [currency, PRICES])),
     path_secret: null,
     reply: { content_type: 'text/plain', body: 'OK' },
     createCheckout: ({ purchase_id, price, description, return_url, lang }) =>

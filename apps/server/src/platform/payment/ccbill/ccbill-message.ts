@@ -91,6 +91,13 @@ function priceIn(said: Values): Money | null {
     : moneyIn(billedInitialPrice, billedCurrencyCode);
 }
 
+/** What the card was charged for a sale, if that is another currency than that of its price. */
+function billedIn(type: PaymentEventType, said: Values, price: Money | null): { billed?: Money } {
+  const { billedInitialPrice = '', billedCurrencyCode = '' } = said;
+  const billed = type === 'paid' ? moneyIn(billedInitialPrice, billedCurrencyCode) : null;
+  return billed === null || price === null || billed.currency === price.currency ? {} : { billed };
+}
+
 /** The amount that a message names. */
 function moneyOfEvent(type: PaymentEventType, said: Values): Money | null {
   if (type === 'paid' || type === 'declined') return priceIn(said);
@@ -126,13 +133,15 @@ function eventOf(type: PaymentEventType, said: Values): ProviderEvent | null {
   if (!readableId(transactionId)) return null;
   const sale = type === 'paid' || type === 'declined';
   const purchase_id = said[`X-${PURCHASE_PARAMETER}`];
+  const money = moneyOfEvent(type, said);
   return {
     type,
     transaction_id: transactionId,
     purchase_id: sale && purchase_id !== undefined && /^\d{1,16}$/.test(purchase_id) ? purchase_id : null,
     checkout_id: null,
     sale_id: type !== 'declined' && readableId(subscriptionId) ? subscriptionId : null,
-    money: moneyOfEvent(type, said),
+    money,
+    ...billedIn(type, said, money),
     ...(CARD_TYPES.has(type) ? cardIn(type, said) : {}),
     ...nextChargeIn(type, said),
     // Two refunds of one sale may have the id of its transaction.

@@ -94,6 +94,18 @@ describe('a message', () => {
       expect(await read(message(SALE, address)), address).toEqual({ kind: 'unproven' });
   });
 
+  it('has what the card was charged, where that is another currency than that of the price', () => {
+    const read = readerWith();
+    const asked = { subscriptionInitialPrice: '25.00', subscriptionCurrencyCode: '840' };
+    const priced = { amount_minor: 2_500, currency: 'USD' };
+    expect(
+      read(message({ ...SALE, ...asked, billedInitialPrice: '23.09', billedCurrencyCode: '978' })),
+    ).toMatchObject({ events: [{ money: priced, billed: { amount_minor: 2_309, currency: 'EUR' } }] });
+    const same = read(message({ ...SALE, ...asked }));
+    expect(same).toMatchObject({ events: [{ money: priced }] });
+    expect(JSON.stringify(same)).not.toContain('billed');
+  });
+
   it('may have numbers where texts are documented', async () => {
     const read = readerWith();
     const said = {

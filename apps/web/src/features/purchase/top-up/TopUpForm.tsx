@@ -52,7 +52,7 @@ function Group({ label, value, choices, onChange }: GroupProps) {
 /** What a member chooses of automatic purchases. */
 function Fields({ plan, packs, bounds, onChange }: FieldsProps) {
   const t = useText(topUpText);
-  const { counted, usd } = useFormat();
+  const { counted, price } = useFormat();
   const pack = packs.find(({ pack_id }) => pack_id === plan.pack_id);
   const highest = Math.min(bounds.below_units, pack?.units ?? 0);
   const levels = LEVELS.map((level) => unitsOf(level)).filter((level) => level <= highest);
@@ -75,9 +75,9 @@ function Fields({ plan, packs, bounds, onChange }: FieldsProps) {
       <Group
         label={t('pack')}
         value={plan.pack_id}
-        choices={packs.map(({ pack_id, units, price_cents }) => ({
+        choices={packs.map(({ pack_id, units, price_cents, currency }) => ({
           value: pack_id,
-          label: t('pack_choice', { ...counted(units), price: usd(price_cents) }),
+          label: t('pack_choice', { ...counted(units), price: price(price_cents, currency) }),
         }))}
         onChange={choosePack}
       />

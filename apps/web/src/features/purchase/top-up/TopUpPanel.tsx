@@ -19,14 +19,18 @@ function On({
   onStopped: () => void;
 }) {
   const t = useText(topUpText);
-  const { points, usd } = useFormat();
+  const { points, price } = useFormat();
   const [stop, { isLoading }] = useStopTopUpMutation();
   return (
     <>
       {pack !== undefined && (
         <p className="top-up-on">
           {t('on', {
-            ...{ below: points(plan.below_units), points: points(pack.units), price: usd(pack.price_cents) },
+            ...{
+              below: points(plan.below_units),
+              points: points(pack.units),
+              price: price(pack.price_cents, pack.currency),
+            },
             ...{ day: plan.most_a_day, month: plan.most_a_month },
           })}
         </p>

@@ -3,7 +3,8 @@ import { defineText, type Shape } from '../../../text/index.ts';
 export const ja = {
   title: '自動チャージ',
   lead: '残高が少なくなったときに、ご登録のカードでパックを自動で購入します。はじめはオフになっています。',
-  stopped: 'お支払いを確認できなかったか、カードをご利用いただけなかったため、自動チャージを止めました。',
+  stopped:
+    'お支払いを確認できなかった、カードをご利用いただけなかった、またはパックの価格が変わったため、自動チャージを止めました。',
   on: '残高が{{below}}ポイントを下回ると、{{points}}ポイント（{{price}}）を購入します。1日に{{day}}回、1か月に{{month}}回までです。',
   set_up: '設定する',
   below: '残高の基準',
@@ -23,7 +24,8 @@ export const ja = {
 export const en = {
   title: 'Auto top-up',
   lead: 'Buys a pack with your card on file when your balance is low. It is off at first.',
-  stopped: 'Auto top-up has stopped: a payment could not be confirmed, or your card could not be used.',
+  stopped:
+    'Auto top-up has stopped: a payment could not be confirmed, your card could not be used, or the price of the pack has changed.',
   on: 'When your balance is below {{below}} pt, {{points}} pt are bought for {{price}}: at most {{day}} a day and {{month}} a month.',
   set_up: 'Set it up',
   below: 'Balance',

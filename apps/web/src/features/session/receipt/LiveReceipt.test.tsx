@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { balanceChanged } from '../../../platform/person/point.slice.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
+import { siteApi } from '../../../platform/site/api.ts';
 import { makeStore } from '../../../platform/store/store.ts';
 import { sampleSession } from '../../../testing/sample-session.ts';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { show } from '../../../testing/show.tsx';
 import { enteringBegun, selectSession, sessionOpened } from '../flow/session.slice.ts';
 import { ENTER_STEPS } from '../flow/steps.ts';
@@ -23,8 +25,10 @@ function Slip() {
 }
 
 /** A viewer inside, with this receipt; `rows` are the rows of the slip as they are read. */
-function inside(first: Receipt) {
+function inside(first: Receipt, site = sampleSite()) {
   const store = makeStore();
+  const known = { endpointName: 'getSite', arg: undefined, value: site } as const;
+  store.dispatch(siteApi.util.upsertQueryEntries([known]));
   const begun = { attempt_id: 'a', performer_name: 'akari', mode: 'party', done: [...ENTER_STEPS] } as const;
   store.dispatch(balanceChanged({ points_units: 88_000, coupon_points_units: 0 }));
   store.dispatch(enteringBegun({ ...begun, done: [...begun.done] }));
@@ -48,6 +52,13 @@ describe('LiveReceipt', () => {
       'Balance8.80pt',
       'Held for viewing0.20pt',
     ]);
+  });
+
+  it('shows the sum in yen at the dearest point of a site in yen, and none where no pack has a price', () => {
+    const yen = { currency: 'JPY', point_price: { price_minor: 1_500, units: 100_000 } } as const;
+    expect(inside(still({}), sampleSite(yen)).rows()).toContain('In money≈ ¥15');
+    const none = inside(still({}), sampleSite({ currency: 'JPY', point_price: null }));
+    expect(none.rows().filter((row) => row?.startsWith('In money'))).toHaveLength(1);
   });
 
   it('shows time, tips and gifts at once, and keeps them with the receipts of a tick', async () => {

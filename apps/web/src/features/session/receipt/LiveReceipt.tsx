@@ -1,5 +1,5 @@
 import type { Receipt } from '@akari/contract/session';
-import { fullPriceCents, POINT_TYPE } from '@akari/rules';
+import { fullPrice, POINT_TYPE } from '@akari/rules';
 import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useGetSiteQuery } from '../../../platform/site/api.ts';
 import { useAppSelector } from '../../../platform/store/hooks.ts';
@@ -51,12 +51,15 @@ function Money({ units }: { units: number }) {
   const { price } = useFormat();
   const { data: site } = useGetSiteQuery();
   const point_type = sessionOf(useAppSelector(selectSession))?.point_type;
-  // A point has a price of its own in dollars alone.
-  if (units <= 0 || site?.currency === 'JPY' || point_type === POINT_TYPE.coupon) return null;
+  const point_price = site?.point_price ?? null;
+  if (units <= 0 || site === undefined || point_price === null || point_type === POINT_TYPE.coupon)
+    return null;
   return (
     <div className="receipt-money">
       <dt>{t('receipt.money')}</dt>
-      <dd className="num">{t('receipt.about', { duration: price(fullPriceCents(units), 'USD') })}</dd>
+      <dd className="num">
+        {t('receipt.about', { duration: price(fullPrice(units, point_price), site.currency) })}
+      </dd>
     </div>
   );
 }

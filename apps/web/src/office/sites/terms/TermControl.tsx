@@ -87,7 +87,10 @@ const [LINES_MOST, CHARACTERS_A_LINE] = [12, 120];
 function TextControl({ label, field, typed, sound, onType }: Of<'text'>) {
   const t = useText(termsText);
   const { number } = useFormat();
-  const hint = t('text_hint', { most: number(field.most) });
+  const hint =
+    field.format === undefined
+      ? t('text_hint', { most: number(field.most) })
+      : t(`text_format.${field.format}`);
   return (
     <Field label={label} hint={hint} error={sound ? null : hint}>
       {(ties) => (

@@ -30,13 +30,13 @@ export const leadJa: Record<SiteTermGroup, string> = {
   payment_providers:
     'このサイトで使う決済会社です。設定済みの決済会社だけが対象です。どの決済会社でも支払えないパックは表示されません。始まっている購入は最後まで処理されます。',
   seller:
-    '「特定商取引法に基づく表記」のページに表示します。受付時間と必要な料金のほかをすべて設定し、購入前に表示する条件も設定すると、ページが公開されます。',
+    '「特定商取引法に基づく表記」のページに表示します。受付時間、必要な料金、登録番号、税率のほかをすべて設定し、購入前に表示する条件も設定すると、ページが公開されます。登録番号と税率は、設定すると、これから発行する領収書に記載されます。',
   terms_of_use:
     '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
   privacy_policy:
     '日本語と英語の両方を設定すると、ページが公開されます。1行が1段落です。「# 」で始まる行は見出しになります。',
   prepaid:
-    '発行者が届出をしているサイトで、「資金決済法に基づく情報」のページに表示します。特定商取引法に基づく表記（受付時間と必要な料金のほか）とこの4つを設定すると、ページが公開されます。',
+    '発行者が届出をしているサイトで、「資金決済法に基づく情報」のページに表示します。特定商取引法に基づく表記（受付時間、必要な料金、登録番号、税率のほか）とこの4つを設定すると、ページが公開されます。',
   forbidden_words: 'このサイトの配信者の部屋では、これらの言葉を含むメッセージは送信できません。',
 };
 export const leadEn: Record<SiteTermGroup, string> = {
@@ -69,12 +69,12 @@ export const leadEn: Record<SiteTermGroup, string> = {
   payment_providers:
     'The providers that this site uses, of those that are set up. A pack that none of them takes is not shown. A purchase under way is completed.',
   seller:
-    'Shown on the page about the seller, which Japanese law asks for. The page is published once everything but the hours and the other charges is set, and the terms shown before a purchase too.',
+    'Shown on the page about the seller, which Japanese law asks for. The page is published once everything but the hours, the other charges, the registration number and the tax rates is set, and the terms shown before a purchase too. Receipts from then on name the registration number and the tax, if they are set.',
   terms_of_use:
     'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
   privacy_policy:
     'The page is published once both languages are set. Each line is a paragraph. A line that starts with “# ” is a heading.',
   prepaid:
-    'Shown by a registered issuer on the page about prepaid points, which the Japanese Payment Services Act asks for. The page is published once these four texts are set, and the information about the seller but the hours and the other charges.',
+    'Shown by a registered issuer on the page about prepaid points, which the Japanese Payment Services Act asks for. The page is published once these four texts are set, and the information about the seller but the hours, the other charges, the registration number and the tax rates.',
   forbidden_words: 'Messages with these words cannot be sent in the rooms of performers of this site.',
 };

@@ -141,6 +141,8 @@ const fieldJa = {
     mail: 'メールアドレス',
     fees_ja: '必要な料金（日本語）',
     fees_en: '必要な料金（英語）',
+    registration: '税の登録番号（適格請求書など）',
+    tax_rates: '代金に含まれる税の税率',
   },
   terms_of_use: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
   privacy_policy: { text_ja: '本文（日本語）', text_en: '本文（英語）' },
@@ -242,6 +244,8 @@ const fieldEn = {
     mail: 'Email address',
     fees_ja: 'Other charges (Japanese)',
     fees_en: 'Other charges (English)',
+    registration: 'Tax registration number (qualified invoices, VAT)',
+    tax_rates: 'Rates of the tax that prices include',
   },
   terms_of_use: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
   privacy_policy: { text_ja: 'Text (Japanese)', text_en: 'Text (English)' },
@@ -268,6 +272,10 @@ export const termsText = defineText({
     usual: '既定値は{{usual}}',
     order: '「最後のお知らせ」は「最初のお知らせ」より少ないポイントにしてください。',
     text_hint: '{{most}}文字までです。',
+    text_format: {
+      tax_rates:
+        '1行に1つ、適用が始まる日（日本時間）と税率（%）を、古い順に入力してください。例：2019-10-01 10',
+    },
     not_set: '未設定',
     long_text: '文章（{{length}}文字）',
     words_hint: '1行に1つ、{{most}}個まで。1つは{{length}}文字までです。',
@@ -324,6 +332,10 @@ export const termsText = defineText({
     usual: 'Default: {{usual}}',
     order: 'The last warning must be below the first one.',
     text_hint: 'Maximum length: {{most}}.',
+    text_format: {
+      tax_rates:
+        'One a line, the oldest first: the first day in Japan and the rate in per cent. Example: 2019-10-01 10',
+    },
     not_set: 'Not set',
     long_text: 'Text (length: {{length}})',
     words_hint: 'One a line: at most {{most}} words of up to {{length}} letters each.',

@@ -25,6 +25,7 @@ const party = {
   toys_offered: false,
   chat_hidden: false,
   effects_taken: false,
+  with_coupon: false,
 } as const;
 
 /** The dock of a viewer in party chat. @returns what was wanted or opened, in order */

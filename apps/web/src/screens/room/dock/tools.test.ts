@@ -21,6 +21,7 @@ const inside: RoomState = {
   toys_offered: false,
   chat_hidden: false,
   effects_taken: false,
+  with_coupon: false,
 };
 const names = (state: Partial<RoomState>): string[] =>
   toolsOf({ ...inside, ...state }).map(({ name }) => name);
