@@ -8,10 +8,11 @@ const TESTS = '\\.test\\.tsx?$';
 
 /** A feature that uses another one; every other feature stands alone. */
 const FEATURES_ON_FEATURES = {
+  closing: 'contact|purchase',
   gift: 'giving',
   giving: 'tip-goal',
   mailbox: 'translation',
-  office: 'door-picture',
+  office: 'closing|door-picture',
   payout: 'agency|partner',
   poll: 'giving',
   purchase: 'coupon',
@@ -50,6 +51,7 @@ const WEB_LAYERS = {
  */
 const WEB_FEATURES = {
   account: [],
+  campaign: [],
   'chat-board': [],
   expression: [],
   proof: [],
@@ -62,6 +64,7 @@ const WEB_FEATURES = {
   'viewer-flag': [],
   earnings: ['channel', 'studio-panel'],
   contact: [],
+  closing: ['contact'],
   mail: [],
   payout: [],
   giving: [],
@@ -297,6 +300,7 @@ const LEVELS = {
     ],
     [
       'agency',
+      'closing',
       'history',
       'mission',
       'oversight',
@@ -338,8 +342,10 @@ const LEVELS = {
         'bar',
         'blog',
         'call',
+        'campaign',
         'chat-board',
         'cheer',
+        'closing',
         'contact',
         'coupon',
         'door-picture',
@@ -420,10 +426,9 @@ const LEVELS = {
   ],
   'apps/server/src/core': [
     ['audit', 'provider-book'],
-    ['switch'],
+    ['campaign', 'switch'],
     [
       'account/password',
-      'campaign',
       'document',
       'favourite/state',
       'ignore/state',

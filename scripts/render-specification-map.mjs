@@ -68,7 +68,7 @@ export const specificationMapPage = () =>
 
 Written by \`npm run diagrams\` from the table in \`tests/specification-map/\`. A test fails when a place is gone from the code, or has another figure than the specification.
 
-What became of a name: \`here\`: it exists, under this or another name. \`replaced\`: what it was for is done in another way. \`part\`: a part of it exists. \`open\`: it belongs to a capability that is built, and is missing. \`later\`: its capability is not built yet. \`none\`: the product does without it.
+What became of a name: \`here\`: it exists, under this or another name. \`replaced\`: what it was for is done in another way. \`open\`: it belongs to a capability that is built, and is missing. \`later\`: its capability is not built yet. \`none\`: the product does without it.
 
 A list of fields is an entity; other lists are paragraphs of the specification.
 

@@ -238,6 +238,7 @@ describe('npm run staff', () => {
     ...(['plan.cancel', 'plan.stopped'] as const),
     ...(['statement.import', 'difference.close', 'difference.handle'] as const),
     ...(['chargeback.reverse', 'payment_lock.lift', 'purchase.evidence', 'purchase.look_up'] as const),
+    ...(['viewer.close', 'viewer.reopen'] as const),
   ];
 
   it('has a command for each other act of the rules', () => {

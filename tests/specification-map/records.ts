@@ -1,16 +1,4 @@
-import {
-  CONTRACT,
-  figure,
-  here,
-  members,
-  none,
-  PAGE,
-  part,
-  replaced,
-  RULES,
-  SERVER,
-  type Group,
-} from './row.ts';
+import { CONTRACT, figure, here, members, none, PAGE, replaced, RULES, SERVER, type Group } from './row.ts';
 
 const PROFILE = `${RULES}/channel/quality.ts#QualityProfile`;
 const LEVEL = `${RULES}/toy/level.ts#ToyLevelRule`;
@@ -60,13 +48,16 @@ export const RECORDS: readonly Group[] = [
     rows: [
       here('campaign', `${CAMPAIGN}.label`),
       here('discountRate', `${CAMPAIGN}.discount_bp`, 'basis points'),
-      replaced('second campaign', `${CAMPAIGN}.second_discount_bp`, 'a second discount of the same campaign'),
-      here('second rate', `${CAMPAIGN}.second_discount_bp`),
-      part(
-        'banner',
-        `${CONTRACT}/session/index.ts#offer.campaign`,
-        'the label stands beside the price; there is no picture',
+      here(
+        'second campaign',
+        [
+          `${CONTRACT}/campaign/index.ts#listCampaignBanners`,
+          `${RULES}/charge/campaign-banner.ts#BANNERS_MOST`,
+        ],
+        'two that run at the same time; the better for the viewer counts',
       ),
+      here('second rate', `${CAMPAIGN}.second_discount_bp`),
+      here('banner', `${CONTRACT}/campaign/index.ts#shownCampaign.banner`),
     ],
   },
   {

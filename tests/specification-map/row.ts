@@ -1,9 +1,9 @@
 /**
  * What the product made of a name of the specification. `here`: it exists, under this or another name. `replaced`: what it
- * was for is done in another way. `part`: a part of it exists. `open`: it belongs to the room that is built, and is
+ * was for is done in another way. `open`: it belongs to the room that is built, and is
  * missing. `later`: its capability is not built yet. `none`: the product does without it.
  */
-export const OUTCOMES = ['here', 'replaced', 'part', 'open', 'later', 'none'] as const;
+export const OUTCOMES = ['here', 'replaced', 'open', 'later', 'none'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** One name of the specification and its place. */
@@ -69,7 +69,6 @@ export const beginning = (name: string, at: string, is: readonly unknown[], note
   begins: true,
 });
 export const replaced = row('replaced');
-export const part = row('part');
 export const open = (name: string, missing: string, at: string | readonly string[] = []): Row =>
   row('open')(name, at, missing);
 export const later = (name: string, capability: string): Row => row('later')(name, [], capability);

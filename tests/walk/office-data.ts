@@ -107,6 +107,13 @@ async function fillHistory(server: TestServer): Promise<void> {
           ${now_ms} + 86400000, ${now_ms}, ${now_ms} - 86400000 FROM purchase ORDER BY created_at_ms LIMIT 1 RETURNING id
     ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
         SELECT 'plan_stop', id::text, 1000048, 0, ${now_ms}, ${now_ms} + 900000 FROM plan;
+    WITH lost AS (
+      INSERT INTO refund (id, purchase_id, user_id, kind, state, way, provider, amount_minor, currency, units, taken_units,
+          transfer_id, at_ms)
+        SELECT 9001, id, user_id, 'staff', 'unknown', 'provider', provider, 0, currency, 0, 0, 0, ${now_ms}
+        FROM purchase WHERE state = 'settled' ORDER BY created_at_ms LIMIT 1 RETURNING id
+    ) INSERT INTO queue_item (kind, subject, site_id, priority, created_at_ms, due_at_ms)
+        SELECT 'refund', id::text, 1000048, 1, ${now_ms}, ${now_ms} + 900000 FROM lost;
     INSERT INTO setting (scope, name, value) VALUES ('server', 'figures',
         '{"since_ms": ${now_ms - 15 * DAY_MS}, "until_ms": ${now_ms - 3_600_000}}')
       ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value`,

@@ -280,6 +280,7 @@ it('the items of each queue have no fault', async () => {
     'payment',
     'plan_stop',
     'difference',
+    'refund',
   ]) {
     await page.goto(`/office/queues/${kind}`);
     await loaded(page);

@@ -12,6 +12,7 @@ export * from './chat-board/index.ts';
 export * from './comment-flow/index.ts';
 export * from './cheer/index.ts';
 export * from './contact/index.ts';
+export * from './closing/index.ts';
 export * from './coupon/index.ts';
 export * from './dialog/index.ts';
 export * from './entry-effect/index.ts';

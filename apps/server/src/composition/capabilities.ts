@@ -10,10 +10,13 @@ import {
   streamKeyEnds,
   studioLoginsEnded,
 } from '../core/channel/channel.capability.ts';
+import { createClosingCapability } from '../features/closing/closing.capability.ts';
+import type { ClosingEnds } from '../features/closing/settle-closed.ts';
 import { createChargeCapability } from '../core/session/charge-tick/charge.capability.ts';
 import { contactCapability } from '../features/contact/contact.capability.ts';
 import { couponCapability } from '../features/coupon/coupon.capability.ts';
 import { chatBoardCapability } from '../features/chat-board/chat-board.capability.ts';
+import { campaignCapability } from '../core/campaign/campaign.capability.ts';
 import { chatCapability } from '../core/chat/chat.capability.ts';
 import { doorPictureCapability } from '../features/door-picture/door-picture.capability.ts';
 import { favouriteCapability } from '../core/favourite/favourite.capability.ts';
@@ -120,6 +123,12 @@ const OPINIONS: readonly Capability[] = [
   contactCapability,
 ];
 
+/** What ends with the account of a viewer. */
+const CLOSING_ENDS: ClosingEnds = {
+  logged_out: [viewerLoggedOut, callerLoggedOut, lookerLoggedOut],
+  logins_ended: [viewerLoginsEnded],
+};
+
 /** The capabilities of a server node. The account capability is first, because it identifies the person. */
 export const createCapabilities = (
   demoLogins: readonly DemoLogin[],
@@ -140,6 +149,7 @@ export const createCapabilities = (
   createChannelCapability(),
   createSessionCapability(),
   createChargeCapability(),
+  campaignCapability,
   chatCapability,
   chatBoardCapability,
   createTranslationCapability(),
@@ -183,6 +193,7 @@ export const createCapabilities = (
   viewerTierCapability,
   createPartnerCapability(),
   purchaseCapability,
+  createClosingCapability(CLOSING_ENDS),
   ...payingCapabilities(pays),
   ...OPINIONS,
   // After the capabilities that have a queue.

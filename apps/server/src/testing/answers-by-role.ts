@@ -75,6 +75,11 @@ readContact          | 404 contact_not_found | . | . | . | . | .
 writeContact         | 404 contact_not_found | . | . | . | . | .
 closeContact         | 404 contact_not_found | . | . | . | . | .
 listContacts         | 401 login_required | . | ok | . | . | .
+listCampaignBanners  | ok | . | . | . | . | .
+getClosing           | 401 login_required | . | ok | 403 forbidden | . | .
+closeAccount         | 401 login_required | . | 409 closing_changed | 403 forbidden | . | .
+getClosingRequest    | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
+requestClosing       | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 listChannels         | ok                 | .             | .                       | .                               | .             | .
 getChannel           | ok                 | .             | .                       | .                               | .             | .
 prepareChannel       | 401 login_required | .             | 403 forbidden           | ok                              | 403 forbidden | .

@@ -24,6 +24,7 @@ export const sampleSite = (change: Partial<AnswerOf<typeof getSite>> = {}): Answ
   },
   registration_open: true,
   points_for_sale: true,
+  campaign_banners: false,
   currency: 'USD',
   point_price: { price_minor: 1_000, units: 100_000 },
   automatic_preview: true,

@@ -1,4 +1,4 @@
-import { SESSION_MODES } from '@akari/rules';
+import { SESSION_MODES, SITE_SOURCES, type SiteSource } from '@akari/rules';
 import * as z from 'zod/mini';
 import { cursorQuery, defineCall, id, pointType, timeMs, units } from '../common/index.ts';
 import { giftOfTip } from '../gift/index.ts';
@@ -52,6 +52,11 @@ export const statementFilter = z.object({
   since_ms: z.optional(z.coerce.number().check(z.int())),
   until_ms: z.optional(z.coerce.number().check(z.int())),
 });
+/** Lines of a performer: also of viewers who came from one source. */
+export const earningsFilter = z.extend(statementFilter, {
+  source: z.optional(z.enum(SITE_SOURCES as [SiteSource, ...SiteSource[]])),
+});
+const earningsQuery = z.extend(cursorQuery, earningsFilter.shape);
 const statementQuery = z.extend(cursorQuery, statementFilter.shape);
 /** Sums over all lines that the filter lets through. */
 const statementSum = z.object({ received_units: units, spent_units: units });
@@ -78,6 +83,8 @@ export const statementLine = z.object({
   visit: z.optional(z.object({ visit_id: id, amount_units: units })),
   /** Lines of a performer: what the viewer paid, and the performer's share of it in basis points. */
   share: z.optional(z.object({ paid_units: units, share_bp: z.int() })),
+  /** Lines of a performer: the site that the viewer came from; absent: an anonymous gift. */
+  from_site: z.optional(z.int()),
   /** Session lines of a performer: the part of the price that was paid with free points, of which she gets less. */
   free_units: z.optional(units),
   /** Lines of tips: the gift that was given. */
@@ -129,7 +136,7 @@ export const getEarnings = defineCall({
   method: 'GET',
   path: '/api/earnings',
   action: 'earnings.read',
-  query: statementQuery,
+  query: earningsQuery,
   answer: z.object({
     balance_units: units,
     lines: z.array(statementLine),

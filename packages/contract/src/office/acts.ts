@@ -1,5 +1,6 @@
 import { USER_TYPE_OF_TIER, VIEWER_TIERS } from '@akari/rules';
 import * as z from 'zod/mini';
+import { closingFigures, closingRecord } from '../closing/index.ts';
 import { defineOfficeCall, id, nothing } from '../common/index.ts';
 import { rateTable } from './person.ts';
 import { proposed } from './proposed.ts';
@@ -42,6 +43,26 @@ export const closePerformer = defineOfficeCall({
   method: 'POST',
   path: '/api/office/performers/:person_id/closed',
   right: 'performers.close',
+  proof: 'fresh',
+  params: person,
+  body: z.object({ seen: z.boolean(), closed: z.boolean(), reason }),
+  answer: proposed,
+});
+
+/** What closing the account of a viewer does; of a closed one, what it did. */
+export const getViewerClosing = defineOfficeCall({
+  method: 'GET',
+  path: '/api/office/viewers/:person_id/closed',
+  right: 'people.read',
+  params: person,
+  answer: z.object({ figures: closingFigures, closed: z.nullable(closingRecord) }),
+});
+
+/** Closes the account of a viewer, which waits for a second person, or opens it again. `seen`: whether it was closed. */
+export const closeViewer = defineOfficeCall({
+  method: 'POST',
+  path: '/api/office/viewers/:person_id/closed',
+  right: 'people.manage',
   proof: 'fresh',
   params: person,
   body: z.object({ seen: z.boolean(), closed: z.boolean(), reason }),

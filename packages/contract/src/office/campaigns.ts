@@ -1,5 +1,6 @@
 import { ALL_CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
 import * as z from 'zod/mini';
+import { campaignBanner } from '../campaign/index.ts';
 import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
 import { defineOfficeList } from './list.ts';
 import { actReason } from './reason.ts';
@@ -43,6 +44,8 @@ const campaignPlan = z.object({
   /** Null: now. */
   starts: z.nullable(local),
   ends: local,
+  /** What is shown while it runs; null: nothing. A page of an older version does not send it. */
+  banner: z._default(z.nullable(campaignBanner), null),
 });
 export type PlannedCampaign = z.infer<typeof campaignPlan>;
 

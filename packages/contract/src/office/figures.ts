@@ -50,6 +50,9 @@ export const figures = z.object({
   /** Sessions that ended, by how they were watched and by their end; the most frequent first. */
   modes: part,
   ends: part,
+  /** Registrations, and paid purchases, by the id of the site that people came from. Purchases need the right to money. */
+  registered: z._default(part, []),
+  purchased: z._default(part, []),
   /** From when on figures are counted, and until when they are; null: they are not counted yet. */
   since_ms: z.nullable(timeMs),
   until_ms: z.nullable(timeMs),

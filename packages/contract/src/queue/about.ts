@@ -10,6 +10,8 @@ import {
   PAYMENT_FAULTS,
   PLANS,
   PURCHASE_STATES,
+  REFUND_STATES,
+  REFUND_WAYS,
   REPORT_STATES,
   REPORT_TARGETS,
   REVIEW_STARS,
@@ -252,6 +254,22 @@ const aboutDifference = z.object({
   /** When the oldest was found; null: none is open. */
   oldest_at_ms: z.nullable(timeMs),
 });
+const aboutRefund = z.object({
+  kind: z.literal('refund'),
+  refund_id: id,
+  purchase_id: id,
+  buyer: queuePerson,
+  provider: z.string(),
+  /** How the payment company knows the sale: its transaction or checkout. */
+  sale: z.nullable(z.string()),
+  way: z.enum(REFUND_WAYS),
+  state: z.enum(REFUND_STATES),
+  money: z.object({ amount_minor: z.int(), currency: z.enum(CURRENCIES) }),
+  units: z.int(),
+  /** The account of the buyer is closed. */
+  closed: z.boolean(),
+  at_ms: timeMs,
+});
 
 /** What an item is about, as its capability shows it. */
 export const queueAbout = z.discriminatedUnion('kind', [
@@ -268,5 +286,6 @@ export const queueAbout = z.discriminatedUnion('kind', [
   aboutPayment,
   aboutPlanStop,
   aboutDifference,
+  aboutRefund,
 ]);
 export type QueueAbout = z.infer<typeof queueAbout>;

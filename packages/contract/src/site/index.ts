@@ -67,6 +67,8 @@ export const getSite = defineCall({
     registration_open: z._default(z.boolean(), true),
     /** False: no payment provider is configured, or staff have paused purchases: no page may offer points for sale. */
     points_for_sale: z.boolean(),
+    /** A campaign with a banner runs, here or in a room. A node of an older version does not send it. */
+    campaign_banners: z._default(z.boolean(), false),
     /** The currency in which points are sold. A node of an older version sells in dollars. */
     currency: z._default(z.enum(CURRENCIES), 'USD'),
     /**

@@ -19,6 +19,7 @@ export const APPROVABLE_ACTS = {
   'rates.set': { right: 'terms.set' },
   'performer.set_share': { right: 'terms.set' },
   'performer.close': { right: 'performers.close' },
+  'viewer.close': { right: 'people.manage' },
   'staff.give_role': { right: 'staff.manage' },
   'staff.renew_proof': { right: 'staff.manage' },
 } as const satisfies Readonly<Partial<Record<StaffAct, Approvable>>>;
@@ -50,6 +51,9 @@ export const APPROVAL_FACTS = [
   'debt',
   'correction',
   'correction_cause',
+  'back_points',
+  'back_amount',
+  'owed_points',
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 

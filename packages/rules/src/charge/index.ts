@@ -1,3 +1,4 @@
+export * from './campaign-banner.ts';
 export * from './campaign-plan.ts';
 export * from './charge.ts';
 export * from './charge-machine.ts';
@@ -6,3 +7,4 @@ export * from './points-left.ts';
 export * from './rate.ts';
 export * from './rate-grid.ts';
 export * from './time-after-giving.ts';
+export * from './tier-rates.ts';

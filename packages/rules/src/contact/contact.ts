@@ -4,8 +4,8 @@ import { nextState, type Machine } from '../machine/index.ts';
 interface Subject {
   /** Comes before other messages. */
   urgent: boolean;
-  /** A page of its own, where people do not choose the subject. */
-  form?: 'withdrawal';
+  /** A form of its own, where people do not choose the subject. */
+  form?: 'withdrawal' | 'closing';
 }
 
 /** What people write to staff about. */
@@ -18,6 +18,8 @@ export const CONTACT_SUBJECTS = {
   other: { urgent: false },
   /** A declaration that a purchase is withdrawn (Directive 2011/83/EU, art. 11a). */
   withdrawal: { urgent: true, form: 'withdrawal' },
+  /** A performer wants her account to be closed. */
+  closing: { urgent: false, form: 'closing' },
 } as const satisfies Readonly<Record<string, Subject>>;
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 export const CONTACT_SUBJECT_NAMES = Object.keys(CONTACT_SUBJECTS) as ContactSubject[];

@@ -77,6 +77,22 @@ export const accountErrors = {
     ['このアカウントは停止中です。', '再開されるまで、ログインできません。'],
     ['This account is suspended.', 'You cannot log in until it is reopened.'],
   ),
+  closing_changed: entry(
+    'closing',
+    'closing-1',
+    409,
+    'none',
+    ['返金または失効するポイントが変わりました。', '新しい内容をご確認のうえ、もう一度お試しください。'],
+    ['What is refunded or lost has changed.', 'Please check the new figures and try again.'],
+  ),
+  closing_in_room: entry(
+    'closing',
+    'closing-2',
+    409,
+    'none',
+    ['視聴中はアカウントを閉じられません。', '部屋を出てから、もう一度お試しください。'],
+    ['You cannot close your account while you are in a room.', 'Please leave the room and try again.'],
+  ),
   user_name_invalid: entry(
     'register',
     'register-1',

@@ -23,6 +23,8 @@ export const HELP_OF_ERROR: Readonly<Partial<Record<ErrorName, HelpSlug>>> = {
   spend_limit_spent: 'spending-limits',
   spend_limit_exceeded: 'spending-limits',
   self_excluded: 'spending-limits',
+  closing_changed: 'closing-an-account',
+  closing_in_room: 'closing-an-account',
   coupon_unknown: 'coupons',
   coupon_expired: 'coupons',
   coupon_used: 'coupons',

@@ -27,6 +27,7 @@ export const MAIL_KINDS = {
   plan_cancelled: { notice: false, link: false },
   plan_resumed: { notice: false, link: false },
   plan_ended: { notice: false, link: false },
+  account_closed: { notice: false, link: false },
   purchase_refunded: { notice: false, link: false },
   withdrawal_received: { notice: false, link: false },
   contact_answered: { notice: true, link: false },

@@ -50,6 +50,8 @@ export const POLICY = {
   'call.answer': PERFORMERS,
   'call.list': MEMBERS,
 
+  'campaign.list': EVERYBODY,
+
   'channel.list': EVERYBODY,
   'channel.read': EVERYBODY,
   'channel.watch': EVERYBODY,
@@ -85,6 +87,11 @@ export const POLICY = {
   'cheer.read': EVERYBODY,
   'cheer.send': VIEWERS,
   'cheer.list': PERFORMERS,
+
+  'closing.read': VIEWERS,
+  'closing.close': VIEWERS,
+  'closing.read_request': PERFORMERS,
+  'closing.request': PERFORMERS,
 
   'contact.open': EVERYBODY,
   // The number and code of a guest's message are the permission.

@@ -114,6 +114,11 @@ export const QUEUE_KINDS = {
     see: 'money.propose',
     decisions: { handled: calm('difference.handle'), provider_asked: calm('difference.handle') },
   },
+  /** A refund that the payment company has not answered, or that staff pay for a closed account. The text is its number there. */
+  refund: {
+    see: 'money.propose',
+    decisions: { paid_back: calm('refund.settle', 'text'), not_paid_back: hard('refund.settle') },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type QueueKindName = keyof typeof QUEUE_KINDS;

@@ -29,6 +29,11 @@ export const STAFF_ACTS = {
     text: 'removes the passkeys and codes of a member of the staff, and gives an enrolment code',
   },
   'viewer.set_tier': { right: 'people.manage', text: 'changes the tier of a viewer' },
+  'viewer.close': {
+    right: 'people.manage',
+    text: 'closes the account of a viewer; unspent points that were paid for are refunded',
+  },
+  'viewer.reopen': { right: 'people.manage', text: 'opens a closed account of a viewer again' },
   'points.grant': { right: 'money.propose', text: 'gives points to a viewer' },
   'payment.handle': {
     right: 'money.propose',

@@ -10,7 +10,7 @@ interface Right {
 /** The rights of the back office (`area.act`). They are apart from what user types may do in rooms (`policy/`). */
 export const STAFF_RIGHTS = {
   'people.read': { scope: 'site', text: 'read people and what they did' },
-  'people.manage': { scope: 'site', text: 'change the tier of a viewer' },
+  'people.manage': { scope: 'site', text: 'change the tier of viewers, and close and reopen their accounts' },
   'performers.create': {
     scope: 'site',
     text: 'open accounts of performers, and change their names, introductions and languages',

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EARNED_TIERS, nextTier, tierAfter, tierFor, type HeldTier, type TierStep } from './viewer-tier.ts';
+import { entryEffectOf, ENTRY_EFFECTS } from '../entry-effect/index.ts';
+import { USER_TYPE_OF_TIER } from '../user/index.ts';
+import {
+  EARNED_TIERS,
+  nextTier,
+  tierAfter,
+  tierFor,
+  TIER_POINTS,
+  tierSteps,
+  type HeldTier,
+  type TierStep,
+} from './viewer-tier.ts';
 
 const STEPS: TierStep[] = [
   { tier: 'vip', units: 300 },
@@ -54,5 +65,47 @@ describe('tiers that spending earns', () => {
         expect(tierAfter(after, count(spent, now_ms), STEPS)).toEqual(after);
       }),
     );
+  });
+});
+
+describe('the steps', () => {
+  it('lead from regular to prestige', () => {
+    expect(tierSteps(TIER_POINTS)).toEqual([
+      { tier: 'royal_regular', units: 100 },
+      { tier: 'vip', units: 300 },
+      { tier: 'svip', units: 1_500 },
+      { tier: 'royal_vip', units: 3_000 },
+      { tier: 'royal_svip', units: 6_000 },
+      { tier: 'prestige', units: 12_000 },
+    ]);
+    const all = [99, 100, 299, 300, 1_500, 2_999, 3_000, 5_999, 6_000, 11_999, 12_000];
+    expect(all.map((spent) => tierFor(spent, tierSteps(TIER_POINTS)))).toEqual([
+      ...['regular', 'royal_regular', 'royal_regular', 'vip', 'svip', 'svip'],
+      ...['royal_vip', 'royal_vip', 'royal_svip', 'royal_svip', 'prestige'],
+    ]);
+    expect(nextTier('svip', 2_400, tierSteps(TIER_POINTS))).toEqual({
+      ...{ tier: 'royal_vip', units: 3_000, missing_units: 600 },
+    });
+    expect(nextTier('prestige', 12_000, tierSteps(TIER_POINTS))).toBeNull();
+  });
+
+  it('leave out what is switched off, and what a higher tier takes no more than', () => {
+    const off = { ...TIER_POINTS, royal_regular: 0, royal_vip: 0, svip: 6_000 };
+    expect(tierSteps(off)).toEqual([
+      { tier: 'vip', units: 300 },
+      { tier: 'royal_svip', units: 6_000 },
+      { tier: 'prestige', units: 12_000 },
+    ]);
+  });
+
+  it('never give less than the step before', () => {
+    const gives = EARNED_TIERS.map((tier) => {
+      const effect = entryEffectOf(tier);
+      return { effect: effect === null ? -1 : ENTRY_EFFECTS.indexOf(effect), type: USER_TYPE_OF_TIER[tier] };
+    });
+    for (const [at, { effect, type }] of gives.entries()) {
+      expect(effect).toBeGreaterThanOrEqual(gives[at - 1]?.effect ?? -1);
+      expect(type).toBeGreaterThanOrEqual(gives[at - 1]?.type ?? 205);
+    }
   });
 });

@@ -2,21 +2,51 @@ import type { ViewerTier } from '../user/user-type.ts';
 
 /** Days whose spending counts, and for how many days a tier is kept after its points were last there. */
 export const TIER_DAYS = 30;
-/** Points spent in these days that make a viewer VIP, and SVIP. */
-export const TIER_VIP_POINTS = 300;
-export const TIER_SVIP_POINTS = 1_500;
 
-/** The tiers that spending moves, the lowest first. Staff alone give the others, and spending does not change those. */
-export const EARNED_TIERS = ['regular', 'vip', 'svip'] as const satisfies ViewerTier[];
+/**
+ * The tiers that spending moves, the lowest first: none gives less than the one before (`entryEffectOf`, the user type, and
+ * with it the places among the favourites). Staff alone give the others, and spending does not change those.
+ */
+export const EARNED_TIERS = [
+  'regular',
+  'royal_regular',
+  'vip',
+  'svip',
+  'royal_vip',
+  'royal_svip',
+  'prestige',
+] as const satisfies ViewerTier[];
 export type EarnedTier = (typeof EARNED_TIERS)[number];
 export const isEarnedTier = (tier: string): tier is EarnedTier =>
   (EARNED_TIERS as readonly string[]).includes(tier);
 
+export type StepTier = Exclude<EarnedTier, 'regular'>;
+export const STEP_TIERS = EARNED_TIERS.filter((tier): tier is StepTier => tier !== 'regular');
+
+/** Points spent in these days that make a viewer have a tier. */
+export const TIER_POINTS: Readonly<Record<StepTier, number>> = {
+  royal_regular: 100,
+  vip: 300,
+  svip: 1_500,
+  royal_vip: 3_000,
+  royal_svip: 6_000,
+  prestige: 12_000,
+};
+
 /** What each tier takes, units. */
 export interface TierStep {
-  tier: Exclude<EarnedTier, 'regular'>;
+  tier: StepTier;
   units: number;
 }
+
+/**
+ * The steps that a viewer can take, the lowest first. A tier that takes nothing is not given for spending; one that takes as
+ * much as a higher one, or more, would never be seen.
+ */
+export const tierSteps = (units: Readonly<Record<StepTier, number>>): TierStep[] =>
+  STEP_TIERS.map((tier) => ({ tier, units: units[tier] }))
+    .filter((step) => step.units > 0)
+    .filter((step, at, all) => all.slice(at + 1).every((higher) => higher.units > step.units));
 
 /** A tier that a viewer has, and until when; null: it does not end by itself. */
 export interface HeldTier {

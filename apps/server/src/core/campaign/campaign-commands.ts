@@ -103,7 +103,7 @@ export async function stopCampaign(
 
 type Planned = Pick<
   NewCampaign,
-  'label' | 'discount_bp' | 'second_discount_bp' | 'modes' | 'zone' | 'starts_at_ms' | 'ends_at_ms'
+  'label' | 'discount_bp' | 'second_discount_bp' | 'modes' | 'zone' | 'starts_at_ms' | 'ends_at_ms' | 'banner'
 >;
 
 /** Staff act: changes a locked campaign. Prices of sessions that run already stay. */

@@ -1,4 +1,4 @@
-import { ALL_CAMPAIGN_LABELS, type SessionMode } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, type CampaignBanner, type SessionMode } from '@akari/rules';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, ref, timeMs } from '../../platform/database/columns.ts';
 
@@ -20,6 +20,8 @@ export const campaignTable = pgTable(
     ends_at_ms: timeMs('ends_at_ms').notNull(),
     /** The zone in whose local times it was planned. */
     zone: text('zone').notNull().default('Asia/Tokyo'),
+    /** What is shown while it runs; null: nothing. */
+    banner: jsonb('banner').$type<CampaignBanner>(),
     /** Counts the changes. */
     version: integer('version').notNull().default(0),
   },

@@ -37,8 +37,9 @@ const PAY = allocate('paid_units');
 const FORGIVE = allocate('forgiven_units');
 
 /**
- * Pays a viewer's debt with points that have just been issued, in the transaction of the issue; the account of the points
- * is locked. The loss of the service becomes smaller by as much.
+ * Pays a viewer's debt with points: those that have just been issued, in the transaction of the issue, or those that are left
+ * when the account is closed. The account of the points is locked. The loss of the service becomes smaller by as much. Once
+ * for each key.
  * @returns the units that were paid
  */
 export async function payDebt(
@@ -46,16 +47,17 @@ export async function payDebt(
   {
     viewer_id,
     units,
-    issue_id,
+    key,
+    cause_id,
     at_ms,
-  }: { viewer_id: number; units: number; issue_id: number; at_ms: number },
+  }: { viewer_id: number; units: number; key: string; cause_id: number | null; at_ms: number },
 ): Promise<number> {
   const paid_units = Math.min(await lockDebt(tx, viewer_id), units);
   if (paid_units === 0) return 0;
   const { fresh } = await postTransfer(tx, {
-    idempotency_key: `debt_paid:${issue_id}`,
+    idempotency_key: `debt_paid:${key}`,
     cause: 'debt_paid',
-    cause_id: issue_id,
+    cause_id,
     viewer_id,
     performer_id: null,
     at_ms,

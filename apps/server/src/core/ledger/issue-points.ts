@@ -88,8 +88,8 @@ export async function issuePoints(
     });
   if (posted.fresh && (kind === 'paid' || kind === 'granted'))
     await payDebt(tx, {
-      ...{ viewer_id: leg.owner_id, units: leg.amount_units, issue_id: posted.transfer_id },
-      at_ms: transfer.at_ms,
+      ...{ viewer_id: leg.owner_id, units: leg.amount_units, at_ms: transfer.at_ms },
+      ...{ key: String(posted.transfer_id), cause_id: posted.transfer_id },
     });
   return posted;
 }

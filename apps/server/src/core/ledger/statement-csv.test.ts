@@ -19,8 +19,16 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
 it('statementCsv writes exact decimals in the requested language, with a BOM', () => {
   const csv = statementCsv([line()], 'ja');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
-  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常ポイント,,,,,');
+  expect(csv.split('\n')[1]).toBe('2026-01-01T00:00:00.000Z,チップ,琴葉,-0.2001,12,通常ポイント,,,,,,');
   expect(statementCsv([line()], 'en').split('\n')[1]).toContain('Tip,Kotoha,-0.2001,12,Regular points');
+});
+it('statementCsv names the site that a viewer came from', () => {
+  const rows = (lang: 'ja' | 'en') =>
+    statementCsv([line({ from_site: 20_002_057 })], lang)
+      .trim()
+      .split('\n');
+  expect(rows('ja')[1]).toMatch(/,紅屋（日本語）$/);
+  expect(rows('en')[1]).toMatch(/,Beniya \(Japanese\)$/);
 });
 it('statementCsv escapes formulas but not negative numbers', () => {
   const csv = statementCsv([line({ with_name: { ja: '=HYPERLINK("x")', en: '-cmd' } })], 'ja');

@@ -1,5 +1,14 @@
 import type { StatementLine } from '@akari/contract';
-import { CAUSE_NAMES, GIFTS, pointsText, SESSION_MODE_NAMES, type Language } from '@akari/rules';
+import {
+  CAUSE_NAMES,
+  GIFTS,
+  pointsText,
+  SESSION_MODE_NAMES,
+  siteById,
+  sourceOf,
+  SOURCE_NAMES,
+  type Language,
+} from '@akari/rules';
 import { stringify } from 'csv-stringify/sync';
 
 const HEADERS = {
@@ -15,6 +24,7 @@ const HEADERS = {
     'チャットの種類',
     '視聴者が支払ったポイント',
     '収益の割合（%）',
+    '紹介元サイト',
   ],
   en: [
     'Time (UTC)',
@@ -28,6 +38,7 @@ const HEADERS = {
     'Kind of chat',
     'Paid by the viewer',
     'Share (%)',
+    'Source site',
   ],
 } as const;
 const KINDS: Record<Language, Record<2000 | 2010, string>> = {
@@ -70,6 +81,12 @@ const whatOf = (line: StatementLine, lang: Language): string => {
   return line.gift === undefined ? CAUSE_NAMES[lang][line.cause] : GIFT_OF[lang](GIFTS[line.gift].name[lang]);
 };
 
+/** The site that the viewer came from, by brand and language. */
+function siteOf({ from_site }: StatementLine, lang: Language): string {
+  const site = from_site === undefined ? undefined : siteById(from_site);
+  return site === undefined ? '' : SOURCE_NAMES[lang][sourceOf(site)];
+}
+
 const cells = (line: StatementLine, lang: Language): string[] => [
   new Date(line.at_ms).toISOString(),
   whatOf(line, lang),
@@ -82,6 +99,7 @@ const cells = (line: StatementLine, lang: Language): string[] => [
   line.mode === undefined ? '' : SESSION_MODE_NAMES[lang][line.mode],
   line.share === undefined ? '' : pointsText(line.share.paid_units),
   line.share === undefined ? '' : String(line.share.share_bp / 100),
+  siteOf(line, lang),
 ];
 
 /**

@@ -1,7 +1,10 @@
 import type { StatementLine, StatementSum } from '@akari/contract';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { createAccountCapability } from '../account/account.capability.ts';
+import { userTable } from '../account/state/account.table.ts';
+import { sessionTable } from '../session/state/session.table.ts';
 import type { Member } from '../../platform/http/person.ts';
 import { buildLogin, buildPerformer, buildViewer, givePoints } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
@@ -114,6 +117,47 @@ it('GET /api/earnings and /api/earnings.csv hide the names of anonymous tippers'
   const csv = await get(performer, '/api/earnings.csv?lang=en');
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.body).toContain('Tip,Anonymous,1,1.5,,,,,2,50');
+});
+it('earnings name the site that each viewer came from, and can be chosen by it', async () => {
+  const { db } = services.database;
+  const performer = await buildPerformer(services, { status: 'chatting', broadcast_id: 1 });
+  const ofAccount = await buildViewer(services, { points: 5 });
+  const [came, ofVisit] = [
+    await buildViewer(services, { points: 5 }),
+    await buildViewer(services, { points: 5 }),
+  ];
+  // By a registration from Beniya, and by a visit from an affiliate of Tsukiyo.
+  await db.update(userTable).set({ source_site_id: 20_001_217 }).where(eq(userTable.id, came.user_id));
+  for (const { user_id } of [ofAccount, came, ofVisit])
+    await openFreeSession(db, { viewer_id: user_id, performer_id: performer.user_id });
+  await db
+    .update(sessionTable)
+    .set({ source_site_id: 1_006_753 })
+    .where(eq(sessionTable.viewer_id, ofVisit.user_id));
+  for (const [viewer, amount, anonymous] of [
+    [ofAccount, '1', false],
+    [came, '2', false],
+    [came, '3', true],
+    [ofVisit, '4', false],
+  ] as const) {
+    await tip(viewer, performer, amount, anonymous);
+    services.clock.advance(1);
+  }
+  const sites = async (query = '') =>
+    (await get(performer, `/api/earnings${query}`))
+      .json<Page>()
+      .lines.map(({ share, from_site }) => [share?.paid_units, from_site]);
+  expect(await sites()).toEqual([
+    [40_000, 1_006_753],
+    [30_000, undefined],
+    [20_000, 20_001_217],
+    [10_000, 1_000_048],
+  ]);
+  expect(await sites('?source=beniya-ja')).toEqual([[20_000, 20_001_217]]);
+  expect((await get(performer, '/api/earnings?source=nowhere')).statusCode).toBe(400);
+  const { body } = await get(performer, '/api/earnings.csv?lang=ja&source=tsukiyo-ja');
+  expect(body.trim().split('\n')).toHaveLength(2);
+  expect(body).toContain('月夜（日本語）');
 });
 it('statement and earnings answer 401 to guests, 403 to wrong roles', async () => {
   const [performer, viewer] = [await buildPerformer(services), await buildViewer(services)];

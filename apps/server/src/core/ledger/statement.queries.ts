@@ -5,7 +5,7 @@ import {
   type StatementSum,
   type TransferCause,
 } from '@akari/contract';
-import { POINT_TYPE, shownShareBp, type SessionMode } from '@akari/rules';
+import { POINT_TYPE, shownShareBp, sitesOfSource, type SessionMode, type SiteSource } from '@akari/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import { sealedNumbers, type SealedNumbers } from '../../platform/config/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,6 +27,7 @@ interface StatementRow extends Record<string, unknown> {
   delivered_ms: number | null;
   rate_units_per_min: number | null;
   free_units?: number | null;
+  from_site?: number | null;
   gift: string | null;
   paid_for: NonNullable<StatementLine['paid_for']> | null;
   mode: SessionMode | null;
@@ -75,6 +76,7 @@ const lineOf = (row: StatementRow, { seal }: SealedNumbers): StatementLine => ({
     : { visit: { visit_id: String(row.visit_id), amount_units: row.visit_units } }),
   ...(row.paid_units ? { share: shareOf(row.amount_units, row.paid_units) } : {}),
   ...(row.free_units ? { free_units: row.free_units } : {}),
+  ...(row.from_site ? { from_site: row.from_site } : {}),
   ...(row.paid_for === null ? {} : { paid_for: row.paid_for }),
 });
 
@@ -86,6 +88,8 @@ export interface PageRequest {
   /** Visits and single lines on the page. */
   limit: number;
   kind?: StatementKind | undefined;
+  /** Of a performer's lines: where the viewers came from. */
+  source?: SiteSource | undefined;
   since_ms?: number | undefined;
   until_ms?: number | undefined;
 }
@@ -109,9 +113,12 @@ const IS_KIND: Record<StatementKind, SQL> = {
   points: sql`cause IN ('purchase', 'registration_bonus', 'staff_adjustment', 'points_expired', 'purchase_back', 'purchase_restored', 'debt_paid', 'coupon', 'coupon_back', 'gift_code', 'referral', 'miles_exchanged') OR paid_for = 'present'`,
 };
 
-const isWanted = ({ kind, since_ms, until_ms }: PageRequest): SQL =>
+const isFrom = (source: SiteSource): SQL =>
+  sql` AND from_site = ANY (${`{${sitesOfSource(source).join(',')}}`}::int[])`;
+
+const isWanted = ({ kind, source, since_ms, until_ms }: PageRequest): SQL =>
   sql`at_ms >= ${since_ms ?? 0} AND at_ms < ${until_ms ?? Number.MAX_SAFE_INTEGER}
-    AND (${kind === undefined ? sql`true` : IS_KIND[kind]})`;
+    AND (${kind === undefined ? sql`true` : IS_KIND[kind]})${source === undefined ? sql`` : isFrom(source)}`;
 
 /** One page of lines. A visit is not cut: its lines follow each other at the position of the newest one. */
 async function page({ database, secret }: Source, lines: SQL, request: PageRequest): Promise<StatementPage> {
@@ -183,7 +190,8 @@ export const statementOf = (
 
 /**
  * A performer's earnings, newest first: one line for each session, tip, gift, view of the ID video and gift of coupon
- * points, ordered by time (a session's is its start). The balance is a running total. Anonymous givers have no name.
+ * points, ordered by time (a session's is its start). The balance is a running total. Anonymous givers have no name and no
+ * site.
  */
 export const earningsOf = (
   services: Source,
@@ -195,19 +203,21 @@ export const earningsOf = (
     sql`
     SELECT position, about, id, cause, at_ms, name AS with_ja, name AS with_en, NULL::text AS performer_name, amount_units,
       sum(amount_units) OVER (ORDER BY position)::bigint AS balance_after_units, NULL::text AS account_kind,
-      delivered_ms, rate_units_per_min, free_units, gift, paid_for, mode, NULL::bigint AS visit_id, paid_units
+      delivered_ms, rate_units_per_min, free_units, from_site, gift, paid_for, mode, NULL::bigint AS visit_id, paid_units
     FROM (
       SELECT row_number() OVER (ORDER BY at_ms, about, id) AS position, * FROM (
         SELECT 's' AS about, v.id, 'session_charge' AS cause, v.started_at_ms AS at_ms, u.user_name AS name,
           v.performer_units AS amount_units, v.delivered_ms, v.rate_units_per_min,
-          least(v.charged_units, v.bonus_units) AS free_units, NULL AS gift, NULL AS paid_for, v.mode,
+          least(v.charged_units, v.bonus_units) AS free_units,
+          coalesce(v.source_site_id, u.source_site_id, u.site_id) AS from_site, NULL AS gift, NULL AS paid_for, v.mode,
           v.charged_units AS paid_units
         FROM viewer_session v JOIN app_user u ON u.id = v.viewer_id
         WHERE v.channel_id = ${performer_id} AND v.performer_units > 0
         UNION ALL
         SELECT p.letter, p.id, p.cause, p.at_ms, CASE WHEN p.anonymous THEN NULL ELSE u.user_name END,
-          p.performer_units, NULL, NULL, NULL, p.gift, p.paid_for, NULL, p.kept_units
-        FROM payment p JOIN app_user u ON u.id = p.viewer_id
+          p.performer_units, NULL, NULL, NULL,
+          CASE WHEN p.anonymous THEN NULL ELSE coalesce(w.source_site_id, u.source_site_id, u.site_id) END, p.gift, p.paid_for, NULL, p.kept_units
+        FROM payment p JOIN app_user u ON u.id = p.viewer_id LEFT JOIN viewer_session w ON w.id = p.session_id
         WHERE p.performer_id = ${performer_id} AND p.performer_units <> 0
       ) line
     ) placed`,

@@ -1,4 +1,4 @@
-import { getEarnings, getPointLots, getStatement, statementFilter } from '@akari/contract';
+import { earningsFilter, getEarnings, getPointLots, getStatement, statementFilter } from '@akari/contract';
 import type { KnownAction } from '@akari/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +13,9 @@ import { earningsOf, statementOf, type PageRequest, type StatementPage } from '.
 
 /** Most lines of one download; the newest are kept. */
 const CSV_LINES = 20_000;
-const csvQuery = z.object({ lang: z.enum(['ja', 'en']).default('ja'), ...statementFilter.shape });
+const lang = z.enum(['ja', 'en']).default('ja');
+const csvQuery = z.object({ lang, ...earningsFilter.shape });
+const viewerCsvQuery = z.object({ lang, ...statementFilter.shape });
 
 type Source = (request: PageRequest, member: Member) => Promise<StatementPage>;
 
@@ -22,20 +24,21 @@ function csvRoute(
   path: string,
   file: string,
   action: KnownAction,
+  query: typeof csvQuery | typeof viewerCsvQuery,
   source: Source,
 ): void {
   const options = {
-    schema: { querystring: csvQuery },
+    schema: { querystring: query },
     config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
   };
   app.get(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { lang, ...filter } = csvQuery.parse(request.query);
+    const { lang: of_file, ...filter } = query.parse(request.query);
     const { lines } = await source({ ...filter, limit: CSV_LINES }, authorize(request.person, action));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file}"`)
       .header('cache-control', 'no-store')
-      .send(statementCsv(lines, lang));
+      .send(statementCsv(lines, of_file));
   });
 }
 
@@ -53,10 +56,15 @@ export function statementRoutes(app: FastifyInstance, services: Services): void 
       balance_units: await earningsBalanceOf(db, user_id),
     };
   });
-  csvRoute(app, '/api/statement.csv', 'akari-statement.csv', 'statement.read', (request, member) =>
-    statementOf(services, member.user_id, request),
+  csvRoute(
+    app,
+    '/api/statement.csv',
+    'akari-statement.csv',
+    'statement.read',
+    viewerCsvQuery,
+    (request, member) => statementOf(services, member.user_id, request),
   );
-  csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', 'earnings.read', (request, member) =>
+  csvRoute(app, '/api/earnings.csv', 'akari-earnings.csv', 'earnings.read', csvQuery, (request, member) =>
     earningsOf(services, member.user_id, request),
   );
 }

@@ -1,5 +1,5 @@
 import { noticeDaysAt } from '@akari/rules';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { listOf, idList } from '../../platform/database/columns.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -35,6 +35,23 @@ async function expireOf(tx: Tx, viewer_id: number, now_ms: number): Promise<void
     });
     await tx.update(mileLotTable).set({ left: 0, expired: left }).where(eq(mileLotTable.id, lot_id));
   }
+}
+
+/** Dates all miles of a viewer to now, so that they expire soon. @returns how many */
+export async function expireAllMiles({ clock }: Services, tx: Tx, viewer_id: number): Promise<number> {
+  const expires_at_ms = clock.nowMs();
+  const dated = await tx
+    .update(mileLotTable)
+    .set({ expires_at_ms })
+    .where(
+      and(
+        eq(mileLotTable.viewer_id, viewer_id),
+        gt(mileLotTable.left, 0),
+        gt(mileLotTable.expires_at_ms, expires_at_ms),
+      ),
+    )
+    .returning({ left: mileLotTable.left });
+  return dated.reduce((sum, { left }) => sum + left, 0);
 }
 
 /** @returns how many viewers it was */

@@ -1,3 +1,4 @@
+import { hasBanners } from '../campaign/running-banners.ts';
 import { getSite } from '@akari/contract';
 import { currencyOf, fullPointPrice, packsPriced, siteById, siteWay, type SwitchName } from '@akari/rules';
 import { siteTermsOf } from '../../platform/config/site-terms.ts';
@@ -28,13 +29,14 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
       if (site === undefined) throw new Problem('not_found');
       const { registration_bonus_units, ...terms } = services.config.terms;
       const { db } = services.database;
-      const [{ automatic }, off, settings, sells, operator_pages, yen] = await Promise.all([
+      const [{ automatic }, off, settings, sells, operator_pages, yen, campaign_banners] = await Promise.all([
         guestPreviewSetting(db, site.site_id),
         offAt(db, site.site_id),
         readSiteSettings(db, site),
         canSellPoints(services, site.site_id),
         operatorPagesOf(services),
         siteTermsOf(db, site.site_id, 'yen_prices'),
+        hasBanners(db, services.clock.nowMs()),
       ]);
       const open = (name: SwitchName) => !off.includes(name) && !off.includes('site');
       return {
@@ -60,6 +62,7 @@ export const createSiteCapability = (demoLogins: readonly DemoLogin[]): Capabili
         automatic_preview: automatic && open('guest_preview'),
         registration_open: open('registration'),
         points_for_sale: sells && open('purchases'),
+        campaign_banners,
         currency: currencyOf(yen),
         point_price: fullPointPrice(packsPriced(yen)),
         operator_pages,

@@ -77,6 +77,7 @@ async function valuesOf(services: Services): Promise<Values> {
     thank_you_points: inPoints(terms.thank_you_units),
     thank_you_spent: inPoints(THANK_YOU_SPENT_UNITS),
     history_days: terms.history_days,
+    closing_days: config.closing_refund_ms / DAY_MS,
     limit_raise_hours: config.spend_limit_raise_ms / HOUR_MS,
     address_link_hours: config.mail.address_link_ms / HOUR_MS,
     password_link_minutes: config.mail.password_link_ms / MINUTE_MS,

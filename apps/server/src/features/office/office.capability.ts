@@ -3,6 +3,7 @@ import type { Capability } from '../../platform/capability.ts';
 import { barActs } from './acts/bar-acts.ts';
 import { campaignActs } from './acts/campaign-acts.ts';
 import { openPerformerAct } from './acts/open-performer.ts';
+import { closingActs } from './acts/closing-acts.ts';
 import { personActs } from './acts/person-acts.ts';
 import { rateActs } from './acts/rate-acts.ts';
 import { siteActs } from './acts/site-acts.ts';
@@ -23,6 +24,7 @@ export const officeCapability: Capability = {
     unspentPointsRoutes(app, services);
     peopleRoutes(app, services);
     personActs(app, services);
+    closingActs(app, services);
     openPerformerAct(app, services);
     barActs(app, services);
     campaignActs(app, services);

@@ -34,6 +34,7 @@ import { providerBookRoutes } from './provider-book/office-book.ts';
 import { reconcileDaily } from './provider-book/reconcile.ts';
 import { purchaseRecordRoute } from './purchase-record.ts';
 import { receiptRoutes } from './receipt/receipt.routes.ts';
+import { refundQueue } from './refund/refund-queue.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { sendRefunds } from './refund/send-refund.ts';
 import { returnRoute } from './return-route.ts';
@@ -116,6 +117,7 @@ export const purchaseCapability: Capability = {
     queueKinds(services).add(paymentQueue);
     queueKinds(services).add(planStopQueue(services));
     queueKinds(services).add(differenceQueue);
+    queueKinds(services).add(refundQueue(services));
     addReceiptMail(services);
     await messageRoute(app, services);
   },

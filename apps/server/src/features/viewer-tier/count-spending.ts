@@ -4,7 +4,6 @@ import {
   tierAfter,
   type EarnedTier,
   type HeldTier,
-  type TierStep,
   type UserType,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
@@ -25,12 +24,6 @@ const ALL = 'all';
 const LOOK_EVERY_MS = 60_000;
 /** The end of a session may be committed so long after its time. */
 const OVERLAP_MS = 60_000;
-
-/** What tiers take. A tier that takes nothing is not given for spending. */
-export const tierSteps = ({ config }: Services): TierStep[] =>
-  (['vip', 'svip'] as const)
-    .map((tier) => ({ tier, units: config.viewer_tier[`${tier}_units`] }))
-    .filter(({ units }) => units > 0);
 
 /** A tier with what counts for the next. */
 export interface Standing {
@@ -66,14 +59,15 @@ export const tierNow = (services: Services, { held, spent_units }: Standing): He
   tierAfter(
     held,
     { spent_units, now_ms: services.clock.nowMs(), kept_ms: services.config.viewer_tier.days_ms },
-    tierSteps(services),
+    services.config.viewer_tier.steps,
   );
 
 /** Whether a tier can change by spending now. */
 export const mayEarn = (
   services: Services,
   { user_type, tier }: { user_type: number; tier: string },
-): boolean => tierSteps(services).length > 0 && isViewer(user_type as UserType) && isEarnedTier(tier);
+): boolean =>
+  services.config.viewer_tier.steps.length > 0 && isViewer(user_type as UserType) && isEarnedTier(tier);
 
 /** Gives a locked viewer the tier that follows from what they spent, and keeps until when. */
 async function count(services: Services, tx: Tx, user: typeof userTable.$inferSelect): Promise<void> {

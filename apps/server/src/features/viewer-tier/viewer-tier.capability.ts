@@ -5,7 +5,7 @@ import { userTable } from '../../core/account/state/account.table.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { route } from '../../platform/http/call-route.ts';
 import type { Services } from '../../platform/services.ts';
-import { countSoon, followSpending, mayEarn, standingOf, tierNow, tierSteps } from './count-spending.ts';
+import { countSoon, followSpending, mayEarn, standingOf, tierNow } from './count-spending.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ async function ownTier(services: Services, user_id: number): Promise<AnswerOf<ty
   // A time that is only prolonged is prolonged by the next count.
   const held = moves ? next_held : standing.held;
   const { spent_units } = standing;
-  const next = nextTier(held.tier, spent_units, tierSteps(services));
+  const next = nextTier(held.tier, spent_units, services.config.viewer_tier.steps);
   return {
     progress: { ...held, days: services.config.viewer_tier.days_ms / DAY_MS, spent_units, next },
   };

@@ -13,7 +13,10 @@ import { tipTable } from '../tip/tip.table.ts';
 import { viewerTierCapability } from './viewer-tier.capability.ts';
 
 const services = await testServices({
-  env: { TIER_DAYS: '10', TIER_VIP_POINTS: '30', TIER_SVIP_POINTS: '100' },
+  env: {
+    ...{ TIER_DAYS: '10', TIER_ROYAL_REGULAR_POINTS: '0', TIER_VIP_POINTS: '30', TIER_SVIP_POINTS: '100' },
+    ...{ TIER_ROYAL_VIP_POINTS: '500', TIER_ROYAL_SVIP_POINTS: '0', TIER_PRESTIGE_POINTS: '1000' },
+  },
 });
 const { clock, deadlines } = services;
 const { db } = services.database;
@@ -55,7 +58,7 @@ async function page({ user_id }: Member): Promise<Progress | null> {
   const answer = await app.inject({ url: '/api/viewer_tier', headers: { cookie } });
   return answer.json<{ progress: Progress | null }>().progress;
 }
-const give = (viewer: Member, tier: 'regular' | 'vip' | 'royal_vip') =>
+const give = (viewer: Member, tier: 'regular' | 'vip' | 'royal_vip' | 'promo') =>
   unitOfWork(db, async (tx) => setTier(tx, (await lockUser(tx, viewer.user_id))!, tier));
 
 it('makes a viewer VIP and SVIP after their sessions, and ends it when its time is over', async () => {
@@ -74,7 +77,8 @@ it('makes a viewer VIP and SVIP after their sessions, and ends it when its time 
   await look();
   expect(await user(viewer)).toEqual({ tier: 'svip', user_type: 206 });
   expect(await page(viewer)).toEqual({
-    ...{ tier: 'svip', until_ms: clock.nowMs() + 10 * DAY_MS, days: 10, spent_units: 1_000_000, next: null },
+    ...{ tier: 'svip', until_ms: clock.nowMs() + 10 * DAY_MS, days: 10, spent_units: 1_000_000 },
+    next: { tier: 'royal_vip', units: 5_000_000, missing_units: 4_000_000 },
   });
   clock.advance(5 * DAY_MS);
   await spend(viewer, 40);
@@ -88,6 +92,23 @@ it('makes a viewer VIP and SVIP after their sessions, and ends it when its time 
   await deadlines.runDue();
   expect((await user(viewer)).tier).toBe('svip');
   clock.advance(1);
+  await deadlines.runDue();
+  expect(await user(viewer)).toEqual({ tier: 'regular', user_type: 205 });
+});
+
+it('goes on to the royal tiers and prestige, past the step that is switched off', async () => {
+  const viewer = await buildViewer(services);
+  await spend(viewer, 500);
+  await look();
+  expect(await user(viewer)).toEqual({ tier: 'royal_vip', user_type: 206 });
+  expect((await page(viewer))?.next).toEqual({
+    ...{ tier: 'prestige', units: 10_000_000, missing_units: 5_000_000 },
+  });
+  await spend(viewer, 500);
+  await look();
+  expect(await user(viewer)).toEqual({ tier: 'prestige', user_type: 206 });
+  expect((await page(viewer))?.next).toBeNull();
+  clock.advance(11 * DAY_MS);
   await deadlines.runDue();
   expect(await user(viewer)).toEqual({ tier: 'regular', user_type: 205 });
 });
@@ -126,7 +147,13 @@ it('leaves what staff gave', async () => {
   await spend(royal, 100);
   await look();
   expect((await user(royal)).tier).toBe('royal_vip');
-  expect(await page(royal)).toBeNull();
+  expect(await page(royal)).toMatchObject({ tier: 'royal_vip', until_ms: null });
+
+  const promo = await buildViewer(services);
+  await give(promo, 'promo');
+  await spend(promo, 1_000);
+  await look();
+  expect(await page(promo)).toBeNull();
 
   const lowered = await buildViewer(services);
   await spend(lowered, 30);

@@ -1,4 +1,5 @@
 import {
+  CLOSING_REFUND_DAYS,
   COUPON_HOLD_MINUTES,
   DISPUTE_LINES_BP,
   EXEMPT_VALID_DAYS,
@@ -14,13 +15,17 @@ import {
   REFERRALS_A_MONTH,
   SPEND_LIMIT_RAISE_HOURS,
   TIER_DAYS,
-  TIER_SVIP_POINTS,
-  TIER_VIP_POINTS,
+  TIER_POINTS,
+  tierSteps,
+  type StepTier,
 } from '@akari/rules';
 import { z } from 'zod';
 import { list } from './lists.ts';
 
 const DAY_MS = 86_400_000;
+
+const tierPoints = (tier: StepTier) =>
+  z.coerce.number().int().min(0).max(1_000_000).default(TIER_POINTS[tier]);
 
 /** Settings of the validity of points and of what viewers limit, from the environment. */
 export const pointSettings = {
@@ -50,13 +55,19 @@ export const pointSettings = {
   PARTNER_HOLD_DAYS: z.coerce.number().int().min(1).max(180).default(PARTNER_HOLD_DAYS),
   /** Days for which is kept where a registration or a half price came from: device, network, mailbox and card, hashed. */
   ORIGIN_KEPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(ORIGIN_KEPT_DAYS),
+  /** Days after a purchase in which its unspent points are paid back to a viewer who closes the own account. */
+  CLOSING_REFUND_DAYS: z.coerce.number().int().min(0).max(366).default(CLOSING_REFUND_DAYS),
   /** Hours until a spending limit that a viewer raises applies. */
   SPEND_LIMIT_RAISE_HOURS: z.coerce.number().int().min(1).max(720).default(SPEND_LIMIT_RAISE_HOURS),
   /** Days whose spending counts for a tier, and for how many days it is kept after its points were last there. */
   TIER_DAYS: z.coerce.number().int().min(1).max(366).default(TIER_DAYS),
-  /** Points spent in these days that make a viewer VIP, and SVIP; 0: that tier is not given for spending. */
-  TIER_VIP_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(TIER_VIP_POINTS),
-  TIER_SVIP_POINTS: z.coerce.number().int().min(0).max(1_000_000).default(TIER_SVIP_POINTS),
+  /** Points spent in these days that make a viewer have a tier; 0: that tier is not given for spending. */
+  TIER_ROYAL_REGULAR_POINTS: tierPoints('royal_regular'),
+  TIER_VIP_POINTS: tierPoints('vip'),
+  TIER_SVIP_POINTS: tierPoints('svip'),
+  TIER_ROYAL_VIP_POINTS: tierPoints('royal_vip'),
+  TIER_ROYAL_SVIP_POINTS: tierPoints('royal_svip'),
+  TIER_PRESTIGE_POINTS: tierPoints('prestige'),
 };
 
 type PointValues = z.output<z.ZodObject<typeof pointSettings>>;
@@ -76,9 +87,16 @@ export const memberTermsOf = (values: PointValues) => ({
   },
   viewer_tier: {
     days_ms: values.TIER_DAYS * DAY_MS,
-    vip_units: points(values.TIER_VIP_POINTS),
-    svip_units: points(values.TIER_SVIP_POINTS),
+    steps: tierSteps({
+      royal_regular: points(values.TIER_ROYAL_REGULAR_POINTS),
+      vip: points(values.TIER_VIP_POINTS),
+      svip: points(values.TIER_SVIP_POINTS),
+      royal_vip: points(values.TIER_ROYAL_VIP_POINTS),
+      royal_svip: points(values.TIER_ROYAL_SVIP_POINTS),
+      prestige: points(values.TIER_PRESTIGE_POINTS),
+    }),
   },
+  closing_refund_ms: values.CLOSING_REFUND_DAYS * DAY_MS,
   origin_kept_ms: values.ORIGIN_KEPT_DAYS * DAY_MS,
   partner_hold_ms: values.PARTNER_HOLD_DAYS * DAY_MS,
   spend_limit_raise_ms: values.SPEND_LIMIT_RAISE_HOURS * 3_600_000,

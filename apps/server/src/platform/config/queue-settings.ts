@@ -41,5 +41,6 @@ export const queueOf = (values: z.output<z.ZodObject<typeof queueSettings>>) => 
     payment: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
     plan_stop: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
     difference: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
+    refund: values.QUEUE_PAYMENT_HOURS * HOUR_MS,
   },
 });

@@ -23,6 +23,7 @@ export const ja = {
     performing: '配信者としての登録、配信',
     other: 'そのほか',
     withdrawal: 'ご購入の撤回',
+    closing: '配信者アカウントの停止',
   },
   opened: {
     title: 'お問い合わせを受け付けました',
@@ -88,6 +89,7 @@ export const en = {
     performing: 'Becoming a performer, broadcasting',
     other: 'Something else',
     withdrawal: 'Withdrawal from a purchase',
+    closing: 'Closing a performer account',
   },
   opened: {
     title: 'We have received your message',

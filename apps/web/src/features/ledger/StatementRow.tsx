@@ -1,4 +1,5 @@
 import type { StatementLine } from '@akari/contract/ledger';
+import { siteById, sourceOf, SOURCE_NAMES } from '@akari/rules';
 import { useGiftText } from '../giving/use-gift-text.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import type { IconName } from '../../kit/icon/names.ts';
@@ -115,7 +116,8 @@ function Detail({ line }: { line: StatementLine }) {
 /** A line of a statement. `part`: it is a line of an opened visit, with all decimals. */
 export function Row({ line, part = false }: { line: StatementLine; part?: boolean }) {
   const t = useText(ledgerText);
-  const { dateTime, points } = useFormat();
+  const { dateTime, points, language } = useFormat();
+  const site = line.from_site === undefined ? undefined : siteById(line.from_site);
   const text = useLineText();
   const who = useWho();
   const { amount_units, balance_after_units } = line;
@@ -139,7 +141,10 @@ export function Row({ line, part = false }: { line: StatementLine; part?: boolea
           )}
         </span>
       </td>
-      <td className="st-who">{part ? '' : who(line)}</td>
+      <td className="st-who">
+        {part ? '' : who(line)}
+        {site !== undefined && <small>{SOURCE_NAMES[language][sourceOf(site)]}</small>}
+      </td>
       <td className={received ? 'st-amount in' : 'st-amount'}>
         <Points units={amount_units} {...exact} signed />
       </td>

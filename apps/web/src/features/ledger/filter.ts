@@ -1,8 +1,11 @@
 import type { StatementKind } from '@akari/contract/ledger';
+import type { SiteSource } from '@akari/rules';
 
 /** Which lines of a statement are shown. */
 export interface Filter {
   kind?: StatementKind;
+  /** Of a performer's lines: where the viewers came from. */
+  source?: SiteSource;
   since_ms?: number;
   until_ms?: number;
 }

@@ -2,7 +2,7 @@ import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
   title: '会員ランク',
-  rule: '直近{{days}}日間にご利用いただいたポイントに応じて、ランクが上がります。VIPとSVIPの方には入室時の演出が付きます。',
+  rule: '直近{{days}}日間にご利用いただいたポイントに応じて、ランクが上がります。レギュラーより上のランクの方には、入室時の演出が付きます。',
   now: '現在のランク',
   spent: '直近{{days}}日間のご利用',
   missing: '{{tier}}まであと',
@@ -14,8 +14,8 @@ export const ja = {
 export const en = {
   title: 'Member tier',
   rule_one:
-    'Your tier follows the points that you spent in the last day. VIP and SVIP viewers have an entry effect.',
-  rule: 'Your tier follows the points that you spent in the last {{days}} days. VIP and SVIP viewers have an entry effect.',
+    'Your tier follows the points that you spent in the last day. Every tier above Regular has an entry effect.',
+  rule: 'Your tier follows the points that you spent in the last {{days}} days. Every tier above Regular has an entry effect.',
   now: 'Your tier',
   spent_one: 'Spent in the last day',
   spent: 'Spent in the last {{days}} days',

@@ -35,6 +35,8 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
       case 'balance':
       case 'debt':
       case 'correction':
+      case 'back_points':
+      case 'owed_points':
         return t('points', counted(Number(value)));
       case 'rate':
       case 'rate_before':
@@ -46,7 +48,8 @@ function useFactText(act: Approval['act']): (fact: Fact) => string {
         return t('percent', { percent: number(Number(value) / BASIS_POINTS_A_PERCENT) });
       case 'mode':
         return choice(`mode.${value}` as 'mode.party');
-      case 'amount': {
+      case 'amount':
+      case 'back_amount': {
         const [minor, currency = 'USD'] = value.split(' ');
         return price(Number(minor), currency as Currency);
       }

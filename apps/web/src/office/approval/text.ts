@@ -16,6 +16,7 @@ const actJa: Record<ActKey, string> = {
   rates_set: 'サイト・ランクの料金の変更',
   performer_set_share: '配分の変更',
   performer_close: '配信者アカウントの停止',
+  viewer_close: '会員アカウントの停止',
   staff_give_role: '役割の付与',
   staff_renew_proof: '本人確認の再登録',
 };
@@ -29,6 +30,7 @@ const actEn: Record<ActKey, string> = {
   rates_set: 'Change rates of a site or tier',
   performer_set_share: 'Change a share',
   performer_close: 'Close a performer account',
+  viewer_close: 'Close a viewer account',
   staff_give_role: 'Give a role',
   staff_renew_proof: 'Re-enroll staff',
 };
@@ -53,6 +55,9 @@ const factJa: Record<ApprovalFact, string> = {
   debt: '免除する不足分',
   correction: '調整するポイント',
   correction_cause: '理由の種類',
+  back_points: '返金するポイント',
+  back_amount: '返金する代金',
+  owed_points: '先に充てる不足分',
 };
 const factEn: Record<ApprovalFact, string> = {
   person: 'Person',
@@ -75,6 +80,9 @@ const factEn: Record<ApprovalFact, string> = {
   debt: 'Debt to forgive',
   correction: 'Points of the correction',
   correction_cause: 'Kind of reason',
+  back_points: 'Points refunded',
+  back_amount: 'Money paid back',
+  owed_points: 'Debt paid first',
 };
 const stateJa: Record<ApprovalState, string> = {
   waiting: '承認待ち',

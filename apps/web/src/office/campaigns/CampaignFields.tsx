@@ -1,4 +1,11 @@
-import { ALL_CAMPAIGN_LABELS, isZone, PAID_MODES, SITES } from '@akari/rules';
+import {
+  ALL_CAMPAIGN_LABELS,
+  BANNER_TEXT_MAX,
+  CAMPAIGN_PICTURES,
+  isZone,
+  PAID_MODES,
+  SITES,
+} from '@akari/rules';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
@@ -75,6 +82,42 @@ function WhoseFields({ typed, set, fixed }: Props) {
   );
 }
 
+/** What home, the door of rooms and the purchase show while it runs. */
+function BannerFields({ typed, fault, set }: Props) {
+  const t = useText(campaignsText);
+  const { picture } = typed;
+  return (
+    <fieldset className="campaign-modes campaign-words">
+      <legend>{t('banner')}</legend>
+      <TextField
+        label={t('banner_ja')}
+        hint={t('banner_hint', { count: BANNER_TEXT_MAX.ja })}
+        maxLength={BANNER_TEXT_MAX.ja}
+        value={typed.banner_ja}
+        error={fault === 'banner' && typed.banner_ja.trim() === '' ? t('banner_missing') : null}
+        onChange={({ target }) => set({ banner_ja: target.value })}
+      />
+      <TextField
+        label={t('banner_en')}
+        hint={t('banner_hint', { count: BANNER_TEXT_MAX.en })}
+        maxLength={BANNER_TEXT_MAX.en}
+        value={typed.banner_en}
+        error={fault === 'banner' && typed.banner_en.trim() === '' ? t('banner_missing') : null}
+        onChange={({ target }) => set({ banner_en: target.value })}
+      />
+      <Select
+        label={t('picture')}
+        value={picture}
+        choices={[
+          { value: '', label: t('pictures.none') },
+          ...CAMPAIGN_PICTURES.map((value) => ({ value, label: t(`pictures.${value}`) })),
+        ]}
+        onChange={(chosen) => set({ picture: chosen })}
+      />
+    </fieldset>
+  );
+}
+
 /** What a campaign is, for whom, and when. */
 export function CampaignFields(props: Props) {
   const { typed, fault, set } = props;
@@ -108,6 +151,7 @@ export function CampaignFields(props: Props) {
       )}
       <WhoseFields {...props} />
       <TimeFields {...props} />
+      <BannerFields {...props} />
       <fieldset className="campaign-modes">
         <legend>{t('modes')}</legend>
         {PAID_MODES.map((mode) => (

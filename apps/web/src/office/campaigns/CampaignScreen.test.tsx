@@ -31,6 +31,7 @@ const plan = {
   zone: 'Asia/Tokyo',
   starts: '2090-07-01T18:00',
   ends: '2090-07-02T02:00',
+  banner: null,
 };
 const campaign = {
   campaign_id: '7',
@@ -40,6 +41,26 @@ const campaign = {
   phase: 'upcoming' as const,
   version: 3,
 };
+
+it('has a banner in both languages or none', async () => {
+  const { server, person } = open('new');
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start the campaign' });
+  await person.type(screen.getByLabelText('Discount (%)'), '25');
+  await person.type(screen.getByLabelText('Text in English'), 'A quarter off tonight');
+  expect(start.disabled).toBe(true);
+  screen.getByText('Please enter the text in both languages.');
+  await person.type(screen.getByLabelText('Text in Japanese'), '今夜は25%引き');
+  expect(start.disabled).toBe(false);
+  server.answer(startCampaign, { campaign_id: '8' });
+  await person.click(start);
+  await person.type(dialog().getByLabelText('Reason'), 'summer');
+  await person.click(dialog().getByRole('button', { name: 'Start the campaign' }));
+  await expect
+    .poll(() => server.bodiesOf(startCampaign))
+    .toMatchObject([
+      { plan: { banner: { ja: '今夜は25%引き', en: 'A quarter off tonight', picture: null } } },
+    ]);
+});
 
 it('shows what a new campaign does to prices, and starts it with a reason', async () => {
   const { server, person } = open('new');

@@ -4,7 +4,9 @@ import {
   isZone,
   localOf,
   momentOf,
+  type CampaignBanner,
   type CampaignFault,
+  type CampaignPicture,
   type AnyCampaignLabel,
   type SessionMode,
 } from '@akari/rules';
@@ -28,6 +30,10 @@ export interface CampaignTyped {
   performer: string;
   /** Empty: all sites. */
   site: string;
+  /** The text of the banner; both empty: none. */
+  banner_ja: string;
+  banner_en: string;
+  picture: CampaignPicture | '';
 }
 
 /** A new campaign: from now on, for a day. */
@@ -41,6 +47,9 @@ export const newCampaign = (now_ms: number, zone: string): CampaignTyped => ({
   ends: localOf(now_ms + DAY_HOURS * HOUR_MS, zone),
   performer: '',
   site: '',
+  banner_ja: '',
+  banner_en: '',
+  picture: '',
 });
 
 /** A campaign that there is, to be changed. */
@@ -56,6 +65,9 @@ export function typedOf({ plan, performer_name, site_id }: OfficeCampaign): Camp
     ends: plan.ends,
     performer: performer_name ?? '',
     site: site_id === null ? '' : String(site_id),
+    banner_ja: plan.banner?.ja ?? '',
+    banner_en: plan.banner?.en ?? '',
+    picture: plan.banner?.picture ?? '',
   };
 }
 
@@ -66,7 +78,14 @@ function bpOf(text: string): number | null {
   return bp > 0 && bp <= 10_000 ? bp : null;
 }
 
-export type TypedFault = CampaignFault | 'percent' | 'second';
+export type TypedFault = CampaignFault | 'percent' | 'second' | 'banner';
+
+/** The banner that is typed; null: none. `half`: one language is missing. */
+function bannerOf({ banner_ja, banner_en, picture }: CampaignTyped): CampaignBanner | 'half' | null {
+  const [ja, en] = [banner_ja.trim(), banner_en.trim()];
+  if (ja === '' && en === '') return null;
+  return ja === '' || en === '' ? 'half' : { ja, en, picture: picture === '' ? null : picture };
+}
 
 /** The plan that is typed, and the first field that is not right; null: all are. */
 export function planOf(
@@ -75,6 +94,7 @@ export function planOf(
 ): { plan: PlannedCampaign; fault: TypedFault | null } {
   const { label, zone, ends, modes } = typed;
   const double = label === 'double_discount';
+  const banner = bannerOf(typed);
   const discount_bp = bpOf(typed.percent);
   const second_discount_bp = double ? bpOf(typed.second) : null;
   const starts = typed.starts === '' ? null : typed.starts;
@@ -82,9 +102,11 @@ export function planOf(
     ...{ label, zone, ends, starts, second_discount_bp },
     discount_bp: discount_bp ?? 0,
     modes: modes.length === 0 ? null : [...modes],
+    banner: banner === 'half' ? null : banner,
   };
   if (discount_bp === null) return { plan, fault: 'percent' };
   if (double && second_discount_bp === null) return { plan, fault: 'second' };
+  if (banner === 'half') return { plan, fault: 'banner' };
   const starts_at_ms = starts === null ? now_ms : momentOf(starts, zone);
   const ends_at_ms = momentOf(ends, zone);
   if (!isZone(zone) || starts_at_ms === null || ends_at_ms === null) return { plan, fault: 'dates' };

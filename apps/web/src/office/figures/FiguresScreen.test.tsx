@@ -39,6 +39,8 @@ const today: Figures = {
   week_ago: span(5),
   modes: SESSION_MODES.map((name) => ({ name, count: 1 })),
   ends: SESSION_ENDS.map((name) => ({ name, count: 2 })),
+  registered: [{ name: '20002057', count: 3 }],
+  purchased: [{ name: '1000048', count: 41 }],
   since_ms: 0,
   until_ms: HOUR_MS,
 };
@@ -77,6 +79,12 @@ it('writes points, and leaves out a part of which the person may see nothing', a
   expect(queryByRole('region', { name: 'Money' })).toBeNull();
 });
 
+it('tells registrations and purchases by the site that people came from', async () => {
+  const { findByRole } = screen(today);
+  await findByRole('row', { name: 'Beniya (Japanese) 20002057 3' });
+  await findByRole('row', { name: 'Akari (Japanese) 1000048 41' });
+});
+
 it('says that nothing was recorded in a time without anything', async () => {
   const { findByRole } = screen({
     ...today,
@@ -84,6 +92,8 @@ it('says that nothing was recorded in a time without anything', async () => {
     before: span(0),
     week_ago: span(0),
     modes: [],
+    registered: [],
+    purchased: [],
     ends: [],
   });
   const money = within(await findByRole('region', { name: 'Money' }));
@@ -104,7 +114,7 @@ it.each(['ja', 'en'] as const)('names every figure, every mode and every end (%s
   const { findAllByRole, getAllByRole } = screen(today, language);
   const headers = await findAllByRole('rowheader');
   // The tables of four charts have two hours each.
-  expect(headers).toHaveLength(SESSION_MODES.length + SESSION_ENDS.length + 4 * 2);
+  expect(headers).toHaveLength(SESSION_MODES.length + SESSION_ENDS.length + 4 * 2 + 2);
   for (const { textContent } of [...headers, ...getAllByRole('button')])
     expect(textContent).not.toMatch(/^$|undefined|\w+\.\w+/);
 });

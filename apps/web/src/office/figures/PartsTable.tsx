@@ -1,5 +1,13 @@
 import type { Figures } from '@akari/contract/office';
-import { isFaultEnd, SESSION_END_CODES, type SessionEnd, type SessionMode } from '@akari/rules';
+import {
+  isFaultEnd,
+  SESSION_END_CODES,
+  siteById,
+  sourceOf,
+  SOURCE_NAMES,
+  type SessionEnd,
+  type SessionMode,
+} from '@akari/rules';
 import { useFormat, useText } from '../../text/index.ts';
 import { choiceText } from '../table/choice-text.ts';
 import { endLabel } from '../table/end-text.ts';
@@ -52,8 +60,20 @@ function Bars({ title, head, parts }: { title: string; head: string; parts: read
   );
 }
 
-/** The sessions that ended, by how they were watched and by why they ended. */
-export function PartsTable({ figures: { modes, ends } }: { figures: Figures }) {
+/** Registrations or purchases by the site that people came from. */
+function Sources({ title, parts }: { title: string; parts: Figures['registered'] }) {
+  const t = useText(figuresText);
+  const { language } = useFormat();
+  const ofSite = parts.map(({ name, count }) => {
+    const site = siteById(Number(name));
+    const brand = site === undefined ? '' : SOURCE_NAMES[language][sourceOf(site)];
+    return { key: name, name: t('source', { brand, site_id: name }), count, code: null, fault: false };
+  });
+  return <Bars title={title} head={t('source_site')} parts={ofSite} />;
+}
+
+/** The sessions that ended, by how they were watched and by why they ended, and where people came from. */
+export function PartsTable({ figures: { modes, ends, names, registered, purchased } }: { figures: Figures }) {
   const t = useText(figuresText);
   const choice = useText(choiceText);
   const { language } = useFormat();
@@ -75,6 +95,8 @@ export function PartsTable({ figures: { modes, ends } }: { figures: Figures }) {
     <div className="figure-parts">
       <Bars title={t('modes')} head={t('kind')} parts={ofMode} />
       <Bars title={t('ends')} head={t('reason')} parts={ofEnd} />
+      <Sources title={t('registered')} parts={registered} />
+      {names.includes('bought') && <Sources title={t('purchased')} parts={purchased} />}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
   useSetPerformerShareMutation,
   useSetViewerTierMutation,
 } from './api.ts';
+import { CloseViewerAct } from './CloseViewerAct.tsx';
 import { GrantAct } from './GrantAct.tsx';
 import { LiftAct } from './LiftAct.tsx';
 import { ProfileAct } from './ProfileAct.tsx';
@@ -331,6 +332,9 @@ export function PersonActs({ person }: { person: OfficePerson }) {
           <TierAct person={person} />
         )}
         {VIEWER_TYPES.includes(person.user_type) && rights.includes('bars.set') && <BanAct person={person} />}
+        {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
+          <CloseViewerAct person={person} />
+        )}
         {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
         {waits && (
           <p className="person-waits" role="status">

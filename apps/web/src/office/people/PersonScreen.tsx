@@ -24,6 +24,7 @@ import { fieldValue } from '../table/field-label.ts';
 import { choiceText } from '../table/choice-text.ts';
 import { useGetOfficePersonQuery } from './api.ts';
 import { liftText } from './lift-text.ts';
+import { ClosingFacts } from './ClosingFacts.tsx';
 import { Lots } from './Lots.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { peopleText } from './text.ts';
@@ -151,6 +152,9 @@ export function Component() {
       <div className="person-parts">
         <div className="person-side">
           <About person={person} />
+          {person.channel === null && person.closed_at_ms !== null && (
+            <ClosingFacts person_id={person.person_id} />
+          )}
           {person.lots.length > 0 && <Lots lots={person.lots} />}
           {person.channel !== null && <Terms channel={person.channel} />}
         </div>

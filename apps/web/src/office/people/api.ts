@@ -1,8 +1,10 @@
 import {
   banViewer,
   closePerformer,
+  closeViewer,
   getOfficePerson,
   getTimeLine,
+  getViewerClosing,
   grantPoints,
   liftPaymentLock,
   openPerformer,
@@ -27,6 +29,11 @@ const peopleApi = api.injectEndpoints({
     setPerformerRates: mutationOf(build, setPerformerRates, { invalidatesTags: changed }),
     setPerformerShare: mutationOf(build, setPerformerShare, { invalidatesTags: changed }),
     closePerformer: mutationOf(build, closePerformer, { invalidatesTags: changed }),
+    getViewerClosing: queryOf(build, getViewerClosing, {
+      providesTags: [{ type: 'Office', id: 'person' }],
+      keepUnusedDataFor: 0,
+    }),
+    closeViewer: mutationOf(build, closeViewer, { invalidatesTags: changed }),
     grantPoints: mutationOf(build, grantPoints, {
       invalidatesTags: [...changed, { type: 'Office', id: 'point-grants' }],
     }),
@@ -46,6 +53,8 @@ export const {
   useSetPerformerRatesMutation,
   useSetPerformerShareMutation,
   useClosePerformerMutation,
+  useCloseViewerMutation,
+  useGetViewerClosingQuery,
   useSetViewerTierMutation,
   useBanViewerMutation,
   useGrantPointsMutation,

@@ -32,6 +32,7 @@ import { viewerProfileText } from './about/viewer-profile-text.ts';
 import { queueText } from './text.ts';
 
 const NOTE_MAX = 500;
+const REFERENCE_MAX = 200;
 
 /** A decision as it is typed. */
 export interface DecisionDraft {
@@ -165,6 +166,14 @@ function Needs({
             />
           )}
         </Field>
+      )}
+      {kind === 'refund' && decision === 'paid_back' && (
+        <TextField
+          label={t('reference')}
+          maxLength={REFERENCE_MAX}
+          value={draft.text}
+          onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+        />
       )}
       <TextField
         label={t('note')}

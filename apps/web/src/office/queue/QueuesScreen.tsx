@@ -30,6 +30,7 @@ const ICONS: Record<QueueSummary['kind'], IconName> = {
   payment: 'card',
   plan_stop: 'clock',
   difference: 'receipt',
+  refund: 'undo',
 };
 
 function Queue({ queue }: { queue: QueueSummary }) {

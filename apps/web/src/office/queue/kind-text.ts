@@ -16,6 +16,7 @@ export const kindJa = {
   payment: '確認が必要な支払い',
   plan_stop: '停止が必要なプランの請求',
   difference: '決済会社の明細との差異',
+  refund: '確認が必要な返金',
 } as const satisfies Record<QueueKindName, string>;
 export const kindEn = {
   report: 'Reports',
@@ -32,4 +33,5 @@ export const kindEn = {
   payment: 'Payments to check',
   plan_stop: 'Plan charges to stop',
   difference: 'Statements that differ',
+  refund: 'Refunds to check',
 } satisfies Record<QueueKindName, string>;

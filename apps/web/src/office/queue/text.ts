@@ -1,6 +1,5 @@
 import {
   SESSION_MODE_NAMES,
-  type ContactSubject,
   type IdVideoReason,
   type QueueDecision,
   type ReportReason,
@@ -71,6 +70,8 @@ export const ja = {
     nothing_to_stop: '停止する請求はなかった',
     handled: '確認した',
     provider_asked: '決済会社に問い合わせた',
+    paid_back: '返金済み',
+    not_paid_back: '返金できない',
   } satisfies Record<QueueDecision, string>,
   submit: '決定：{{decision}}',
   choose: '判断をお選びください',
@@ -84,6 +85,7 @@ export const ja = {
     unsuitable: '公開できない内容',
   } satisfies Record<IdVideoReason, string>,
   answer_text: '返信（送信者に表示されます）',
+  reference: '決済会社の返金番号',
   close_text: '最後の返信（任意、送信者に表示されます）',
   note: '記録に残すメモ（任意、ご本人には表示されません）',
   done: '決定しました：{{decision}}',
@@ -179,15 +181,6 @@ export const ja = {
     purchases: '送信者の購入を開く',
     all_purchases: '購入の一覧を開く',
   },
-  subject: {
-    account: 'アカウント、ログイン',
-    points: 'ポイント、お支払い',
-    technical: '映像、音声、不具合',
-    safety: '身の安全、違反、無断の掲載',
-    performing: '配信者としての登録、配信',
-    other: 'そのほか',
-    withdrawal: 'ご購入の撤回',
-  } satisfies Record<ContactSubject, string>,
 } as const;
 
 export const en = {
@@ -253,6 +246,8 @@ export const en = {
     nothing_to_stop: 'There was nothing to stop',
     handled: 'Looked at',
     provider_asked: 'The provider was asked',
+    paid_back: 'The money was paid back',
+    not_paid_back: 'It cannot be paid back',
   },
   submit: 'Confirm: {{decision}}',
   choose: 'Choose a decision',
@@ -266,6 +261,7 @@ export const en = {
     unsuitable: 'Cannot be published',
   },
   answer_text: 'Reply (shown to the sender)',
+  reference: 'Refund number at the payment company',
   close_text: 'Final reply (optional, shown to the sender)',
   note: 'Note for the log (optional, not shown to the person)',
   done: 'Decided: {{decision}}',
@@ -363,15 +359,6 @@ export const en = {
     withdrawal: 'Refund',
     purchases: 'Purchases of the sender',
     all_purchases: 'All purchases',
-  },
-  subject: {
-    account: 'Account and login',
-    points: 'Points and payments',
-    technical: 'Video, audio and problems',
-    safety: 'Safety, violations, images used without consent',
-    performing: 'Becoming a performer, broadcasting',
-    other: 'Something else',
-    withdrawal: 'Withdrawal from a purchase',
   },
 } satisfies Shape<typeof ja>;
 

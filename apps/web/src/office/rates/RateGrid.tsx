@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@akari/contract/common';
 import type { listRates } from '@akari/contract/office';
-import { rateCell, type RateTable, type SessionMode } from '@akari/rules';
+import { rateCell, ratesOfTier, type RateTable, type SessionMode, type ViewerTier } from '@akari/rules';
 import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { isSite, siteOf, tierOf, useScopeName } from './scope.ts';
@@ -45,7 +45,9 @@ export function RateGrid({
   const tiers = rates.rows.filter(({ scope }) => !isSite(scope));
   const waits = ({ scope }: Row) => rates.pending.some((one) => one.scope === scope);
   const own = (table: RateTable) => (table[mode] === undefined ? t('unset') : points(table[mode]));
-  const cellOf = (tier: RateTable, site: RateTable) => rateCell(mode, tier, site);
+  const tableOf = (tier: ViewerTier) => tiers.find(({ scope }) => tierOf(scope) === tier)?.rates;
+  const cellOf = (scope: string, site: RateTable) =>
+    rateCell(mode, ratesOfTier(tableOf, tierOf(scope)), site);
   return (
     <div className="data-frame scroll" role="region" aria-label={t('grid')} tabIndex={0}>
       <table className="rate-grid">
@@ -76,8 +78,8 @@ export function RateGrid({
                 <Head row={site} waits={waits(site)} onChange={onChange} />
               </th>
               <td className="num rate-own">{own(site.rates)}</td>
-              {tiers.map(({ scope, rates: table }) => {
-                const { units, source } = cellOf(table, site.rates);
+              {tiers.map(({ scope }) => {
+                const { units, source } = cellOf(scope, site.rates);
                 return (
                   <td key={scope} className="num" data-source={source} title={t(`source.${source}`)}>
                     {points(units)}

@@ -13,8 +13,9 @@ import {
   type SESSION_STATES,
   type SubscriptionState,
 } from '@akari/rules';
-import type { MailKindName, MailState } from '@akari/rules';
+import type { MailState } from '@akari/rules';
 import { defineText } from '../../text/index.ts';
+import { mailKindEn, mailKindJa } from './mail-kind-text.ts';
 
 type Word<K extends string | number> = Record<K, string>;
 type UserTypeCode = '204' | '205' | '206' | '208' | '210' | '215' | '220';
@@ -183,75 +184,6 @@ const barEn: Word<(typeof BAR_KINDS)[number]> = { kick: 'Removal (1 hour)', ban:
 const setterJa: Word<(typeof BAR_SETTERS)[number]> = { performer: '配信者', staff: '運営' };
 const setterEn: Word<(typeof BAR_SETTERS)[number]> = { performer: 'Performer', staff: 'Staff' };
 
-/** The words for the values of columns with a choice, by the vocabulary. */
-const mailKindJa: Word<MailKindName> = {
-  verify_address: 'メールアドレスの確認',
-  reset_password: 'パスワードの再設定',
-  address_changed: 'アドレス変更のお知らせ',
-  password_changed: 'パスワード変更のお知らせ',
-  purchase_receipt: '購入の控え',
-  payee_changed: '受取口座の登録',
-  payee_rejected: '受取口座の再登録のお願い',
-  payout_paid: '支払いのお知らせ',
-  agency_offer: '事務所からの提案',
-  agency_answer: '事務所への返答',
-  agency_leaving: '事務所との契約の終了',
-  payout_returned: '支払えなかったお知らせ',
-  earnings_corrected: '収益の調整のお知らせ',
-  top_up_stopped: '自動チャージの停止のお知らせ',
-  plan_failed: 'プランの更新の失敗',
-  plan_cancelled: 'プランの解約',
-  plan_resumed: 'プランの再開',
-  plan_ended: 'プランの終了',
-  withdrawal_received: '撤回のお申し出の控え',
-  purchase_refunded: '返金のお知らせ',
-  contact_answered: 'お問い合わせへの返信',
-  login_new_device: '新しい端末からのログイン',
-  favourite_on_air: 'お気に入りの配信開始',
-  favourite_soon: 'お気に入りの次回ログイン',
-  points_expire: 'ポイントの有効期限',
-  review_decided: 'レビューの掲載・却下',
-  review_answered: 'レビューへの返信',
-  profile_decided: 'プロフィールの文章の審査',
-  picture_decided: 'プロフィールの写真の審査',
-  blog_decided: 'ブログの記事の審査',
-  mailbox_message: 'メールボックスのお知らせ',
-  miles_expire: 'マイルの有効期限',
-};
-const mailKindEn: Word<MailKindName> = {
-  verify_address: 'Confirm an address',
-  reset_password: 'Set a new password',
-  address_changed: 'Address changed',
-  password_changed: 'Password changed',
-  purchase_receipt: 'Receipt',
-  payee_changed: 'Bank account set',
-  payee_rejected: 'Bank account rejected',
-  payout_paid: 'Payout made',
-  agency_offer: 'Offer of an agency',
-  agency_answer: 'Answer to an agency',
-  agency_leaving: 'End of an agency agreement',
-  payout_returned: 'Payout did not arrive',
-  earnings_corrected: 'Earnings were adjusted',
-  top_up_stopped: 'Auto top-up stopped',
-  plan_failed: 'Plan not renewed',
-  plan_cancelled: 'Plan canceled',
-  plan_resumed: 'Plan resumed',
-  plan_ended: 'Plan ended',
-  withdrawal_received: 'Withdrawal received',
-  purchase_refunded: 'Refund notice',
-  contact_answered: 'Reply to a message',
-  login_new_device: 'Login from a new device',
-  favourite_on_air: 'A favorite is live',
-  favourite_soon: 'A favorite will be live',
-  points_expire: 'Points will expire',
-  review_decided: 'Review published or refused',
-  review_answered: 'Answer to a review',
-  profile_decided: 'Profile texts approved or refused',
-  picture_decided: 'Profile photo approved or refused',
-  blog_decided: 'Blog entry approved or refused',
-  mailbox_message: 'Message in the mailbox',
-  miles_expire: 'Miles will expire',
-};
 const mailStateJa: Word<MailState> = {
   waiting: '送信待ち',
   sending: '送信中',

@@ -20,6 +20,8 @@ import { TierBadge } from '../../kit/brand/TierBadge.tsx';
 import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { ProofPart } from '../../features/proof/ProofPart.tsx';
 import { MailPart } from '../../features/mail/MailPart.tsx';
+import { ClosingPart } from '../../features/closing/ClosingPart.tsx';
+import { ClosingRequest } from '../../features/closing/ClosingRequest.tsx';
 import { OwnContacts } from '../../features/contact/OwnContacts.tsx';
 import { OwnReports } from '../../features/report/OwnReports.tsx';
 import { AgencyLink } from '../../features/agency/AgencyLink.tsx';
@@ -207,6 +209,8 @@ function Parts() {
         <LoginList />
         <OwnContacts />
         <OwnReports />
+        <ClosingPart />
+        <ClosingRequest />
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import { useShown } from '../../platform/site/ways.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { arrange, onAirCount, type Wish } from '../../features/home/arrange.ts';
+import { expectedBanners } from '../../features/campaign/expected.ts';
+import { LateBanners } from '../../features/campaign/late.tsx';
 import { ChannelGrid, GridSkeleton } from '../../features/home/ChannelGrid.tsx';
 import { selectFeaturedId } from '../../features/home/online-list.slice.ts';
 import { StatusFilter } from '../../features/home/StatusFilter.tsx';
@@ -48,6 +50,12 @@ function NotInList({ name, showAll }: { name: string; showAll: () => void }) {
     </EmptyState>
   );
 }
+/** The place of the banners that the last visit had: where it was not kept free they are below the list, so that nothing moves. */
+const KeptPlace = ({ count }: { count: number }) => (
+  <div className="home-campaigns" data-count={count}>
+    <LateBanners />
+  </div>
+);
 
 /** `/home`: the channels that are live (spec §2). */
 export function Component() {
@@ -60,6 +68,7 @@ export function Component() {
   const featured_id = useAppSelector(selectFeaturedId);
   const guest = useProbableGuest();
   const welcomes = useShown('welcome');
+  const [banners] = useState(expectedBanners);
   const [status, setStatus] = useState<Wish['status']>('all');
   const name = search.get('q') ?? '';
   const fold = useSearchFold(name !== '');
@@ -89,6 +98,7 @@ export function Component() {
         )}
         <FindField />
       </div>
+      {banners > 0 && <KeptPlace count={banners} />}
       {channels === null && error !== null && <OfflineState error={error} />}
       {channels === null && error === null && (
         <>
@@ -108,6 +118,7 @@ export function Component() {
           {still.channels.length === 0 && name !== '' && <NotInList name={name} showAll={showAll} />}
           <div className="home-list" {...still.region}>
             <ChannelGrid channels={still.channels} featured_id={still.featured_id} />
+            {banners === 0 && <LateBanners />}
             {name === '' && wished === 'all' && <HomeRows />}
           </div>
         </>

@@ -13,6 +13,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { Points } from '../../kit/brand/Points.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { BankTransferPanel, WaitingTransfers } from '../../features/bank-transfer/late.ts';
+import { LateBanners } from '../../features/campaign/late.tsx';
 import { CouponField } from '../../features/coupon/CouponField.tsx';
 import { useOrderCoupon } from '../../features/coupon/use-order-coupon.ts';
 import { useListPacksQuery, useStartPurchaseMutation } from '../../features/purchase/api.ts';
@@ -193,6 +194,7 @@ function Choosing({
         </aside>
       </div>
       <PlanLink />
+      <LateBanners />
       {may(user_type, 'purchase.create') && <CardOnFile packs={packs} />}
     </>
   );

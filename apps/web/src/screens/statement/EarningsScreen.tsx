@@ -63,6 +63,7 @@ function Earnings() {
       }}
       pages={pages}
       kinds={KINDS}
+      bySource
       filter={filter}
       onFilter={setFilter}
     />

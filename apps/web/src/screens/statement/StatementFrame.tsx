@@ -89,6 +89,7 @@ export function StatementFrame({
   empty,
   pages,
   kinds,
+  bySource = false,
   filter,
   onFilter,
 }: {
@@ -104,6 +105,8 @@ export function StatementFrame({
   pages: Pages;
   /** What the lines can be of. */
   kinds: readonly StatementKind[];
+  /** Whether lines can be chosen by the site that the viewers came from. */
+  bySource?: boolean;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }) {
@@ -129,7 +132,7 @@ export function StatementFrame({
       </header>
       {above}
       {(filtered || (lines !== null && lines.length > 0)) && (
-        <FilterBar kinds={kinds} filter={filter} sum={sum} onFilter={onFilter} />
+        <FilterBar kinds={kinds} bySource={bySource} filter={filter} sum={sum} onFilter={onFilter} />
       )}
       <Lines {...{ title, empty, pages }} onShowAll={filtered ? () => onFilter({}) : null} />
       {more !== null && (

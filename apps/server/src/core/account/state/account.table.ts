@@ -21,7 +21,7 @@ export const userTable = pgTable(
     partner_id: ref('partner_id'),
     chat_lang: text('chat_lang').notNull(),
     created_at_ms: timeMs('created_at_ms').notNull(),
-    /** When staff closed the account: no login opens it. */
+    /** When the account was closed: no login opens it. */
     closed_at_ms: timeMs('closed_at_ms'),
   },
   (t) => [

@@ -1,12 +1,14 @@
 import type { Offer } from '@akari/contract';
 import {
   CAMPAIGN_LABELS,
+  EARNED_TIERS,
   baseRate,
   flatPrice,
   halfPriceLeftMs,
   may,
   modesOpenTo,
   priceWith,
+  rateTiers,
   SESSION_TYPE_OF_MODE,
   strongestCampaign,
   discountOf,
@@ -34,10 +36,17 @@ export interface PriceInputs {
   has_ticket: boolean;
 }
 
+/** The scopes of the rates of a viewer's tier, and of those below it. */
+const TIER_SCOPES = `CASE u.tier ${EARNED_TIERS.map((tier) => {
+  const scopes = rateTiers(tier).map((one) => `'tier:${one}'`);
+  return `WHEN '${tier}' THEN ARRAY[${scopes.join()}]`;
+}).join(' ')} ELSE ARRAY['tier:' || u.tier] END`;
+
 /** Inputs that every price needs. Each is a scalar subquery, so that no join multiplies rows. */
 const PRICE_INPUTS = `SELECT u.created_at_ms,
     (SELECT value FROM setting WHERE scope = 'site:' || p.site_id AND name = 'rates') AS site,
-    (SELECT value FROM setting WHERE scope = 'tier:' || u.tier AND name = 'rates') AS tier,
+    (SELECT value FROM setting WHERE scope = ANY (${TIER_SCOPES}) AND name = 'rates' AND value <> '{}'::jsonb
+      ORDER BY array_position(${TIER_SCOPES}, scope) LIMIT 1) AS tier,
     ARRAY(SELECT to_jsonb(k) FROM campaign k
       WHERE k.label = ANY ('{${CAMPAIGN_LABELS.join()}}') AND k.starts_at_ms <= $3 AND k.ends_at_ms > $3 AND (k.site_id IS NULL OR k.site_id = p.site_id)
         AND (k.performer_id IS NULL OR k.performer_id = $2) ORDER BY k.id) AS campaigns,

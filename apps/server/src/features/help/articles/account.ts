@@ -81,6 +81,35 @@ export const accountArticles = {
       'Points do not last longer because of it. About points that you have left, please [write to us](/contact).',
     ],
   ),
+  'closing-an-account': article(
+    'account',
+    [
+      'アカウントを閉じるとき',
+      '[マイページ](/account)の「アカウントを閉じる」から手続きできます。視聴中はお手続きできません。',
+      '# 残っているポイント',
+      '- 購入から{{closing_days}}日以内の、まだ使っていないポイントは、お支払い方法へ返金します。',
+      '- そのほかのポイント（クーポンポイント、無料ポイントを含みます）とマイルは失効し、元に戻せません。',
+      '- 返金するポイントと失効するポイントは、手続きの前に画面で確認できます。',
+      '# そのほか',
+      'すべての端末からログアウトし、プランと自動チャージは止まります。公開済みのレビューとコメントは、お名前を外して残ります。',
+      '同じユーザー名とメールアドレスでは、新しく登録できません。再開をご希望のときは、[お問い合わせ](/contact)からお知らせください。',
+      '# 配信者の方',
+      'マイページの「配信者アカウントの停止」から、運営にお申し込みください。お支払い前の収益は、次の締め日の明細でお支払いします。',
+    ],
+    [
+      'Closing your account',
+      'You can do it in [your account](/account), under “Close your account”. You cannot while you are in a room.',
+      '# The points that you have left',
+      '- Unspent points that you bought in the last {{closing_days}} days are paid back the way you paid.',
+      '- All other points (coupon points and free points too) and miles are lost for good.',
+      '- The page shows what is paid back and what is lost before you decide.',
+      '# What else happens',
+      'You are logged out everywhere, and your plan and auto top-up stop. Reviews and comments that are published stay, without your name.',
+      'You cannot join again with the same user name or email address. If you want the account back, please [write to us](/contact).',
+      '# Performers',
+      'Ask our team in your account, under “Closing your performer account”. Earnings that are not paid out yet come with the next statement.',
+    ],
+  ),
   'chat-history': article(
     'account',
     [
@@ -122,5 +151,5 @@ export const accountArticles = {
     ],
   ),
 } satisfies ShippedArticles<
-  'login' | 'mail-address' | 'spending-limits' | 'chat-history' | 'reports-and-contact'
+  'login' | 'mail-address' | 'spending-limits' | 'closing-an-account' | 'chat-history' | 'reports-and-contact'
 >;

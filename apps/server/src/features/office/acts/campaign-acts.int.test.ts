@@ -6,10 +6,15 @@ import { quote } from '../../../core/session/price/quote.ts';
 import { buildPerformer, buildStaff, buildViewer } from '../../../testing/factories.ts';
 import { testApp } from '../../../testing/http.ts';
 import { testServices } from '../../../testing/services.ts';
+import { campaignCapability } from '../../../core/campaign/campaign.capability.ts';
 import { officeCapability } from '../office.capability.ts';
 
 const services = await testServices();
-const app = await testApp(services, [createAccountCapability([], [], []), officeCapability]);
+const app = await testApp(services, [
+  createAccountCapability([], [], []),
+  campaignCapability,
+  officeCapability,
+]);
 const { db, pool } = services.database;
 const HOUR_MS = 3_600_000;
 const ZONE = 'Asia/Tokyo';
@@ -237,5 +242,72 @@ describe('the preview', () => {
       ends: '2037-01-02T00:00',
     });
     expect(of('party')).toMatchObject({ before_units: 12_000, after_units: 5_400, applies: true });
+  });
+});
+
+describe('banners', () => {
+  const banner = (en: string) => ({ ja: `${en}です`, en, picture: 'moon' });
+  const shown = async (query = '') => {
+    const { campaigns } = (await app.inject({ url: `/api/campaigns${query}` })).json<{
+      campaigns: { banner: { en: string }; discount_bp: number }[];
+    }>();
+    return campaigns.map(({ banner: { en }, discount_bp }) => [en, discount_bp]);
+  };
+
+  it('show two campaigns of a site with rates of their own, and the better one counts', async () => {
+    await pass(3);
+    const performer = await buildPerformer(services);
+    const viewer = await buildViewer(services);
+    const weak = await started({ discount_bp: 1_000, banner: banner('weak') }, { site_id: 1_000_048 });
+    await started(
+      { label: 'happy_hour', discount_bp: 3_000, banner: banner('strong') },
+      { site_id: 1_000_048 },
+    );
+    await started({ discount_bp: 500, banner: banner('third') });
+    await started({ discount_bp: 4_000 });
+    await started({ discount_bp: 2_000, banner: banner('elsewhere') }, { site_id: ELSEWHERE });
+    await started({ discount_bp: 2_000, starts: inHours(1), banner: banner('later') });
+    expect(await shown()).toEqual([
+      ['strong', 3_000],
+      ['weak', 1_000],
+    ]);
+    // One for a performer is shown in that room alone.
+    await started({ discount_bp: 2_500, banner: banner('hers') }, { performer_name: performer.user_name });
+    expect(await shown(`?performer_name=${performer.user_name}`)).toEqual([
+      ['strong', 3_000],
+      ['hers', 2_500],
+    ]);
+    expect(await shown()).toHaveLength(2);
+    const channel = (await channelOf(db, performer.user_id))!;
+    const [offer] = await quote(db, viewer, channel, ['party'], services.clock.nowMs());
+    // 40 % less than 1.2: that campaign has no banner, and is the best.
+    expect(offer?.rate_units_per_min).toBe(7_200);
+    const { plan } = (await read(weak)) as { plan: Record<string, unknown> };
+    expect(plan['banner']).toEqual({ ja: 'weakです', en: 'weak', picture: 'moon' });
+    const change = {
+      seen: 0,
+      plan: planned({ discount_bp: 1_000, banner: null, starts: plan['starts'] }),
+      reason,
+    };
+    expect((await ask(admin.cookie, `campaigns/${weak}`, change)).result).toBe('ok');
+    expect(await lastAct()).toMatchObject({
+      ...{ act: 'campaign.change', before: { banner: { en: 'weak' } } },
+      after: { banner: null },
+    });
+    expect(await shown()).toEqual([
+      ['strong', 3_000],
+      ['third', 500],
+    ]);
+    await pass(3);
+    expect(await shown()).toEqual([]);
+  });
+
+  it.each([
+    ['a language that is missing', { ja: '', en: 'Sale', picture: null }],
+    ['a text that is too long', { ja: 'あ'.repeat(29), en: 'Sale', picture: null }],
+    ['two lines', { ja: '割引', en: 'a\nb', picture: null }],
+    ['a picture that there is not', { ja: '割引', en: 'Sale', picture: 'cat' }],
+  ])('refuse %s', async (_, wrong) => {
+    expect((await start({ banner: wrong })).result).toBe('bad_request');
   });
 });

@@ -50,7 +50,10 @@ const ERROR_OF = {
 } as const;
 
 /** A plan with its moments. @throws campaign_dates, campaign_discount */
-function planOf(asked: PlannedCampaign, now_ms: number): CampaignPlan & { zone: string } {
+function planOf(
+  asked: PlannedCampaign,
+  now_ms: number,
+): CampaignPlan & Pick<PlannedCampaign, 'zone' | 'banner'> {
   const { starts, ends, zone, ...campaign } = asked;
   const starts_at_ms = starts === null ? now_ms : momentOf(starts, zone);
   const ends_at_ms = momentOf(ends, zone);
@@ -103,12 +106,12 @@ function readRoutes(app: FastifyInstance, services: Services): void {
   };
   officeRoute(app, services, getCampaign, async ({ staff, params }) => {
     const row = await findCampaign(services, staff, params.campaign_id);
-    const { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms, ends_at_ms } = row;
+    const { label, discount_bp, second_discount_bp, modes, zone, banner, starts_at_ms, ends_at_ms } = row;
     const person = row.performer_id === null ? undefined : await personOf(row.performer_id);
     return {
       campaign_id: String(row.id),
       plan: {
-        ...{ label, discount_bp, second_discount_bp, modes, zone },
+        ...{ label, discount_bp, second_discount_bp, modes, zone, banner },
         starts: localOf(starts_at_ms, zone),
         ends: localOf(ends_at_ms, zone),
       },
@@ -161,8 +164,8 @@ export async function resumeOne(
     requireSame(campaign.version, version);
     // It would be over by now all the same.
     if (ends_at_ms <= services.clock.nowMs()) throw new Problem('act_conflict');
-    const { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms } = campaign;
-    const plan = { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms, ends_at_ms };
+    const { label, discount_bp, second_discount_bp, modes, zone, banner, starts_at_ms } = campaign;
+    const plan = { label, discount_bp, second_discount_bp, modes, zone, banner, starts_at_ms, ends_at_ms };
     return replanCampaign(tx, campaign, plan);
   });
 }

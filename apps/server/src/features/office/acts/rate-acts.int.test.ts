@@ -166,3 +166,21 @@ it('a manager of one site changes that one alone; tiers count everywhere, so the
   const support = await buildStaff(services, { roles: [{ role: 'support' }] });
   expect((await ask(support.cookie, 'rates')).result).toBe('staff_right_missing');
 });
+
+it('a tier without rates has those of the next lower one, so that spending more never raises a price', async () => {
+  await pool.query(
+    `INSERT INTO setting (scope, name, value) VALUES ('tier:vip', 'rates', '{"party": 9000}'),
+      ('tier:svip', 'rates', '{}'), ('tier:promo', 'rates', '{"party": 5000}')
+      ON CONFLICT (scope, name) DO UPDATE SET value = excluded.value`,
+  );
+  const performer = await buildPerformer(services);
+  const channel = (await channelOf(db, performer.user_id))!;
+  const pays = async (tier: 'royal_regular' | 'vip' | 'svip' | 'prestige' | 'promo') => {
+    const viewer = await buildViewer(services, { tier });
+    const [offer] = await quote(db, viewer, channel, ['party'], services.clock.nowMs());
+    return offer?.rate_units_per_min;
+  };
+  expect(await pays('royal_regular')).toBe(12_000);
+  expect([await pays('vip'), await pays('svip'), await pays('prestige')]).toEqual([9_000, 9_000, 9_000]);
+  expect(await pays('promo')).toBe(5_000);
+});

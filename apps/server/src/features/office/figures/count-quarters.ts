@@ -70,7 +70,15 @@ export async function countQuarters(tx: Tx, span: Span): Promise<void> {
       SELECT ${quarterOf('s.ended_at_ms')} AS quarter_ms, p.site_id, v.part, v.name
       FROM viewer_session s JOIN app_user p ON p.id = s.channel_id,
         LATERAL (VALUES ('mode', s.mode), ('end', coalesce(s.end_name, 'unknown'))) v (part, name)
-      WHERE ${within('s.ended_at_ms', span)}) h
+      WHERE ${within('s.ended_at_ms', span)}
+      UNION ALL
+      SELECT ${quarterOf('u.created_at_ms')}, u.site_id, 'registered', coalesce(u.source_site_id, u.site_id)::text
+      FROM app_user u WHERE ${within('u.created_at_ms', span)} AND u.user_type BETWEEN 205 AND 209
+      UNION ALL
+      SELECT ${quarterOf('b.settled_at_ms')}, u.site_id, 'purchased',
+        coalesce(b.source_site_id, u.source_site_id, u.site_id)::text
+      FROM purchase b JOIN app_user u ON u.id = b.user_id
+      WHERE ${within('b.settled_at_ms', span)} AND b.state = 'settled') h
       GROUP BY GROUPING SETS ((quarter_ms, site_id, part, name), (quarter_ms, part, name))
     ON CONFLICT (part, quarter_ms, site_id, name) DO UPDATE SET count = EXCLUDED.count`);
 }

@@ -1,6 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timeMs, units } from '../../../platform/database/columns.ts';
 
+export const FIGURE_PARTS = ['mode', 'end', 'registered', 'purchased'] as const;
+export type FigurePart = (typeof FIGURE_PARTS)[number];
+
 const counter = <const N extends string>(name: N) => bigint(name, { mode: 'number' }).notNull().default(0);
 const sample = <const N extends string>(name: N) => integer(name);
 
@@ -36,13 +39,16 @@ export const figureTable = pgTable(
   (t) => [primaryKey({ columns: [t.site_id, t.quarter_ms] })],
 );
 
-/** Sessions of a quarter of an hour by their mode or by their end. */
+/**
+ * Sessions of a quarter of an hour by their mode or by their end; registrations and paid purchases by the site that people
+ * came from.
+ */
 export const figurePartTable = pgTable(
   'figure_part',
   {
     quarter_ms: timeMs('quarter_ms').notNull(),
     site_id: integer('site_id').notNull(),
-    part: text('part', { enum: ['mode', 'end'] }).notNull(),
+    part: text('part', { enum: FIGURE_PARTS }).notNull(),
     name: text('name').notNull(),
     count: integer('count').notNull(),
   },

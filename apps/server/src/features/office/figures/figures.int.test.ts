@@ -317,3 +317,31 @@ describe('the file', () => {
     expect((await ask({ roles: [{ role: 'senior_moderator' }] })).error?.name).toBe('staff_right_missing');
   });
 });
+
+it('counts registrations and purchases by the site that people came from', async () => {
+  const before = await read(ADMIN);
+  const countOf = (parts: Figures['registered'], name: string) =>
+    parts.find((one) => one.name === name)?.count ?? 0;
+  const came = await buildViewer(services);
+  await db.update(userTable).set({ source_site_id: ELSEWHERE }).where(eq(userTable.id, came.user_id));
+  const buy = async (key: string, source_site_id: number) => {
+    const settled_at_ms = services.clock.nowMs();
+    await db.insert(purchaseTable).values({
+      ...{ user_id: came.user_id, idempotency_key: key, pack_id: 'p10' },
+      ...{ price_cents: 1_000, units: 100_000, provider: 'sandbox', return_path: '/' },
+      ...{ created_at_ms: settled_at_ms, settled_at_ms, state: 'settled' },
+    });
+    // An insert takes the site of the account over.
+    await db.update(purchaseTable).set({ source_site_id }).where(eq(purchaseTable.idempotency_key, key));
+  };
+  await buy('source 1', ELSEWHERE);
+  await buy('source 2', 1_006_753);
+  await clockAgain();
+  const after = await read(ADMIN);
+  const more = (part: 'registered' | 'purchased', name: string) =>
+    countOf(after[part], name) - countOf(before[part], name);
+  expect([more('registered', String(ELSEWHERE)), more('registered', String(DEFAULT_SITE_ID))]).toEqual([
+    1, 0,
+  ]);
+  expect([more('purchased', String(ELSEWHERE)), more('purchased', '1006753')]).toEqual([1, 1]);
+});

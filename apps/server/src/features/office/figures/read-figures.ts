@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dayStarts, isZone } from './days.ts';
+import type { FigurePart } from './figure.table.ts';
 import { countedTime, type Counted } from './figure-clock.ts';
 import { registerZone } from './zones.ts';
 
@@ -131,7 +132,7 @@ async function spanOf(db: Db, sight: Sight, asked: SpanAsked): Promise<FigureSpa
   return { from_ms, values, totals };
 }
 
-async function partsOf(db: Db, part: 'mode' | 'end', from_ms: number, to_ms: number, { sites }: Sight) {
+async function partsOf(db: Db, part: FigurePart, from_ms: number, to_ms: number, { sites }: Sight) {
   const of = ofSites(sites);
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     SELECT name, sum(count)::float8 AS count FROM figure_part
@@ -175,12 +176,16 @@ export async function readFigures(services: Services, staff: Staff, asked: Figur
   };
   const first = starts.length - 1 - days;
   const bounds = boundsOf(first, days);
-  const [now, before, week_ago, modes, ends] = await Promise.all([
+  const part = (of: FigurePart) => partsOf(db, of, bounds[0]!, bounds.at(-1)!, sight);
+  const sells = sight.names.includes('bought');
+  const [now, before, week_ago, modes, ends, registered, purchased] = await Promise.all([
     read(first),
     read(first - days),
     hourly ? read(0) : null,
-    partsOf(db, 'mode', bounds[0]!, bounds.at(-1)!, sight),
-    partsOf(db, 'end', bounds[0]!, bounds.at(-1)!, sight),
+    part('mode'),
+    part('end'),
+    part('registered'),
+    sells ? part('purchased') : [],
   ]);
   return {
     names: sight.names,
@@ -192,6 +197,8 @@ export async function readFigures(services: Services, staff: Staff, asked: Figur
     week_ago,
     modes,
     ends,
+    registered,
+    purchased,
     since_ms: counted?.since_ms ?? null,
     until_ms: counted?.until_ms ?? null,
   };

@@ -6,6 +6,8 @@ import {
   type RefundWay,
 } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { userTable } from '../../../core/account/state/account.table.ts';
+import { fileItem, withdrawItem } from '../../../core/queue/file-item.ts';
 import { queueMail } from '../../../core/mail/queue-mail.ts';
 import { publishBalance } from '../../../core/ledger/publish-balance.ts';
 import { restorePoints, takePointsBack, type SpentPart } from '../../../core/ledger/take-back.ts';
@@ -31,7 +33,23 @@ export interface NewRefund {
   amount_minor: number;
   units: number;
   spent: SpentPart;
+  /** Staff have to pay it: it is put in their queue. */
+  filed?: boolean;
   more?: Partial<Pick<RefundRow, 'event_id' | 'reference' | 'staff_id' | 'reason' | 'request_key'>>;
+}
+
+/** Puts a refund before the staff who handle money. */
+async function fileRefund(
+  services: Services,
+  tx: Tx,
+  { id, user_id }: Pick<RefundRow, 'id' | 'user_id'>,
+): Promise<void> {
+  const [buyer] = await tx
+    .select({ site_id: userTable.site_id })
+    .from(userTable)
+    .where(eq(userTable.id, user_id));
+  const site_id = buyer?.site_id ?? services.config.site_id;
+  await fileItem(services, tx, { kind: 'refund', subject: String(id), site_id, urgent: false });
 }
 
 /** What the book of the provider says of a refund. */
@@ -61,7 +79,7 @@ export async function keepRefund(
   tx: Tx,
   after: AfterCommit,
   purchase: PurchaseRow,
-  { amount_minor, units, spent, more, ...named }: NewRefund,
+  { amount_minor, units, spent, more, filed = false, ...named }: NewRefund,
 ): Promise<RefundRow> {
   const at_ms = services.clock.nowMs();
   const [next] = await namedQuery<{ id: number }>(
@@ -74,6 +92,7 @@ export async function keepRefund(
   const { id } = next;
   const { user_id: viewer_id, provider, currency } = purchase;
   const bought = { viewer_id, purchase_id: purchase.id };
+  if (filed) await fileRefund(services, tx, { id, user_id: viewer_id });
   const taken = await takePointsBack(services, tx, bought, { key: refundKey(id), units, spent, at_ms });
   const part = { refund_id: id, purchase_id: purchase.id, back_units: units, bought_units: purchase.units };
   await takeBonusBack(services, tx, part);
@@ -102,6 +121,7 @@ export async function keepRefund(
 
 /**
  * Moves a refund; where its money did not go back, or came back, its points are given back. The purchase is locked.
+ * @param by an item of the queue that is being decided ends by itself
  * @throws refund_decided when the event is refused in this state
  */
 export async function moveRefund(
@@ -113,9 +133,14 @@ export async function moveRefund(
   more: Partial<
     Pick<RefundRow, 'reference' | 'claim_url' | 'event_id' | 'reverse_event_id' | 'attempts'>
   > = {},
+  by: 'queue' | 'elsewhere' = 'elsewhere',
 ): Promise<RefundRow> {
   const state = nextRefundState(row.state, event);
   if (state === null) throw new Problem('refund_decided');
+  // Lock order: the item of the queue before the accounts.
+  if (state === 'unknown') await fileRefund(services, tx, row);
+  else if (by === 'elsewhere' && row.kind === 'staff' && event !== 'send')
+    await withdrawItem(services, tx, { kind: 'refund', subject: String(row.id) });
   const at_ms = services.clock.nowMs();
   const back = state === 'refused' || state === 'reversed';
   const { user_id: viewer_id, purchase_id } = row;

@@ -1,5 +1,6 @@
 import { moneyText, PATHS, pointsText, type Language } from '@akari/rules';
 import { eq } from 'drizzle-orm';
+import { userTable } from '../../../core/account/state/account.table.ts';
 import { mailKinds, type MailComposer } from '../../../core/mail/mail-kinds.ts';
 import { pageUrl } from '../../../core/mail/mail-origin.ts';
 import type { MailText } from '../../../core/mail/mail-text.ts';
@@ -18,7 +19,8 @@ interface Refunded {
   credit_note: string | null;
   /** Where the buyer claims the money; null: it goes back by itself. */
   claim_url: string | null;
-  statement_url: string;
+  /** Null: the account is closed. */
+  statement_url: string | null;
   contact_url: string;
 }
 
@@ -45,7 +47,9 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
           ]),
       ...(refund.credit_note === null ? [] : [{ label: '返金明細書の番号', text: refund.credit_note }]),
       { label: '購入番号', text: refund.purchase },
-      { button: '返金明細書を確認する', url: refund.statement_url },
+      ...(refund.statement_url === null
+        ? []
+        : [{ button: '返金明細書を確認する', url: refund.statement_url }]),
       { label: 'お問い合わせ', text: refund.contact_url },
     ],
   },
@@ -71,7 +75,9 @@ const mailText = (refund: Refunded): Record<Language, MailText> => ({
           ]),
       ...(refund.credit_note === null ? [] : [{ label: 'Credit note', text: refund.credit_note }]),
       { label: 'Purchase number', text: refund.purchase },
-      { button: 'See the credit note', url: refund.statement_url },
+      ...(refund.statement_url === null
+        ? []
+        : [{ button: 'See the credit note', url: refund.statement_url }]),
       { label: 'Questions', text: refund.contact_url },
     ],
   },
@@ -81,6 +87,10 @@ const compose: MailComposer = async (services, tx, { params }) => {
   const id = Number(params['refund_id']);
   const [refund] = await tx.select().from(refundTable).where(eq(refundTable.id, id));
   if (refund === undefined) return null;
+  const [buyer] = await tx
+    .select({ closed_at_ms: userTable.closed_at_ms })
+    .from(userTable)
+    .where(eq(userTable.id, refund.user_id));
   const [note] = await tx.select().from(receiptTable).where(eq(receiptTable.refund_id, id));
   return {
     texts: mailText({
@@ -90,7 +100,7 @@ const compose: MailComposer = async (services, tx, { params }) => {
       claim_url: refund.claim_url,
       owed: refund.debt_units === 0 ? null : pointsText(refund.debt_units),
       credit_note: note === undefined ? null : numberOf(note),
-      statement_url: pageUrl(services, PATHS.statement),
+      statement_url: (buyer?.closed_at_ms ?? null) === null ? pageUrl(services, PATHS.statement) : null,
       contact_url: pageUrl(services, PATHS.contact),
     }),
   };

@@ -41,3 +41,13 @@ export const setCard = (
   unitOfWork(services.database.db, async (tx) => {
     if (!(await moveCard(services, tx, { card_id, user_id }, change))) throw new Problem('not_found');
   });
+
+/** Forgets all cards of a member whose account is closed. */
+export async function forgetCards(services: Services, tx: Tx, user_id: number): Promise<void> {
+  const cards = await tx
+    .select({ card_id: storedCardTable.card_id })
+    .from(storedCardTable)
+    .where(eq(storedCardTable.user_id, user_id))
+    .orderBy(storedCardTable.card_id);
+  for (const { card_id } of cards) await moveCard(services, tx, { card_id, user_id }, 'forget');
+}

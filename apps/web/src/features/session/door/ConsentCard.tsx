@@ -56,6 +56,8 @@ interface Props {
   onEnter: (offer: Offer, point_type: 2000 | 2010) => void;
   /** Further actions. */
   more?: ReactNode;
+  /** At the end of what there is to read: campaigns. */
+  news?: ReactNode;
 }
 
 /**
@@ -76,6 +78,7 @@ export function ConsentCard({
   here,
   onEnter,
   more,
+  news,
 }: Props) {
   const t = useText(sessionText);
   const terms = useTerms();
@@ -122,6 +125,7 @@ export function ConsentCard({
       </ConsentChoices>
       {costs && <PriceFacts offer={offer} mine_units={consent.mine_units} />}
       {balance !== null && costs && <SpendLimit look="folded" />}
+      {news}
     </DoorCard>
   );
 }

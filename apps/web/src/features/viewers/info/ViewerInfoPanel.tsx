@@ -1,5 +1,5 @@
 import type { ViewerListEntry } from '@akari/contract/channel';
-import { isViewer, siteById, USER_TYPE } from '@akari/rules';
+import { isViewer, siteById, sourceOf, SOURCE_NAMES, USER_TYPE } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { UserBadge } from '../../../kit/brand/UserBadge.tsx';
 import { EmptyState } from '../../../kit/feedback/EmptyState.tsx';
@@ -24,7 +24,7 @@ const TWO = { decimals: 2, max_decimals: 2 } as const;
 function useFacts(viewer: ViewerListEntry): readonly (readonly [string, ReactNode])[] {
   const t = useText(viewerInfoText);
   const b = useText(barText);
-  const { time, points } = useFormat();
+  const { time, points, language } = useFormat();
   const { joined_at_ms, left_at_ms, spent_units, given_units, mode, lang, icons } = viewer;
   const site = viewer.from_site === undefined ? undefined : siteById(viewer.from_site);
   const pt = (units: number): ReactNode => (
@@ -35,14 +35,7 @@ function useFacts(viewer: ViewerListEntry): readonly (readonly [string, ReactNod
   return [
     [t('mode'), [b(`mode.${mode}`), ...icons.map((icon) => t(icon))].join(' / ')],
     [t('language'), t(`language_of.${lang}`)],
-    ...(site === undefined
-      ? []
-      : [
-          [
-            t('site'),
-            t('site_of', { brand: t(`brand.${site.brand}`), language: t(`language_of.${site.chat_lang}`) }),
-          ] as const,
-        ]),
+    ...(site === undefined ? [] : [[t('site'), SOURCE_NAMES[language][sourceOf(site)]] as const]),
     [t('joined'), time(joined_at_ms)],
     ...(left_at_ms === undefined ? [] : [[t('left'), time(left_at_ms)] as const]),
     [t('time'), pt(spent_units - given_units)],

@@ -11,9 +11,11 @@ import { AboutDoorPicture } from './AboutDoorPicture.tsx';
 import { AboutPayment } from './AboutPayment.tsx';
 import { AboutPlanStop } from './AboutPlanStop.tsx';
 import { AboutProfile } from './AboutProfile.tsx';
+import { AboutRefund } from './AboutRefund.tsx';
 import { AboutReview } from './AboutReview.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { AboutViewerProfile } from './AboutViewerProfile.tsx';
+import { contactSubjectText } from './contact-subject-text.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
@@ -117,6 +119,7 @@ function WithdrawnPurchases({ person }: { person: Of<'contact'>['person'] }) {
 
 function AboutContact({ about }: { about: Of<'contact'> }) {
   const t = useText(queueText);
+  const subject = useText(contactSubjectText);
   const { dateTime } = useFormat();
   return (
     <>
@@ -127,7 +130,7 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
         <Fact label={t('contact.number')}>
           <span className="num">{about.number}</span>
         </Fact>
-        <Fact label={t('contact.subject')}>{t(`subject.${about.subject}`)}</Fact>
+        <Fact label={t('contact.subject')}>{subject(about.subject)}</Fact>
         <Fact label={t('contact.lang')}>{t(`contact.languages.${about.lang}`)}</Fact>
         {about.email !== null && <Fact label={t('contact.email')}>{about.email}</Fact>}
         {about.subject === 'withdrawal' && <WithdrawnPurchases person={about.person} />}
@@ -181,5 +184,7 @@ export function About({ about, item }: { about: QueueAbout; item: QueueItem }) {
       return <AboutPlanStop about={about} />;
     case 'difference':
       return <AboutDifference about={about} />;
+    case 'refund':
+      return <AboutRefund about={about} />;
   }
 }

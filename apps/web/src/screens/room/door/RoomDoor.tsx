@@ -8,6 +8,7 @@ import { selectBalance } from '../../../platform/person/point.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { latePart } from '../../../platform/error/late-part.tsx';
 import { BarCard, BarDetails } from '../../../features/bar/index.ts';
+import { LateBanners } from '../../../features/campaign/late.tsx';
 import { callText } from '../../../features/call/index.ts';
 import { usualMode } from '../../../features/channel/shared/usual-mode.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -190,6 +191,7 @@ function Consent({ door, here, ...props }: Props & { door: DoorOf<'consent'>; he
       onLeave={door.until_ms === null ? null : session.leave}
       refused={door.refused}
       elsewhere={session.elsewhere && door.until_ms === null}
+      news={<LateBanners performer_name={card.performer_name} />}
     />
   );
 }

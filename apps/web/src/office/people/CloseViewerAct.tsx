@@ -1,0 +1,69 @@
+import type { OfficePerson } from '@akari/contract/office';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useQuestion } from '../../kit/overlay/use-question.ts';
+import { useFormat, useText } from '../../text/index.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { Fact, Facts } from '../facts/Facts.tsx';
+import { useCloseViewerMutation, useGetViewerClosingQuery } from './api.ts';
+import { closingText } from './closing-text.ts';
+import { useProposal } from './use-proposal.ts';
+
+/** What would be paid back and lost now. */
+function Figures({ person_id }: { person_id: string }) {
+  const t = useText(closingText);
+  const { counted, price } = useFormat();
+  const { data } = useGetViewerClosingQuery({ params: { person_id } }, { refetchOnMountOrArgChange: true });
+  if (data === undefined) return null;
+  const { back, back_units, debt_units, lost_units } = data.figures;
+  return (
+    <Facts>
+      <Fact label={t('will_back')}>{t('pt', counted(back_units))}</Fact>
+      {back.map(({ amount_minor, currency }) => (
+        <Fact key={currency} label={t('money')}>
+          {price(amount_minor, currency)}
+        </Fact>
+      ))}
+      {debt_units > 0 && <Fact label={t('will_debt')}>{t('pt', counted(debt_units))}</Fact>}
+      <Fact label={t('will_lost')}>{t('pt', counted(lost_units))}</Fact>
+    </Facts>
+  );
+}
+
+/** Closes the account of a viewer, which a second person approves, or opens it again. */
+export function CloseViewerAct({ person }: { person: OfficePerson }) {
+  const t = useText(closingText);
+  const question = useQuestion();
+  const propose = useProposal();
+  const [close] = useCloseViewerMutation();
+  const { person_id, user_name: name } = person;
+  const seen = person.closed_at_ms !== null;
+  const run = (reason: string) =>
+    propose(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
+  return (
+    <>
+      <Button
+        size="s"
+        icon={seen ? 'undo' : 'lock'}
+        look={seen ? 'plain' : 'danger_ghost'}
+        onClick={() => question.ask(true)}
+      >
+        {t(seen ? 'reopen' : 'close')}
+      </Button>
+      <ActDialog
+        question={question}
+        title={t(seen ? 'reopen_title' : 'close_title', { name })}
+        action={t(seen ? 'reopen' : 'propose')}
+        look={seen ? 'lit' : 'danger'}
+        onAct={run}
+      >
+        <p>{t(seen ? 'reopen_text' : 'close_text')}</p>
+        {!seen && question.open && (
+          <>
+            <Figures person_id={person_id} />
+            <p>{t('needs_second')}</p>
+          </>
+        )}
+      </ActDialog>
+    </>
+  );
+}

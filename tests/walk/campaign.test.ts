@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { arrive, broadcast, button, newPerson, reads } from '@akari/testkit/harness/acts';
+import { accessFaults } from '@akari/testkit/harness/audit';
+import { launchBrowser } from '@akari/testkit/harness/browser';
+import { officePerson } from '@akari/testkit/harness/office';
+import { registerPerson } from '@akari/testkit/harness/people';
+import { startTestServer } from '@akari/testkit/harness/server';
+import { shootWidths } from '@akari/testkit/harness/shots';
+import { makePerformer, staff } from '@akari/testkit/harness/staff';
+
+// Of its own: a campaign changes the prices of every room.
+const server = await startTestServer({});
+const browser = await launchBrowser();
+const { url } = server;
+
+it('staff give a campaign a banner; home, the door and the purchase show it, and nothing moves', async () => {
+  const performer = await makePerformer(server, 'minazuki', { ja: '水無月', en: 'Minazuki' });
+  const desk = await officePerson({ server, browser }, 'kaji', 'site_manager', '/campaigns/new');
+  await desk.page.getByLabel('割引（%）').fill('30');
+  await desk.page.getByLabel('日本語の文').fill('夏の夜は30%引き');
+  await desk.page.getByLabel('英語の文').fill('Summer nights, 30% off');
+  await desk.page.getByLabel('絵').click();
+  await desk.page.getByRole('option', { name: '月' }).click();
+  await shootWidths(desk.page, 'campaign-office');
+  await button(desk.page, 'キャンペーンを始める').click();
+  const asked = desk.page.getByRole('alertdialog');
+  await asked.getByLabel('理由').fill('夏');
+  await asked.getByRole('button', { name: 'キャンペーンを始める' }).click();
+  await reads(desk.page, 'キャンペーンを登録しました。');
+  // The second campaign, which is weaker.
+  await desk.page.request.post(`${url}/api/office/campaigns`, {
+    data: {
+      plan: {
+        ...{ label: 'happy_hour', discount_bp: 1_000, second_discount_bp: null, modes: null },
+        ...{ zone: 'Asia/Tokyo', starts: null, ends: '2027-06-01T00:00' },
+        banner: { ja: 'ハッピーアワー', en: 'Happy hour', picture: 'lantern' },
+      },
+      ...{ site_id: null, performer_name: null, reason: 'second' },
+    },
+  });
+
+  await broadcast(await newPerson(browser, { url }), performer, 'chatting');
+  const viewer = await newPerson(browser, { url, lang: 'en' });
+  await registerPerson(viewer.context, { user_name: 'natsume', chat_lang: 'en' });
+  await staff(server, 'grant-points', { name: 'natsume', points: '10' });
+  const { page } = viewer;
+  await arrive(viewer, '/home');
+  const banners = page.getByRole('list', { name: 'Campaigns' });
+  await banners.waitFor();
+  expect(await banners.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('Summer nights, 30% off30% off'),
+    expect.stringContaining('Happy hour10% off'),
+  ]);
+  // It came below the list, because the page did not know of it.
+  const before = await page.locator('.home .grid').boundingBox();
+  expect((await banners.boundingBox())!.y).toBeGreaterThan(before!.y);
+  await page.reload();
+  await page.locator('.home .flt').waitFor();
+  const filters = await page.locator('.home .flt').boundingBox();
+  await banners.waitFor();
+  expect((await page.locator('.home .flt').boundingBox())!.y).toBe(filters!.y);
+  expect((await banners.boundingBox())!.y).toBeLessThan((await page.locator('.home .grid').boundingBox())!.y);
+  await shootWidths(page, 'campaign-home');
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.goto('/purchasePoint');
+  await banners.waitFor();
+  await shootWidths(page, 'campaign-purchase');
+  await page.goto('/chat/minazuki');
+  await banners.waitFor();
+  // 1.2 points a minute less 30 %: the better one counts.
+  await button(page, /0\.84/).waitFor();
+  await shootWidths(page, 'campaign-door');
+  expect(await accessFaults(page)).toEqual([]);
+});
