@@ -17,6 +17,14 @@ export const providerBookErrors = {
     ['この購入は、決済会社に照会できません。', '画面を更新し、状態をご確認ください。'],
     ['The payment company cannot be asked about this purchase.', 'Reload the page to see its state.'],
   ),
+  purchase_look_up_unanswered: entry(
+    'provider_book',
+    'provider-book-5',
+    503,
+    'retry',
+    ['決済会社から応答がありません。', '少し待ってから、もう一度照会してください。'],
+    ['The payment company does not answer.', 'Please ask again in a moment.'],
+  ),
   difference_closed: entry(
     'provider_book',
     'provider-book-2',

@@ -208,7 +208,7 @@ it('lets staff ask at once, and writes it down', async () => {
   ]);
   await payCard(buyer, 0);
   await cards.control({ fault: { look_up_down: true } });
-  expect(await lookUp(cards, buyer, cookie)).toBe('payment_unanswered');
+  expect(await lookUp(cards, buyer, cookie)).toBe('purchase_look_up_unanswered');
   await cards.control({ fault: {} });
   const both = await Promise.all([lookUp(cards, buyer, cookie), lookUp(cards, buyer, cookie)]);
   expect(both).toContainEqual({ found: ['paid'], state: 'settled' });

@@ -89,7 +89,10 @@ export const askStatusRoute = (app: FastifyInstance, services: Services): void =
       if (row === undefined) throw new Problem('not_found');
       const ask = knowsStatus(services, row);
       if (ask === undefined) throw new Problem('purchase_not_looked_up');
-      const events = await lookUp(row, ask);
+      const events = await lookUp(row, ask).catch((error: unknown) => {
+        // What the error says to a buyer is not true here.
+        throw error instanceof Problem ? new Problem('purchase_look_up_unanswered') : error;
+      });
       const found = events.map(({ type }) => type);
       const intent = { act: 'purchase.look_up' as const, staff, reason: body.reason, request };
       await performStaffAct(services, intent, async (tx, after) => {

@@ -4,7 +4,7 @@ import { serverEvent } from '../../platform/socket/server-event.ts';
 import { startAppListening, store } from '../../platform/store/store.ts';
 import { readable, selectKnown } from './online-list.slice.ts';
 
-/** Scrolling past cards is told once. */
+/** Cards that are scrolled past are not worth a message. */
 const TELL_AFTER_MS = 300;
 /** Cards are told before they are on the screen, so that they are current when they are. */
 const AROUND = '50% 0px';

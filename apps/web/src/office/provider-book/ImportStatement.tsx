@@ -130,17 +130,11 @@ function useChosenFile(provider: string) {
   return { file, found, refused, isLoading, forget, choose };
 }
 
-/** A provider's statement as a file: what it has is shown, and then imported. */
-export function ImportStatement({ providers }: { providers: readonly string[] }) {
+/** What a file has to look like. */
+function Format() {
   const t = useText(providerBookText);
-  const input = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const provider = asked ?? providers[0] ?? null;
-  const { file, found, refused, isLoading, forget, choose } = useChosenFile(provider ?? '');
-  const [asking, setAsking] = useState(false);
-  const error = useErrorText(refused);
   return (
-    <section className="panel book-part" aria-labelledby="book-import">
+    <>
       <h2 id="book-import">{t('statement')}</h2>
       <p>{t('statement_lead')}</p>
       <details>
@@ -150,6 +144,28 @@ export function ImportStatement({ providers }: { providers: readonly string[] })
         </summary>
         <p>{t('format_text')}</p>
       </details>
+    </>
+  );
+}
+
+/** A provider's statement as a file: what it has is shown, and then imported. */
+export function ImportStatement({
+  providers,
+  onImported,
+}: {
+  providers: readonly string[];
+  onImported: () => void;
+}) {
+  const t = useText(providerBookText);
+  const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const provider = asked ?? providers[0] ?? null;
+  const { file, found, refused, isLoading, forget, choose } = useChosenFile(provider ?? '');
+  const [asking, setAsking] = useState(false);
+  const error = useErrorText(refused);
+  return (
+    <section className="panel book-part" aria-labelledby="book-import">
+      <Format />
       {provider === null && <p>{t('providers_none')}</p>}
       {provider !== null && (
         <div className="book-file">
@@ -187,7 +203,9 @@ export function ImportStatement({ providers }: { providers: readonly string[] })
           found={found}
           onEnd={(imported) => {
             setAsking(false);
-            if (imported) forget();
+            if (!imported) return;
+            forget();
+            onImported();
           }}
         />
       )}

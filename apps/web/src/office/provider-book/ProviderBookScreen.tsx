@@ -1,5 +1,6 @@
 import type { OfficeBookBalance, OfficeProviderBook } from '@akari/contract/office';
 import { BOOK_ACCOUNTS, type BookAccount } from '@akari/rules';
+import { useEffect, useState } from 'react';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
@@ -16,8 +17,9 @@ import './provider-book.css';
 
 /** What comes in is a credit in the book; it is shown as people read it. */
 const CREDITS: readonly BookAccount[] = ['sales', 'corrections'];
-/** The import asks for the comparison, which runs in the background. */
-const LOOK_EVERY_MS = 5_000;
+/** An import asks for the comparison, which runs in the background: the page looks often for a while. */
+const OFTEN = { every_ms: 2_000, for_ms: 30_000 };
+const LOOK_EVERY_MS = 60_000;
 
 function Balance({
   balance: { provider, currency, accounts, listed_until },
@@ -88,9 +90,15 @@ function Statements({ statements }: { statements: OfficeProviderBook['statements
 /** The money at the payment companies, their statements, and how the two differ. */
 export function Component() {
   const t = useText(providerBookText);
+  const [imported, setImported] = useState(false);
+  useEffect(() => {
+    if (!imported) return undefined;
+    const timer = setTimeout(() => setImported(false), OFTEN.for_ms);
+    return () => clearTimeout(timer);
+  }, [imported]);
   const { data, error } = useGetProviderBookQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: LOOK_EVERY_MS,
+    pollingInterval: imported ? OFTEN.every_ms : LOOK_EVERY_MS,
     skipPollingIfUnfocused: true,
   });
   const failed = apiErrorOf(error);
@@ -100,7 +108,7 @@ export function Component() {
       {data !== undefined && (
         <div className="book-parts">
           <Balances balances={data.balances} />
-          <ImportStatement providers={data.providers} />
+          <ImportStatement providers={data.providers} onImported={() => setImported(true)} />
           <OpenDifferences open={data.open} open_count={data.open_count} grace_days={data.grace_days} />
           <ClosedDifferences closed={data.closed} />
           <Statements statements={data.statements} />

@@ -19,7 +19,7 @@ const look = async (person: ReturnType<typeof show>['person']) => {
 
 it('asks with a reason, keeps the dialog while the provider is silent, and says what was found', async () => {
   const server = fakeServer();
-  server.refuse(call, 'payment_unanswered');
+  server.refuse(call, 'purchase_look_up_unanswered');
   const { person, store } = show(<LookUp purchase_id="1001" />, { language: 'en' });
   const dialog = await look(person);
   await dialog.findByRole('alert');

@@ -32,7 +32,7 @@ interface BalanceRow extends Record<string, unknown> {
 }
 
 /** What each account has, by provider and currency. */
-export async function bookBalances(db: Db): Promise<OfficeBookBalance[]> {
+async function bookBalances(db: Db): Promise<OfficeBookBalance[]> {
   const balances = new Map<string, OfficeBookBalance>();
   for (const row of await namedQuery<BalanceRow>(db, 'provider_balances', BALANCES, [])) {
     const { provider, currency, account, amount_minor, listed_until } = row;
@@ -111,8 +111,18 @@ async function readStatements(db: Db): Promise<OfficeProviderBook['statements']>
   }));
 }
 
+/** Whether something was booked for a provider. */
+export async function hasBook(db: Db, provider: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: providerPostingTable.id })
+    .from(providerPostingTable)
+    .where(eq(providerPostingTable.provider, provider))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Whose statements can be imported: the providers that sell, and those that did. */
-export function statementProviders(
+function statementProviders(
   { payments }: Pick<Services, 'payments'>,
   balances: readonly OfficeBookBalance[],
 ): string[] {

@@ -9,15 +9,17 @@ import { officeRoute } from '../../../core/staff/office-route.ts';
 import { performStaffAct } from '../../../core/staff/perform-staff-act.ts';
 import { requireRight } from '../../../core/staff/require-right.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { BANK } from '../../../platform/payment/bank/bank-provider.ts';
 import type { Services } from '../../../platform/services.ts';
-import { bookBalances, readProviderBook, statementProviders } from './book.queries.ts';
+import { hasBook, readProviderBook } from './book.queries.ts';
 import { closeDifference } from './close-difference.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 
 /** @throws not_found: no provider of ours has this name */
 async function requireProvider(services: Services, provider: string): Promise<void> {
-  const names = statementProviders(services, await bookBalances(services.database.db));
-  if (!names.includes(provider)) throw new Problem('not_found');
+  const sells = services.payments.some(({ name }) => name === provider);
+  const known = provider !== BANK && (sells || (await hasBook(services.database.db, provider)));
+  if (!known) throw new Problem('not_found');
 }
 
 /** The money at the payment providers, in the back office. */
