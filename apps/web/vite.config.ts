@@ -37,7 +37,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|door-picture\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber|HelpLink))|text\/Phrases\.tsx|features\/(channel\/shared\/(usual-mode|introduction|ThumbnailMessage|CardRate|ListPicture|list-picture)|favourite\/viewer\/late\.|home\/(arrange|Picture|api|online-list|use-online-list)|thank-you\/api)|screens\/viewers-door\/|kit\/controls\/LanguageFlag|platform\/browser\/ahead)/,
+    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|door-picture\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber|HelpLink))|text\/Phrases\.tsx|features\/(channel\/shared\/(usual-mode|introduction|ThumbnailMessage|CardRate|ListPicture|list-picture)|favourite\/viewer\/late\.|campaign\/(expected|late)|home\/(arrange|Picture|api|online-list|use-online-list)|thank-you\/api)|screens\/viewers-door\/|kit\/controls\/LanguageFlag|platform\/browser\/ahead)/,
     priority: 3,
   },
   // Controls of forms and windows with the error of a form: what shares them would import each other.
