@@ -13,7 +13,7 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 
 /** Our own code that several screens may share. Not forms: merged into `shared`, home would fetch them. */
 const SHAREABLE =
-  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/|channel\/studio\/|chat-board\/translation\/|cheer\/|contact\/|favourite\/|home\/(ChannelTile|Inside|channel-|text)|id-video\/studio\/|ignore\/|mailbox\/|network-stats\/|report\/|search\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(cheer|favourite|mailbox|search|translation)\/)/;
+  /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/|channel\/studio\/|chat-board\/translation\/|cheer\/|contact\/|favourite\/|home\/(ChannelTile|Inside|channel-|text)|id-video\/studio\/|ignore\/|mailbox\/|network-stats\/|report\/|search\/|thank-you\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(cheer|favourite|mailbox|search|thank-you|translation)\/)/;
 
 /** The contract of what is not on the home page. */
 const LATE_CONTRACT =
@@ -37,7 +37,7 @@ const CHUNKS = [
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
     name: 'common',
-    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|door-picture\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber|HelpLink))|text\/Phrases\.tsx|features\/(channel\/shared\/(usual-mode|introduction|ThumbnailMessage|CardRate|ListPicture|list-picture)|favourite\/viewer\/late\.|campaign\/(expected|late)|home\/(arrange|Picture|api|online-list|use-online-list)|thank-you\/api)|screens\/viewers-door\/|kit\/controls\/LanguageFlag|platform\/browser\/ahead)/,
+    test: /packages\/(contract\/src\/channel\/card|rules\/src\/(site\/|door-picture\/|channel\/(status|free-chat|broadcast-kind)|charge\/(rate|charge)\.))|apps\/web\/src\/(platform\/browser\/(paths|leaving)|kit\/scene\/(scenes|pick)|kit\/(feedback\/(EmptyState|ErrorState|Skeleton|StatusChip)|controls\/Chip)\.tsx|platform\/(clock\/use-server-seconds|error\/(OfflineState|ErrorNumber|HelpLink))|text\/Phrases\.tsx|features\/(channel\/shared\/(usual-mode|introduction|ThumbnailMessage|CardRate|ListPicture|list-picture)|favourite\/viewer\/late\.|home\/(arrange|Picture|api|online-list|use-online-list))|screens\/viewers-door\/|kit\/controls\/LanguageFlag|platform\/browser\/ahead)/,
     priority: 3,
   },
   // Controls of forms and windows with the error of a form: what shares them would import each other.

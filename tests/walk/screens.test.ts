@@ -15,6 +15,7 @@ import { EVERYWHERE, Looks } from '@akari/testkit/harness/looks';
 import { SIZES } from '@akari/testkit/harness/measure/sizes';
 import { DEMO_PASSWORD, logIn } from '@akari/testkit/harness/people';
 import { startTestServer } from '@akari/testkit/harness/server';
+import { DEMO_REVIEWS } from '@akari/server/commands/seed-reviews';
 
 /* The screens with the demo people, measured in both languages at every size. The other walks have their states. */
 const server = await startTestServer({ demo: true, env: { MAIL: 'demo' } });
@@ -28,8 +29,10 @@ beforeAll(async () => {
   ]);
 });
 
-/** Names of demo people, of plans and of fields, which are the same in both languages. */
+/** Names of demo people, of plans and of fields, and words of people, which are the same in both languages. */
 const NAMES = [
+  // Before the names, which may be parts of them.
+  ...DEMO_REVIEWS.flatMap(({ text, answer = '', name }) => [text, answer, name ?? '']).filter(Boolean),
   'ASMR',
   'Lite',
   'Pro',

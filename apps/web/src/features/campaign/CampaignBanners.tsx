@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useFormat, useText } from '../../text/index.ts';
 import { useListCampaignBannersQuery } from './api.ts';
 import { BannerPicture } from './BannerPicture.tsx';
-import { noteBanners } from './expected.ts';
 import { campaignText } from './text.ts';
 import './campaign-banners.css';
 
@@ -29,18 +28,25 @@ function Banner({ campaign: { banner, discount_bp, ends_at_ms } }: { campaign: S
 /**
  * The banners of the campaigns that run, the better for the viewer first.
  * @param performer_name those of a room; absent: those of the site
+ * @param onCount hears how many there are
  */
-export function CampaignBanners({ performer_name }: { performer_name?: string }) {
+export function CampaignBanners({
+  performer_name,
+  onCount,
+}: {
+  performer_name?: string;
+  onCount?: (count: number) => void;
+}) {
   const t = useText(campaignText);
   const { data } = useListCampaignBannersQuery(
     { query: performer_name === undefined ? {} : { performer_name } },
     { refetchOnMountOrArgChange: 60 },
   );
   const campaigns = data?.campaigns ?? [];
-  const count = data === undefined || performer_name !== undefined ? null : campaigns.length;
+  const count = data?.campaigns.length;
   useEffect(() => {
-    if (count !== null) noteBanners(count);
-  }, [count]);
+    if (count !== undefined) onCount?.(count);
+  }, [count, onCount]);
   if (campaigns.length === 0) return null;
   return (
     <ul className="campaign-banners" aria-label={t('label')}>

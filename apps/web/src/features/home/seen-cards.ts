@@ -1,5 +1,5 @@
 import { SEEN_CARDS_MOST } from '@akari/rules';
-import { emit } from '../../platform/socket/live/socket.ts';
+import { emit, stayIn } from '../../platform/socket/live/socket.ts';
 import { serverEvent } from '../../platform/socket/server-event.ts';
 import { startAppListening, store } from '../../platform/store/store.ts';
 import { readable, selectKnown } from './online-list.slice.ts';
@@ -19,7 +19,7 @@ const cardsIn = (node: Node): Element[] => {
  * Tells the server which cards are on the screen, because it sends the changes of these alone, and takes what is newer than
  * they are. @returns `tell`: tells them again, as after a reconnection
  */
-export function watchSeen(root: Element): { tell: () => void; stop: () => void } {
+function watchSeen(root: Element): { tell: () => void; stop: () => void } {
   const shown = new Set<Element>();
   /** Channels whose stored card is missing or too old for a change. */
   const wanted = new Set<string>();
@@ -79,5 +79,22 @@ export function watchSeen(root: Element): { tell: () => void; stop: () => void }
       document.removeEventListener('visibilitychange', tell);
       unlisten();
     },
+  };
+}
+
+/** Keeps the list current by socket. @returns a function that ends it */
+export function followHome(onMissed: () => void): () => void {
+  const seen = watchSeen(document.body);
+  let entered = false;
+  const unwatch = stayIn('home.watch', {}, () => {
+    // After a reconnection the list is requested again, because it contains the missed changes.
+    if (entered) onMissed();
+    entered = true;
+    seen.tell();
+  });
+  return () => {
+    unwatch();
+    seen.stop();
+    void emit('home.unwatch', {});
   };
 }

@@ -3,7 +3,6 @@ import { apiErrorOf } from '../../platform/api/api.ts';
 import type { ApiError } from '../../platform/api/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { selectSocket } from '../../platform/socket/connection.slice.ts';
-import { emit, stayIn } from '../../platform/socket/live/socket.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import type { ChannelCard } from '@akari/contract/channel';
 import { homeApi, useListChannelsQuery } from './api.ts';
@@ -11,24 +10,6 @@ import { selectChannels } from './online-list.slice.ts';
 
 /** Polling intervals, milliseconds: changes come by socket, and polling replaces a socket that cannot be opened. */
 const POLL_MS = { connected: 300_000, otherwise: 30_000 };
-
-/** Keeps the list current by socket. @returns a function that ends it */
-async function follow(onMissed: () => void): Promise<() => void> {
-  const { watchSeen } = await import('./seen-cards.ts');
-  const seen = watchSeen(document.body);
-  let entered = false;
-  const unwatch = stayIn('home.watch', {}, () => {
-    // After a reconnection the list is requested again, because it contains the missed changes.
-    if (entered) onMissed();
-    entered = true;
-    seen.tell();
-  });
-  return () => {
-    unwatch();
-    seen.stop();
-    void emit('home.unwatch', {});
-  };
-}
 
 /** Loads the public channels and keeps them current while the page is open. */
 export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiError | null } {
@@ -49,9 +30,8 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
     whenIdle(() => {
       if (!here) return;
       const missed = () => dispatch(homeApi.util.invalidateTags(['Channels']));
-      void follow(missed).then((end) => {
-        if (here) leave = end;
-        else end();
+      void import('./seen-cards.ts').then(({ followHome }) => {
+        if (here) leave = followHome(missed);
       });
     });
     return () => {

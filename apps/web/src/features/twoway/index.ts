@@ -1,4 +1,3 @@
-export { GuestTile } from './studio/GuestTile.tsx';
 export { SelfTile } from './viewer/SelfTile.tsx';
 export { twowayText } from './shared/text.ts';
 export {

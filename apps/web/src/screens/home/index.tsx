@@ -1,12 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useProbableGuest } from '../../platform/person/known-before.ts';
 import { useShown } from '../../platform/site/ways.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { arrange, onAirCount, type Wish } from '../../features/home/arrange.ts';
-import { expectedBanners } from '../../features/campaign/expected.ts';
-import { LateBanners } from '../../features/campaign/late.tsx';
 import { ChannelGrid, GridSkeleton } from '../../features/home/ChannelGrid.tsx';
 import { selectFeaturedId } from '../../features/home/online-list.slice.ts';
 import { StatusFilter } from '../../features/home/StatusFilter.tsx';
@@ -15,45 +13,45 @@ import { useStillList } from '../../features/home/use-still-list.ts';
 import { useOnlineList } from '../../features/home/use-online-list.ts';
 import { useSearchFold } from '../../features/home/use-search-fold.ts';
 import { Welcome } from '../../features/home/Welcome.tsx';
-import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { FindField } from '../shell/FindField.tsx';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
+import { useGetSiteQuery } from '../../platform/site/api.ts';
 import { useFormat, useText } from '../../text/index.ts';
 import { Phrases } from '../../text/Phrases.tsx';
 import { latePart } from '../../platform/error/late-part.tsx';
+import { expectedBanners, noteBanners } from './kept-banners.ts';
 import { useRoomAhead } from './use-room-ahead.ts';
 import './home.css';
+
+/** Apart from `features/campaign/late.tsx`, which would share a chunk with the forms of other screens. */
+const CampaignBanners = latePart(
+  async () => (await import('../../features/campaign/CampaignBanners.tsx')).CampaignBanners,
+  { silent: true },
+);
+
+/** The banners, while a campaign has one. */
+function Banners() {
+  const { data: site } = useGetSiteQuery();
+  useEffect(() => {
+    if (site?.campaign_banners === false) noteBanners(0);
+  }, [site]);
+  return site?.campaign_banners === true ? <CampaignBanners onCount={noteBanners} /> : null;
+}
+
+/** Shown after a name was typed. */
+const NotInList = latePart(async () => (await import('./NotInList.tsx')).NotInList, { silent: true });
 
 /** Below the list and on demand, so that it costs the list nothing. */
 const HomeRows = latePart(async () => (await import('../../features/search/HomeRows.tsx')).HomeRows, {
   silent: true,
 });
 
-/** No name of the list has what was typed: search looks further. */
-function NotInList({ name, showAll }: { name: string; showAll: () => void }) {
-  const t = useText(homeText);
-  return (
-    <EmptyState
-      title={t('not_found_title', { name })}
-      action={
-        <>
-          <ButtonLink look="lit" icon="search" to={`${PATHS.search}?q=${encodeURIComponent(name)}`}>
-            {t('search', { name })}
-          </ButtonLink>
-          <Button onClick={showAll}>{t('show_all')}</Button>
-        </>
-      }
-    >
-      {t('not_found_text')}
-    </EmptyState>
-  );
-}
 /** The place of the banners that the last visit had: where it was not kept free they are below the list, so that nothing moves. */
 const KeptPlace = ({ count }: { count: number }) => (
   <div className="home-campaigns" data-count={count}>
-    <LateBanners />
+    <Banners />
   </div>
 );
 
@@ -118,7 +116,7 @@ export function Component() {
           {still.channels.length === 0 && name !== '' && <NotInList name={name} showAll={showAll} />}
           <div className="home-list" {...still.region}>
             <ChannelGrid channels={still.channels} featured_id={still.featured_id} />
-            {banners === 0 && <LateBanners />}
+            {banners === 0 && <Banners />}
             {name === '' && wished === 'all' && <HomeRows />}
           </div>
         </>

@@ -4,7 +4,7 @@ import type { BroadcastView } from '../../features/broadcast/broadcast-view.ts';
 import { studioText } from '../../features/channel/studio/text.ts';
 import type { StudioPanel, StudioTab } from '../../features/studio-panel/studio-panel.ts';
 import { selectWritingAsked } from '../../features/private-message/shared/private-message.slice.ts';
-import { GuestTile } from '../../features/twoway/index.ts';
+import { GuestTile } from '../../features/twoway/studio/GuestTile.tsx';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { LanguageSwitch } from '../../kit/controls/LanguageSwitch.tsx';
 import { useAppSelector } from '../../platform/store/hooks.ts';

@@ -7,7 +7,7 @@ import { StageEffects } from '../../stage-effect/late.ts';
 import { TipStage } from '../../giving/TipStage.tsx';
 import { GoalCelebration } from '../../freechat/index.ts';
 import { TipGoalBar, TipGoalCelebration } from '../../tip-goal/late.ts';
-import { GuestTile } from '../../twoway/index.ts';
+import { GuestTile } from '../../twoway/studio/GuestTile.tsx';
 import { ExternalStage } from './ExternalStage.tsx';
 import { selectSamples } from '../../network-stats/network-stats.slice.ts';
 import { OwnStage } from './OwnStage.tsx';
