@@ -65,6 +65,14 @@ const CHUNKS = [
     entriesAwareMergeThreshold: 1_000,
     priority: 3,
   },
+  // The board of the chat, apart from the translation, which comes with its switch: merged with other parts of the room, these
+  // and the board would import each other.
+  {
+    name: 'board',
+    test: /features\/(chat\/|crown\/|chat-board\/[^/]+$)|rules\/src\/(moderation\/mention|comment-flow|chat-board)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'shared',
     test: SHAREABLE,

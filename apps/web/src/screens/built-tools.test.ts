@@ -20,7 +20,7 @@ import { ViewersTab } from '../features/oversight/console/ViewersTab.tsx';
 import { RoomFavourite } from '../features/favourite/viewer/RoomFavourite.tsx';
 import type { RoomState } from '../features/room-tool/room-tool.ts';
 import { QuickTips } from '../features/tip/index.ts';
-import { SelfTile } from '../features/twoway/index.ts';
+import { SelfTile } from '../features/twoway/viewer/SelfTile.tsx';
 import { GuestTile } from '../features/twoway/studio/GuestTile.tsx';
 import { ViewerRow } from '../features/viewers/ViewerRow.tsx';
 import { PhoneDock } from './room/dock/PhoneDock.tsx';

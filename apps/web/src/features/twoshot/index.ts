@@ -1,3 +1,2 @@
 export { twoshotText } from './text.ts';
 export { recallTwoshot, selectTwoshot } from './twoshot.slice.ts';
-export { TwoshotNews } from './TwoshotNews.tsx';

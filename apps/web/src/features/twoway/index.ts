@@ -1,4 +1,3 @@
-export { SelfTile } from './viewer/SelfTile.tsx';
 export { twowayText } from './shared/text.ts';
 export {
   answerTwowayRequest,
@@ -8,5 +7,4 @@ export {
   selectTwowaysWaiting,
   stopTwoway,
 } from './shared/twoway.slice.ts';
-export { TwowayNews } from './viewer/TwowayNews.tsx';
 export { useOwnTwoway } from './viewer/use-own-twoway.ts';

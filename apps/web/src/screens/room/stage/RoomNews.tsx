@@ -4,14 +4,21 @@ import type { TwoshotRequest } from '@akari/contract/twoshot';
 import type { TwowayRequest } from '@akari/contract/twoway';
 import { createPortal } from 'react-dom';
 import { useBeside } from '../../../kit/overlay/beside.ts';
-import { TwoshotNews } from '../../../features/twoshot/index.ts';
-import { TwowayNews } from '../../../features/twoway/index.ts';
+import { latePart } from '../../../platform/error/late-part.tsx';
 import { PreviewMessage } from '../../../features/channel/late.ts';
 import { PollBar } from '../../../features/poll/late.ts';
 import { TicketShowBar } from '../../../features/ticket-show/late.ts';
 import { TipGoalBar } from '../../../features/tip-goal/late.ts';
 import { FreeChat } from './FreeChat.tsx';
 import './room-news.css';
+
+/** They come with the first request. */
+const TwoshotNews = latePart(
+  async () => (await import('../../../features/twoshot/TwoshotNews.tsx')).TwoshotNews,
+);
+const TwowayNews = latePart(
+  async () => (await import('../../../features/twoway/viewer/TwowayNews.tsx')).TwowayNews,
+);
 
 /**
  * Cards at the edges of the picture: own requests and, on a phone, the free chat. Requests stand beside the picture where
@@ -39,7 +46,7 @@ export function RoomNews({
   const news = (request !== null || twoway !== null) && (
     <div className="room-request">
       {request !== null && <TwoshotNews request={request} name={name} />}
-      {twoway !== null && <TwowayNews {...twoway} name={name} />}
+      {twoway !== null && (twoway.request ?? twoway.over) !== null && <TwowayNews {...twoway} name={name} />}
     </div>
   );
   const said = mode === 'preview' && card.preview_message !== undefined && (

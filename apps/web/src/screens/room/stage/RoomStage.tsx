@@ -12,11 +12,16 @@ import { StageAim } from '../../../features/stage-effect/viewer/late.ts';
 import { CommentFlow } from '../../../features/comment-flow/index.ts';
 import { TipStage } from '../../../features/giving/TipStage.tsx';
 import { TipGoalCelebration } from '../../../features/tip-goal/late.ts';
-import { SelfTile } from '../../../features/twoway/index.ts';
+import { latePart } from '../../../platform/error/late-part.tsx';
 import { RoomNews } from './RoomNews.tsx';
 import { StageCards } from './StageCards.tsx';
 import { StageHead } from './StageHead.tsx';
 import type { RoomModel } from '../use-room.ts';
+
+/** Comes with the first request of a two-way. */
+const SelfTile = latePart(
+  async () => (await import('../../../features/twoway/viewer/SelfTile.tsx')).SelfTile,
+);
 
 /** The picture of the room and what lies over it. */
 export function RoomStage({
@@ -73,7 +78,7 @@ export function RoomStage({
       {watching && card.status === 'free_chat' && <GoalCelebration card={card} />}
       {watching && <TipGoalCelebration channel_id={card.channel_id} />}
       <News room={room} phone={phone} />
-      {watching && <SelfTile own={view.own_twoway} name={view.name} />}
+      {watching && view.own_twoway.request !== null && <SelfTile own={view.own_twoway} name={view.name} />}
       <StageCards room={room} way={way} counted={counted} low={low} />
     </Stage>
   );
