@@ -107,7 +107,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: [...CHATS, 'tip', 'send thank-you points'],
   },
   {
-    ...{ seed: 2, steps: 14, fault: 'coupon-budget-forgotten', part: 'commerce' },
+    ...{ seed: 2, steps: 20, fault: 'coupon-budget-forgotten', part: 'commerce' },
     ...{ rule: /^a coupon (is used|gives) within its budget/, often: ['make a coupon', 'redeem a code'] },
   },
   {

@@ -38,6 +38,7 @@ export const OFFICE_CALLS: readonly (readonly [name: string, call: contract.Offi
 
 /** Body schemas of the socket events that have a body. */
 export const EVENT_BODIES: Readonly<Record<string, z.core.$ZodType>> = {
+  'home.see': contract.homeSee,
   'room.enter': contract.roomEnter,
   'room.leave': contract.roomLeave,
   'oversight.watch_viewers': contract.oversightWatchViewers,

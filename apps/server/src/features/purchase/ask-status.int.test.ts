@@ -147,7 +147,7 @@ it('files coins that were sent in part or beyond the price, as their message doe
   await coins.control({ fault: { instead: { additionalStatus: 'PaidPartial' } } });
   await wait(coins, 15);
   expect(await coins.eventsOf(less)).toEqual([
-    ['declined', 'applied', null],
+    ['unpaid', 'applied', null],
     ['paid_in_part', 'unmatched', 'paid_in_part'],
   ]);
   await happenUnheard(more, 'pay');
