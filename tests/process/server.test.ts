@@ -47,7 +47,7 @@ test('SIGKILL of the server leaves no process, and data survives', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'hana', password: 'akari-demo' }),
   });
-  expect(await login.json()).toMatchObject({ user_type: 205, balance: { points_units: 1_200_000 } });
+  expect(await login.json()).toMatchObject({ user_type: 205, balance: { points_units: 1_150_000 } });
   expect(await second.stop()).toBe(0);
 });
 
