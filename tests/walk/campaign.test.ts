@@ -59,6 +59,8 @@ it('staff give a campaign a banner; home, the door and the purchase show it, and
   const place = page.locator('.home .flt');
   await place.waitFor({ state: 'attached' });
   const top = () => place.evaluate((row) => row.getBoundingClientRect().top);
+  // Before the first layout it is nowhere.
+  await expect.poll(top).toBeGreaterThan(0);
   const before_banners = await top();
   await banners.waitFor();
   expect(await top()).toBe(before_banners);
