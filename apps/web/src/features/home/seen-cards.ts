@@ -6,7 +6,7 @@ import { readable, selectKnown } from './online-list.slice.ts';
 
 /** Cards that are scrolled past are not worth a message. */
 const TELL_AFTER_MS = 300;
-/** Cards are told before they are on the screen, so that they are current when they are. */
+/** A card counts as shown a little before it is on the screen, so that it is current by then. */
 const AROUND = '50% 0px';
 const CARD = '[data-channel]';
 
