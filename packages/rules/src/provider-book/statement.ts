@@ -108,7 +108,7 @@ export function readProviderStatement(
   return read;
 }
 
-/** What a line is known by when a file is read again; equal lines of one file are told apart by their number. */
+/** Identifies a line when a file is read again. Equal lines of one file have different numbers. */
 export const lineKey = ({ kind, reference, occurred_on, money, fee_minor }: ProviderLine): string =>
   [kind, occurred_on, money.amount_minor, money.currency, fee_minor, reference].join(' ');
 
