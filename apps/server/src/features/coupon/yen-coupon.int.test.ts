@@ -15,7 +15,10 @@ import { purchaseTable } from '../purchase/purchase.table.ts';
 import { couponCapability } from './coupon.capability.ts';
 import { couponUseTable } from './coupon.table.ts';
 
-const services = await testServices({ env: { DEMO: '1', PAYMENT: 'sandbox' }, payment: createSandboxProvider });
+const services = await testServices({
+  env: { DEMO: '1', PAYMENT: 'sandbox' },
+  payment: createSandboxProvider,
+});
 const { db } = services.database;
 const app = await testApp(services, [
   createAccountCapability([]),
