@@ -81,15 +81,18 @@ export async function issuePoints(
   const account = await lockLotAccount(tx, leg.owner_id, leg.kind);
   await settleAccount(tx, account, transfer.at_ms, valid_ms);
   const posted = await postTransfer(tx, transfer);
-  if (posted.fresh && leg.amount_units > 0)
-    await insertLot(tx, {
-      ...{ account_id: account.id, kind, source, transfer_id: posted.transfer_id },
-      ...{ units: leg.amount_units, price: price ?? null, issued_at_ms: transfer.at_ms, valid_ms },
-    });
-  if (posted.fresh && (kind === 'paid' || kind === 'granted'))
-    await payDebt(tx, {
-      ...{ viewer_id: leg.owner_id, units: leg.amount_units, at_ms: transfer.at_ms },
-      ...{ key: String(posted.transfer_id), cause_id: posted.transfer_id },
-    });
+  if (!posted.fresh || leg.amount_units === 0) return posted;
+  const lot = insertLot(tx, {
+    ...{ account_id: account.id, kind, source, transfer_id: posted.transfer_id },
+    ...{ units: leg.amount_units, price: price ?? null, issued_at_ms: transfer.at_ms, valid_ms },
+  });
+  const debt =
+    kind === 'paid' || kind === 'granted'
+      ? payDebt(tx, {
+          ...{ viewer_id: leg.owner_id, units: leg.amount_units, at_ms: transfer.at_ms },
+          ...{ key: String(posted.transfer_id), cause_id: posted.transfer_id },
+        })
+      : null;
+  await Promise.all([lot, debt]);
   return posted;
 }

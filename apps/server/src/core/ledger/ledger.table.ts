@@ -111,6 +111,8 @@ export const entryTable = pgTable(
     index('entry_single')
       .on(t.account_id, t.id)
       .where(sql`${t.session_id} IS NULL AND ${t.balance_after_units} IS NOT NULL`),
+    // For what is new: entries are stored in about the order of their transfers, so that a summary of pages finds them.
+    index('entry_transfer').using('brin', t.transfer_id).with({ pages_per_range: 32, autosummarize: true }),
   ],
 );
 

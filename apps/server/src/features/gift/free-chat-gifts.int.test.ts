@@ -188,7 +188,7 @@ it('random gifts and tips keep free_gift_units correct and balances not negative
     }),
     { numRuns: 25, endOnFailure: true },
   );
-}, 120_000);
+});
 
 describe('POST /api/gift in every channel status', () => {
   it.each(SESSION_MODES)('follows givingRefusal in mode %s', async (mode) => {

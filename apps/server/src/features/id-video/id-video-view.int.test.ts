@@ -242,7 +242,7 @@ describe('id_video.zero deadline', () => {
     },
   );
 
-  it('charges at most one view under random concurrent actions', { timeout: 120_000 }, async () => {
+  it('charges at most one view under random concurrent actions', async () => {
     const acts = [
       'cancel',
       'withdraw',

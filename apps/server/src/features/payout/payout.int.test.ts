@@ -143,7 +143,7 @@ it('closes more performers than one transaction has', async () => {
   for (const [at, performer] of many.entries())
     expect(await payoutsOf(performer)).toHaveLength(at < 51 ? 0 : 1);
   await clean();
-}, 60_000);
+});
 
 it('keeps an account encrypted, shows its end alone, and asks for the password', async () => {
   const performer = await buildEarner(services);
@@ -269,7 +269,7 @@ it('pays by a file that two people agree to, and takes back what did not arrive'
   await closeWeek();
   expect((await payoutsOf(good))[1]).toMatchObject({ units: 1_000_000, kinds: { returned: 1_000_000 } });
   await clean();
-}, 60_000);
+});
 
 it('refuses a file when its payouts have changed since it was proposed', async () => {
   const performer = await buildEarner(services);
@@ -340,7 +340,7 @@ it('any order of closes and outcomes keeps the sums, and moves nothing twice', a
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 it('closes nothing while money is stopped', async () => {
   const performer = await buildEarner(services);

@@ -8,55 +8,58 @@ import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
 import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 import { countOnce } from './first-offer/hold-first-offer.ts';
+import { keepPayment, type NewPaymentRow } from './keep-payment.ts';
+import { lockPriced, type PricedPurchase } from './lock-priced.ts';
 import { followEarlier, followPlan, type FollowedPlan } from './plan/follow-plan.ts';
 import { beginPlan } from './plan/pay-period.ts';
 import { periodOf } from './plan/period-of.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
-import { purchaseTable } from './purchase.table.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
-import { followCard, keepCard } from './stored-card/keep-card.ts';
-import { earlierReturns, takeEarlierReturns } from './refund/early-returns.ts';
+import { followCard, putOnFile, shownCard } from './stored-card/keep-card.ts';
+import { earlierOfSale, takeEarlierReturns } from './refund/early-returns.ts';
 import { takeReturn, takeReversal } from './refund/take-return.ts';
 
-interface Locked {
-  event: PaymentRow | undefined;
+interface LockedPurchase {
   /** Null: we have no such purchase, or it is paid by another checkout or provider. */
-  purchase: PurchaseRow | null;
+  purchase: PricedPurchase | null;
   /** Whether another message of the same sale has settled the purchase. */
   same_sale: boolean;
 }
 
-async function lockPurchase(tx: Tx, event: PaymentRow): Promise<PurchaseRow | null> {
+async function lockPurchase(tx: Tx, event: NewPaymentRow): Promise<PricedPurchase | null> {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does || 'card' in does) return null;
   const id = Number(event.named_purchase ?? (await periodOf(tx, event)) ?? NaN);
   if (!Number.isSafeInteger(id)) return null;
-  const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
+  const row = await lockPriced(tx, id);
   if (row === undefined || row.provider !== event.provider) return null;
   return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
 }
 
 /** Locks the purchase of an event. */
-export async function lockPaymentOf(tx: Tx, event: PaymentRow): Promise<Locked> {
+async function lockPurchaseOf(tx: Tx, event: NewPaymentRow): Promise<LockedPurchase> {
   const purchase = await lockPurchase(tx, event);
   const same_sale = purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
-  return { event, purchase, same_sale };
+  return { purchase, same_sale };
 }
 
+/** An event that waits to be applied, with its purchase; undefined: no such event. */
+type WaitingPayment = (LockedPurchase & { event: PaymentRow }) | undefined;
+
 /** Locks the purchase of a kept event, and reads both. */
-export async function lockPayment(tx: Tx, subject: string): Promise<Locked> {
+export async function lockPayment(tx: Tx, subject: string): Promise<WaitingPayment> {
   const [event] = await tx
     .select()
     .from(paymentEventTable)
     .where(eq(paymentEventTable.id, Number(subject)));
-  return event === undefined ? { event, purchase: null, same_sale: false } : lockPaymentOf(tx, event);
+  return event === undefined ? undefined : { event, ...(await lockPurchaseOf(tx, event)) };
 }
 
 /** The answer to a charge and the message about it name the same sale, and perhaps different transactions. */
 async function settledBySale(
   tx: Tx,
-  { provider, sale_id, type }: PaymentRow,
+  { provider, sale_id, type }: NewPaymentRow,
   { id }: PurchaseRow,
 ): Promise<boolean> {
   if (sale_id === null || type !== 'paid') return false;
@@ -88,7 +91,7 @@ type Verdict =
   | { does: 'card' }
   | { does: 'fault'; fault: PaymentFault };
 
-function verdictOf(event: PaymentRow, { purchase, same_sale }: Omit<Locked, 'event'>): Verdict {
+function verdictOf(event: PaymentRow, { purchase, same_sale }: LockedPurchase): Verdict {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does) return { does: 'subscription' };
   if ('card' in does) return { does: 'card' };
@@ -142,28 +145,30 @@ async function carryOut(
   tx: Tx,
   after: AfterCommit,
   event: PaymentRow,
-  purchase: PurchaseRow,
+  purchase: PricedPurchase,
   verdict: Exclude<Verdict, { does: 'fault' | 'subscription' | 'card' }>,
 ): Promise<{ fault: PaymentFault | null; moved: boolean }> {
   if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
   if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
   if (verdict.state === null) return { fault: null, moved: true };
   const settled = verdict.state === 'settled';
-  const { counted, has_offer } = settled
-    ? await countOnce(services, tx, event, purchase)
-    : { counted: purchase, has_offer: true };
-  if (settled && purchase.way === 'plan') await beginPlan(services, tx, purchase, event.sale_id);
-  await settle(services, tx, after, counted, verdict.state, has_offer);
-  if (settled) {
-    const at_ms = services.clock.nowMs();
-    const [early] = await Promise.all([
-      earlierReturns(tx, event, purchase.id),
-      keepCard(tx, event, purchase, at_ms),
-    ]);
-    await writeReceipt(services, tx, counted, { event, at_ms });
-    await takeEarlierReturns(services, tx, after, early, { ...counted, state: 'settled' });
-    if (purchase.way === 'plan') await followEarlier(services, tx, after, event);
+  if (!settled) {
+    await settle(services, tx, after, purchase, { state: verdict.state });
+    return { fault: null, moved: true };
   }
+  const counted = await countOnce(services, tx, event, purchase);
+  if (purchase.way === 'plan') await beginPlan(services, tx, purchase, event.sale_id);
+  await settle(services, tx, after, counted, { state: 'settled', card: shownCard(event) });
+  const at_ms = services.clock.nowMs();
+  const [early] = await Promise.all([
+    earlierOfSale(tx, event, purchase.id),
+    putOnFile(tx, event, purchase, at_ms),
+    writeReceipt(services, tx, counted, { event, at_ms }),
+  ]);
+  // A message about another card may come before the one about the payment.
+  for (const told of early.cards) await followCard(tx, told, at_ms);
+  await takeEarlierReturns(services, tx, after, early.returns, { ...counted, state: 'settled' });
+  if (purchase.way === 'plan') await followEarlier(services, tx, after, event);
   return { fault: null, moved: true };
 }
 
@@ -172,7 +177,8 @@ async function follow(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { event, ...locked }: Locked & { event: PaymentRow },
+  event: PaymentRow,
+  locked: LockedPurchase,
 ): Promise<FollowedPlan> {
   const { purchase } = locked;
   const verdict = verdictOf(event, locked);
@@ -186,35 +192,63 @@ async function follow(
   return { ...(await carryOut(services, tx, after, event, purchase, verdict)), purchase };
 }
 
+/** Does what an event says that is kept as applied, and keeps what else became of it. */
+async function carryThrough(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  event: PaymentRow,
+  locked: LockedPurchase,
+): Promise<void> {
+  const { fault, moved, purchase } = await follow(services, tx, after, event, locked);
+  if (fault === null && purchase === locked.purchase) return;
+  const state = fault === null || moved ? 'applied' : 'unmatched';
+  await tx
+    .update(paymentEventTable)
+    .set({ state, fault, purchase_id: purchase?.id ?? null })
+    .where(eq(paymentEventTable.id, event.id));
+  if (fault !== null) await file(services, tx, { event, purchase }, fault);
+}
+
 /**
- * Applies a kept event once: changes the state of its purchase and transfers the points in one transaction, or puts the
- * event before staff.
+ * Keeps an event and applies it, once: changes the state of its purchase and transfers the points in one transaction, or puts
+ * the event before staff. A repeat does nothing.
+ * @throws Problem money_stopped
+ */
+export async function applyNewPayment(
+  services: Services,
+  tx: Tx,
+  after: AfterCommit,
+  event: NewPaymentRow,
+): Promise<void> {
+  const locked = await lockPurchaseOf(tx, event);
+  const purchase_id = locked.purchase?.id ?? null;
+  const [id] = await Promise.all([
+    keepPayment(tx, { ...event, state: 'applied', purchase_id }),
+    requireSoundLedger(tx),
+  ]);
+  if (id !== null) await carryThrough(services, tx, after, { ...event, id }, locked);
+}
+
+/**
+ * Applies an event that was kept alone, once.
  * @throws Problem money_stopped: it is tried again
  */
 export async function applyPayment(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { event, purchase, same_sale }: Locked,
+  waiting: WaitingPayment,
 ): Promise<void> {
-  if (event?.state !== 'received') return;
+  if (waiting?.event.state !== 'received') return;
+  const { event, ...locked } = waiting;
   const [changed] = await Promise.all([
     tx
       .update(paymentEventTable)
-      .set({ state: 'applied', purchase_id: purchase?.id ?? null })
+      .set({ state: 'applied', purchase_id: locked.purchase?.id ?? null })
       .where(and(eq(paymentEventTable.id, event.id), eq(paymentEventTable.state, 'received')))
       .returning({ id: paymentEventTable.id }),
     requireSoundLedger(tx),
   ]);
-  if (changed.length === 0) return;
-  const followed = await follow(services, tx, after, { event, purchase, same_sale });
-  const { fault, moved } = followed;
-  if (fault === null && followed.purchase === purchase) return;
-  const purchase_id = followed.purchase?.id ?? null;
-  const state = fault === null || moved ? 'applied' : 'unmatched';
-  await tx
-    .update(paymentEventTable)
-    .set({ state, fault, purchase_id })
-    .where(eq(paymentEventTable.id, event.id));
-  if (fault !== null) await file(services, tx, { event, purchase: followed.purchase }, fault);
+  if (changed.length > 0) await carryThrough(services, tx, after, event, locked);
 }

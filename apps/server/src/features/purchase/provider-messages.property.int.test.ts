@@ -290,4 +290,4 @@ it('messages of all providers in any order give and take back points once, and l
   expect(events.filter(({ state }) => state === 'received')).toEqual([]);
   const unmatched = events.filter(({ state }) => state === 'unmatched').map(({ id }) => String(id));
   expect(filed.map(({ subject }) => subject)).toEqual(expect.arrayContaining(unmatched));
-}, 120_000);
+});

@@ -6,9 +6,9 @@ import { setDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ProviderEvent } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { applyPayment, lockPayment, lockPaymentOf } from './apply-payment.ts';
+import { applyNewPayment, applyPayment, lockPayment } from './apply-payment.ts';
 import { cardHash } from './first-offer/first-offer-origin.ts';
-import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
+import { keepPayment, type NewPaymentRow } from './keep-payment.ts';
 
 const APPLY = 'payment_event';
 /** When an event that could not be applied at once is tried again, milliseconds. */
@@ -36,41 +36,31 @@ function eventIdOf(
   return `${provider}:${type}:${transaction_id}:${digest}`;
 }
 
-/** Keeps an event. @returns null: it is a repeat */
-async function keep(
-  services: Services,
-  tx: Tx,
-  provider: string,
-  event: ProviderEvent,
-): Promise<PaymentRow | null> {
-  const [row] = await tx
-    .insert(paymentEventTable)
-    .values({
-      event_id: eventIdOf(provider, event),
-      provider,
-      type: event.type,
-      transaction_id: event.transaction_id,
-      named_purchase: event.purchase_id,
-      checkout_id: event.checkout_id,
-      sale_id: event.sale_id,
-      names_payment: event.names_payment ?? false,
-      amount_minor: event.money?.amount_minor ?? null,
-      currency: event.money?.currency ?? null,
-      billed_minor: event.billed?.amount_minor ?? null,
-      billed_currency: event.billed?.currency ?? null,
-      card_brand: event.card?.brand ?? null,
-      card_last4: event.card?.last4 ?? null,
-      card_credential: event.card?.credential ?? null,
-      card_hash: cardHash(services, event.card?.fingerprint),
-      card_told_at: event.card?.told_at ?? null,
-      next_charge_at_ms: event.next_charge_at_ms ?? null,
-      state: 'received',
-      received_at_ms: services.clock.nowMs(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  return row ?? null;
-}
+/** An event as it is kept before anything has followed from it. */
+const unkept = (services: Services, provider: string, event: ProviderEvent): NewPaymentRow => ({
+  event_id: eventIdOf(provider, event),
+  provider,
+  type: event.type,
+  transaction_id: event.transaction_id,
+  named_purchase: event.purchase_id,
+  purchase_id: null,
+  checkout_id: event.checkout_id,
+  sale_id: event.sale_id,
+  names_payment: event.names_payment ?? false,
+  amount_minor: event.money?.amount_minor ?? null,
+  currency: event.money?.currency ?? null,
+  billed_minor: event.billed?.amount_minor ?? null,
+  billed_currency: event.billed?.currency ?? null,
+  card_brand: event.card?.brand ?? null,
+  card_last4: event.card?.last4 ?? null,
+  card_credential: event.card?.credential ?? null,
+  card_hash: cardHash(services, event.card?.fingerprint),
+  card_told_at: event.card?.told_at ?? null,
+  next_charge_at_ms: event.next_charge_at_ms ?? null,
+  state: 'received',
+  fault: null,
+  received_at_ms: services.clock.nowMs(),
+});
 
 /**
  * Takes in an event in the transaction of its cause: it is kept and applied with it, or neither.
@@ -83,9 +73,8 @@ export async function takePayment(
   provider: string,
   event: ProviderEvent,
 ): Promise<void> {
-  const kept = await keep(services, tx, provider, event);
   // It ends with what all purchases wait for, such as the number of the receipt.
-  if (kept !== null) await applyPayment(services, tx, after, await lockPaymentOf(tx, kept));
+  await applyNewPayment(services, tx, after, unkept(services, provider, event));
 }
 
 /**
@@ -103,9 +92,9 @@ export async function receivePayment(
     await unitOfWork(db, (tx, after) => takePayment(services, tx, after, provider, event));
   } catch (error) {
     const id = await unitOfWork(db, async (tx) => {
-      const kept = await keep(services, tx, provider, event);
-      if (kept !== null) await setDeadline(tx, APPLY, String(kept.id), services.clock.nowMs() + RETRY_MS);
-      return kept?.id ?? null;
+      const id = await keepPayment(tx, unkept(services, provider, event));
+      if (id !== null) await setDeadline(tx, APPLY, String(id), services.clock.nowMs() + RETRY_MS);
+      return id;
     });
     const level = error instanceof Problem ? 'warn' : 'error';
     services.log[level]({ err: error, payment_event: id }, 'payment event not applied yet');

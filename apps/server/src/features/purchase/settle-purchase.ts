@@ -1,5 +1,4 @@
 import { paysByStoredCard, type PurchaseState } from '@akari/rules';
-import { eq } from 'drizzle-orm';
 import { issuePoints } from '../../core/ledger/issue-points.ts';
 import { announceBonus } from '../../core/ledger/announce-bonus.ts';
 import { publishBalance } from '../../core/ledger/publish-balance.ts';
@@ -7,13 +6,14 @@ import { queueMail } from '../../core/mail/queue-mail.ts';
 import { postToBook, saleOf } from '../../core/provider-book/post-to-book.ts';
 import { purchaseDecided } from '../../core/session/state/purchase-hooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
+import { namedQuery } from '../../platform/database/named-query.ts';
+import { enqueue, type AfterCommit } from '../../platform/database/unit-of-work.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideCoupon } from '../coupon/use-coupon.ts';
 import { decideFirstOffer } from './first-offer/hold-first-offer.ts';
+import type { PricedPurchase } from './lock-priced.ts';
 import { describePurchase, type PurchaseRow } from './purchase.queries.ts';
-import { purchaseTable } from './purchase.table.ts';
 import { moveCharge } from './stored-card/move-charge.ts';
 import { stopTopUpOf } from './top-up/stop-top-up.ts';
 
@@ -25,7 +25,7 @@ async function issueBought(
   at_ms: number,
 ): Promise<void> {
   const money = { amount_minor: price_cents, currency };
-  await postToBook(tx, [saleOf({ id, provider, money, at_ms })]);
+  enqueue(tx, postToBook(tx, [saleOf({ id, provider, money, at_ms })]));
   await issuePoints(
     tx,
     {
@@ -55,23 +55,34 @@ async function stopAfterFailure(services: Services, tx: Tx, user_id: number): Pr
     await queueMail(services, tx, { kind: 'top_up_stopped', user_id });
 }
 
+interface Decision {
+  state: PurchaseState;
+  /** The card that paid, to be kept beside the purchase. */
+  card?: Partial<Pick<PurchaseRow, 'card_brand' | 'card_last4'>>;
+}
+const DECIDE = `UPDATE purchase SET state = $2, settled_at_ms = $3, card_brand = coalesce($4, card_brand),
+  card_last4 = coalesce($5, card_last4) WHERE id = $1`;
+const noBonus = async (): Promise<number> => 0;
+
 /** Decides a purchase, which is locked, and its charge of a card on file with it. */
 export async function settle(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  row: PurchaseRow,
-  state: PurchaseState,
-  /** Whether it may have the half price of a first purchase. */
-  may_have_offer = true,
+  row: PurchaseRow & Partial<PricedPurchase>,
+  { state, card = {} }: Decision,
 ): Promise<void> {
   const now_ms = services.clock.nowMs();
-  const giveBonus = await decideCoupon(services, tx, row.id, state);
-  if (may_have_offer) await decideFirstOffer(tx, row, state);
+  const giveBonus = row.has_coupon === false ? noBonus : await decideCoupon(services, tx, row.id, state);
+  if (row.has_offer !== false) await decideFirstOffer(tx, row, state);
   if (state === 'settled') await issueBought(services, tx, row, now_ms);
   const bonus_units = await giveBonus();
   const settled_at_ms = state === 'settled' ? now_ms : null;
-  await tx.update(purchaseTable).set({ state, settled_at_ms }).where(eq(purchaseTable.id, row.id));
+  const { card_brand = null, card_last4 = null } = card;
+  enqueue(
+    tx,
+    namedQuery(tx, 'purchase_decide', DECIDE, [row.id, state, settled_at_ms, card_brand, card_last4]),
+  );
   if (paysByStoredCard(row.way))
     await moveCharge(services, tx, row.id, state === 'settled' ? 'pay' : 'decline');
   if (state === 'settled')

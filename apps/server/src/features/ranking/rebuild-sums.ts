@@ -4,7 +4,7 @@ import { countTransfers } from './count-transfers.ts';
 import { lockPosition } from './follow-ledger.ts';
 
 /** Transfers that are counted in one statement. */
-const PART = 500_000;
+const PART = 50_000;
 
 const BEFORE = `CREATE TEMPORARY TABLE ranking_before ON COMMIT DROP AS
   SELECT period, start_day, performer_id, points_units, voice_units FROM ranking_sum`;

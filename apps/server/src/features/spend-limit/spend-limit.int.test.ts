@@ -353,4 +353,4 @@ it('random limits are never exceeded and are used to the last millisecond', asyn
     { numRuns: 12, endOnFailure: true },
   );
   expect(await checkLedger(services.database.db)).toEqual([]);
-}, 120_000);
+});

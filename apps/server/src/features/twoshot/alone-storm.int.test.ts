@@ -165,4 +165,4 @@ it('random concurrent two-shots and calls keep channels, requests and sessions c
   expect(requests.some((state) => state === 'started' || state === 'ended')).toBe(true);
   const calls = (await db.select().from(callTable)).map(({ state }) => state);
   expect(calls.some((state) => ['accepted', 'connected', 'ended'].includes(state))).toBe(true);
-}, 120_000);
+});

@@ -70,7 +70,7 @@ describe('free chat', () => {
   });
 
   // 151 people join and connect one after the other.
-  it('admits FREE_CHAT_MAX_VIEWERS, then answers free_chat_full', { timeout: 120_000 }, async () => {
+  it('admits FREE_CHAT_MAX_VIEWERS, then answers free_chat_full', async () => {
     const performer = await stage.performer('waiting');
     await command(performer, 'start_free');
     // An admin takes no place.

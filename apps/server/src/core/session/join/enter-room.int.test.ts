@@ -68,7 +68,7 @@ describe('session before its media arrives', () => {
 });
 
 describe('free chat places', () => {
-  it('are taken when media starts; the 151st ends with free_chat_full', { timeout: 120_000 }, async () => {
+  it('are taken when media starts; the 151st ends with free_chat_full', async () => {
     const performer = await stage.performer('waiting');
     await stage.call(performer, 'POST', '/api/channel/command', { command: 'start_free' });
     const free = { mode: 'free', rate_units_per_min: 0 };

@@ -5,6 +5,7 @@ import type { Member } from '../../../platform/http/person.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { PaymentRow } from '../payment-event.table.ts';
+import type { PricedPurchase } from '../lock-priced.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { firstOfferTo, sameBuyer, type AppliedOffer } from './find-first-offer.ts';
@@ -107,21 +108,22 @@ async function isTakenSince(tx: Tx, offer: typeof firstOfferTable.$inferSelect):
  * Once for each card and buyer: a purchase at half price that is paid with the card of another account's, or after another
  * order has used the half price, gives the points that its price buys at the regular price. Its buyer has read that before
  * the payment. The purchase is locked.
- * @returns the purchase with the points that it gives, and whether it has a half price at all
+ * @returns the purchase with the points that it gives
  */
 export async function countOnce(
   services: Services,
   tx: Tx,
   { card_hash }: PaymentRow,
-  purchase: PurchaseRow,
-): Promise<{ counted: PurchaseRow; has_offer: boolean }> {
+  purchase: PricedPurchase,
+): Promise<PricedPurchase> {
+  if (!purchase.has_offer) return purchase;
   const [offer] = await tx.select().from(firstOfferTable).where(eq(firstOfferTable.purchase_id, purchase.id));
-  if (offer === undefined) return { counted: purchase, has_offer: false };
+  if (offer === undefined) return purchase;
   const taken = await isTakenSince(tx, offer);
   const known =
     !taken && card_hash !== null && (await isCardKnown(services, tx, card_hash, purchase.user_id));
-  if (!taken && !known) return { counted: purchase, has_offer: true };
+  if (!taken && !known) return purchase;
   const units = unitsForPrice(offer.pack_units, offer.before_cents, purchase.price_cents);
   await tx.update(purchaseTable).set({ units }).where(eq(purchaseTable.id, purchase.id));
-  return { counted: { ...purchase, units }, has_offer: true };
+  return { ...purchase, units };
 }

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import { paymentEventTable, type PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseTable } from '../purchase.table.ts';
-import { earlierReturns, takeEarlierReturns } from '../refund/early-returns.ts';
+import { earlierOfSale, takeEarlierReturns } from '../refund/early-returns.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { isLive, renewPlan } from './pay-period.ts';
 import { livePlanOf, lockSubscriptionOfSale } from './subscription.queries.ts';
@@ -49,7 +49,8 @@ async function followRenewal(
   const purchase = exact ? await renewPlan(services, tx, after, subscription, event) : null;
   if (purchase !== null) {
     // Its money may have gone back before it was reported.
-    const early = (await earlierReturns(tx, event, purchase.id)).filter(({ names_payment }) => names_payment);
+    const { returns } = await earlierOfSale(tx, event, purchase.id);
+    const early = returns.filter(({ names_payment }) => names_payment);
     await takeEarlierReturns(services, tx, after, early, { ...purchase, state: 'settled' });
   }
   if (purchase === null) return { fault, moved: false, purchase: await latestPeriod(tx, subscription) };

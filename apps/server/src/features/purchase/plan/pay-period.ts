@@ -10,7 +10,7 @@ import type { PurchaseRow } from '../purchase.queries.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
 import { writeReceipt } from '../receipt/write-receipt.ts';
 import { settle } from '../settle-purchase.ts';
-import { keepCard } from '../stored-card/keep-card.ts';
+import { shownCard } from '../stored-card/keep-card.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { livePlanOf, lockSubscriptions, paidPlansUntil } from './subscription.queries.ts';
 
@@ -105,8 +105,7 @@ export async function renewPlan(
     periods: subscription.periods + 1,
     paid_until_ms: paidUntilMs(subscription.paid_until_ms, at_ms),
   });
-  await settle(services, tx, after, purchase, 'settled');
-  await keepCard(tx, event, purchase, at_ms);
+  await settle(services, tx, after, purchase, { state: 'settled', card: shownCard(event) });
   await writeReceipt(services, tx, purchase, { event, at_ms });
   return purchase;
 }

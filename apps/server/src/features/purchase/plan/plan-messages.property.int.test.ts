@@ -279,4 +279,4 @@ it('messages about plans in any order give and take back the points of a period 
   expect(events.filter(({ state }) => state === 'received')).toEqual([]);
   const unmatched = events.filter(({ state }) => state === 'unmatched').map(({ id }) => String(id));
   expect(filed.map(({ subject }) => subject)).toEqual(expect.arrayContaining(unmatched));
-}, 120_000);
+});

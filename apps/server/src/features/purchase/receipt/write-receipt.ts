@@ -11,6 +11,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
+import { enqueue } from '../../../platform/database/unit-of-work.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
@@ -124,7 +125,8 @@ export async function writeReceipt(
     plan: await planIn(services, tx, purchase),
     credits: null,
   };
-  await keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms });
+  // It goes out with the commit, which ends the wait of the others.
+  enqueue(tx, keep(tx, 'receipt', buyer, { purchase_id: purchase.id, refund_id: null, facts, at_ms }));
 }
 
 const CREDITED: readonly RefundKind[] = ['staff', 'provider', 'void'];

@@ -262,4 +262,4 @@ it('purchases, spending, refunds, chargebacks and expiry in any order leave book
     }),
     { numRuns: 40, endOnFailure: true },
   );
-}, 120_000);
+});

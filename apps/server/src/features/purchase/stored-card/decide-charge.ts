@@ -41,7 +41,7 @@ export const dropCharge = (services: Services, { purchase: { id } }: Charge, rea
   unitOfWork(services.database.db, async (tx, after) => {
     const [row] = await tx.select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update');
     if (!(await moveCharge(services, tx, id, 'drop', { reason }))) return;
-    if (row?.state === 'pending') await settle(services, tx, after, row, 'failed');
+    if (row?.state === 'pending') await settle(services, tx, after, row, { state: 'failed' });
   });
 
 /**

@@ -1,60 +1,42 @@
-import { nextStoredCardState } from '@akari/rules';
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { nextStoredCardState, STORED_CARD_STATES } from '@akari/rules';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
-import { paymentEventTable, type PaymentRow } from '../payment-event.table.ts';
+import { namedQuery } from '../../../platform/database/named-query.ts';
+import type { PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
-import { purchaseTable } from '../purchase.table.ts';
 import { storedCardTable } from './stored-card.table.ts';
 
+/** The card that paid, as it is kept beside the purchase; empty: the message does not say which card it is. */
+export const shownCard = ({
+  card_brand,
+  card_last4,
+}: PaymentRow): Partial<Pick<PurchaseRow, 'card_brand' | 'card_last4'>> =>
+  card_brand === null || card_last4 === null || card_last4 === '' ? {} : { card_brand, card_last4 };
+
+/** The states in which a payment puts the card on file, or another one in its place. */
+const PAYABLE = STORED_CARD_STATES.filter((state) => nextStoredCardState(state, 'pay') === 'usable');
+const PUT = `INSERT INTO stored_card AS c (card_id, user_id, provider, state, brand, last4, credential, told_at, changed_at_ms)
+  VALUES ($1, $2, $3, 'usable', $4, $5, $6, $7, $8)
+  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, brand = excluded.brand, last4 = excluded.last4,
+    credential = excluded.credential, told_at = excluded.told_at, changed_at_ms = excluded.changed_at_ms
+  WHERE c.state IN (${PAYABLE.map((state) => `'${state}'`)})`;
+
 /**
- * Keeps the card that a purchase was paid with, beside the purchase, and on file if its buyer paid on the provider's page
- * and has not turned that off. The purchase is locked.
+ * Puts the card that a purchase was paid with on file, if its buyer paid on the provider's page and has not turned that
+ * off. The purchase is locked.
  */
-export async function keepCard(
+export async function putOnFile(
   tx: Tx,
   event: PaymentRow,
-  purchase: PurchaseRow,
+  { user_id, provider, way }: PurchaseRow,
   now_ms: number,
 ): Promise<void> {
-  const { card_brand: brand, card_last4: last4, card_credential: credential } = event;
-  if (brand === null || last4 === null) return;
-  if (last4 !== '')
-    await tx
-      .update(purchaseTable)
-      .set({ card_brand: brand, card_last4: last4 })
-      .where(eq(purchaseTable.id, purchase.id));
-  if (credential === null || purchase.way !== 'page') return;
-  await putOnFile(tx, event, purchase, now_ms);
-  await followEarlier(tx, event, now_ms);
-}
-
-async function putOnFile(
-  tx: Tx,
-  { card_brand: brand, card_last4: last4, card_credential: credential, card_told_at: told_at }: PaymentRow,
-  { user_id, provider }: PurchaseRow,
-  now_ms: number,
-): Promise<void> {
-  const kept = { brand, last4, credential, told_at, changed_at_ms: now_ms };
-  const [row] = await tx
-    .select()
-    .from(storedCardTable)
-    .where(and(eq(storedCardTable.user_id, user_id), eq(storedCardTable.provider, provider)))
-    .for('update');
-  if (row === undefined) {
-    await tx
-      .insert(storedCardTable)
-      .values({ card_id: randomUUID(), user_id, provider, state: 'usable', ...kept })
-      // Another purchase of this member has kept its card since.
-      .onConflictDoUpdate({ target: [storedCardTable.user_id, storedCardTable.provider], set: kept });
-    return;
-  }
-  const state = nextStoredCardState(row.state, 'pay');
-  if (state !== null)
-    await tx
-      .update(storedCardTable)
-      .set({ state, ...kept })
-      .where(eq(storedCardTable.card_id, row.card_id));
+  const { card_brand: brand, card_last4: last4, card_credential: credential, card_told_at: told_at } = event;
+  if (brand === null || last4 === null || credential === null || way !== 'page') return;
+  await namedQuery(tx, 'stored_card_put', PUT, [
+    ...[randomUUID(), user_id, provider, brand, last4, credential, told_at, now_ms],
+  ]);
 }
 
 /**
@@ -75,22 +57,4 @@ export async function followCard(tx: Tx, event: PaymentRow, now_ms: number): Pro
         or(isNull(storedCardTable.told_at), lt(storedCardTable.told_at, told_at)),
       ),
     );
-}
-
-/** A message about another card may come before the one about the payment. */
-async function followEarlier(tx: Tx, { provider, sale_id }: PaymentRow, now_ms: number): Promise<void> {
-  if (sale_id === null) return;
-  const [latest] = await tx
-    .select()
-    .from(paymentEventTable)
-    .where(
-      and(
-        eq(paymentEventTable.provider, provider),
-        eq(paymentEventTable.sale_id, sale_id),
-        eq(paymentEventTable.type, 'card_changed'),
-      ),
-    )
-    .orderBy(desc(paymentEventTable.card_told_at))
-    .limit(1);
-  if (latest !== undefined) await followCard(tx, latest, now_ms);
 }

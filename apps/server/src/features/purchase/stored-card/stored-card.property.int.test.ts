@@ -63,56 +63,52 @@ async function asked() {
 
 const STEPS = ['answer', 'silence', 'webhook', 'webhook_of_it', 'minute', 'hours'] as const;
 
-it(
-  'gives the points once or not at all, whatever comes first, twice or never',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.boolean(),
-        fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 8 }),
-        async (paid, steps) => {
-          const { user_id, token, purchase_id } = await asked();
-          const sale_id = `sale-${token}`;
-          const outcome: StoredOutcome = paid
-            ? { outcome: 'paid', sale_id }
-            : { outcome: 'declined', transaction_id: `denial-${token}`, reason: '22' };
-          if (paid) truth.set(token, outcome);
-          const message = async (transaction_id: string) =>
-            receivePayment(services, 'cards', {
-              ...{ type: paid ? 'paid' : 'declined', transaction_id, purchase_id: String(purchase_id) },
-              ...{ checkout_id: null, sale_id: paid ? sale_id : null, money: PRICE },
-            });
-          const pass = async (ms: number) => {
-            services.clock.advance(ms);
-            await services.deadlines.runDue();
-          };
-          const charge = (await chargeOf(db, purchase_id))!;
-          for (const step of steps) {
-            if (step === 'answer') await decideCharge(services, charge, outcome);
-            if (step === 'silence') await decideCharge(services, charge, { outcome: 'unknown' });
-            if (step === 'webhook') await message(`transaction-${token}`);
-            if (step === 'webhook_of_it') await message(paid ? sale_id : `denial-${token}`);
-            if (step === 'minute') await pass(61_000);
-            if (step === 'hours') await pass(2 * HOUR_MS);
-            expect((await balancesOf(db, user_id)).points_units).toBeLessThanOrEqual(UNITS);
-          }
-          for (let hours = 0; hours < 3; hours += 1) await pass(2 * HOUR_MS);
-          const [purchase] = await db.select().from(purchaseTable).where(eq(purchaseTable.id, purchase_id));
-          const [kept] = await db
-            .select()
-            .from(storedChargeTable)
-            .where(eq(storedChargeTable.purchase_id, purchase_id));
-          expect(purchase?.state).toBe(paid ? 'settled' : 'failed');
-          expect(kept?.state).toMatch(paid ? /^paid$/ : /^(declined|not_made)$/);
-          expect((await balancesOf(db, user_id)).points_units).toBe(paid ? UNITS : 0);
-        },
-      ),
-      { numRuns: 40 },
-    );
-    expect(await db.select().from(paymentEventTable).where(eq(paymentEventTable.state, 'unmatched'))).toEqual(
-      [],
-    );
-    expect(await checkLedger(db)).toEqual([]);
-  },
-);
+it('gives the points once or not at all, whatever comes first, twice or never', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 8 }),
+      async (paid, steps) => {
+        const { user_id, token, purchase_id } = await asked();
+        const sale_id = `sale-${token}`;
+        const outcome: StoredOutcome = paid
+          ? { outcome: 'paid', sale_id }
+          : { outcome: 'declined', transaction_id: `denial-${token}`, reason: '22' };
+        if (paid) truth.set(token, outcome);
+        const message = async (transaction_id: string) =>
+          receivePayment(services, 'cards', {
+            ...{ type: paid ? 'paid' : 'declined', transaction_id, purchase_id: String(purchase_id) },
+            ...{ checkout_id: null, sale_id: paid ? sale_id : null, money: PRICE },
+          });
+        const pass = async (ms: number) => {
+          services.clock.advance(ms);
+          await services.deadlines.runDue();
+        };
+        const charge = (await chargeOf(db, purchase_id))!;
+        for (const step of steps) {
+          if (step === 'answer') await decideCharge(services, charge, outcome);
+          if (step === 'silence') await decideCharge(services, charge, { outcome: 'unknown' });
+          if (step === 'webhook') await message(`transaction-${token}`);
+          if (step === 'webhook_of_it') await message(paid ? sale_id : `denial-${token}`);
+          if (step === 'minute') await pass(61_000);
+          if (step === 'hours') await pass(2 * HOUR_MS);
+          expect((await balancesOf(db, user_id)).points_units).toBeLessThanOrEqual(UNITS);
+        }
+        for (let hours = 0; hours < 3; hours += 1) await pass(2 * HOUR_MS);
+        const [purchase] = await db.select().from(purchaseTable).where(eq(purchaseTable.id, purchase_id));
+        const [kept] = await db
+          .select()
+          .from(storedChargeTable)
+          .where(eq(storedChargeTable.purchase_id, purchase_id));
+        expect(purchase?.state).toBe(paid ? 'settled' : 'failed');
+        expect(kept?.state).toMatch(paid ? /^paid$/ : /^(declined|not_made)$/);
+        expect((await balancesOf(db, user_id)).points_units).toBe(paid ? UNITS : 0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  expect(await db.select().from(paymentEventTable).where(eq(paymentEventTable.state, 'unmatched'))).toEqual(
+    [],
+  );
+  expect(await checkLedger(db)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "entry_transfer" ON "entry" USING brin ("transfer_id") WITH (pages_per_range=32,autosummarize=true);
