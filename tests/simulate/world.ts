@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TwowayRequest } from '@akari/contract';
 import type { CouponPlan } from '@akari/contract/office';
-import { isViewer, USER_TYPE, type StaffRole, type ViewerTier } from '@akari/rules';
-import { postRegistrationBonus } from '@akari/server/core/ledger/post-registration-bonus';
+import { isViewer, type StaffRole } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
@@ -11,17 +10,16 @@ import { Problem } from '@akari/server/platform/http/problem';
 import { roomOf } from '@akari/server/platform/realtime/realtime';
 import type { Services } from '@akari/server/platform/services';
 import type { Staff } from '@akari/server/core/staff/read-staff';
-import { staffGrantTable } from '@akari/server/core/staff/staff.table';
 import { socketBack } from '@akari/server/core/session/presence/presence';
-import { buildLogin, buildPerformer, buildUser, buildViewer } from '@akari/server/testing/factories';
 import { Broken } from './broken.ts';
 import { BlogBooks } from './blog-books.ts';
 import { CheerBooks } from './cheer-books.ts';
 import type { Coverage } from './coverage.ts';
 import { named, openPatiently } from './database.ts';
 import { tellRowLocks } from './lock-notices.ts';
-import { MediaNode, type Ticket } from './media-node.ts';
+import { MediaNode } from './media-node.ts';
 import { NoticeService } from './notice-service.ts';
+import { populate, type Performer, type Viewer } from './people.ts';
 import { PaymentService } from './payment-service.ts';
 import { Watchdog } from './watchdog.ts';
 import { Random } from './random.ts';
@@ -36,30 +34,7 @@ import { CoinService } from './coin-service.ts';
 import { ConnectionControl } from './connection-control.ts';
 import { letWallClockGo, stopWallClock, wall } from './wall-clock.ts';
 
-/** A viewer's page: the state that it was sent, which may be out of date. */
-export interface Viewer {
-  member: Member;
-  /** The server that its socket is connected to. */
-  socket: ServerLife | null;
-  /** The session that was opened last, and the token for its media. */
-  session_id: string | null;
-  ticket: Ticket | null;
-}
-export interface Performer {
-  member: Member;
-  /** The login of the device that the performer publishes from. */
-  login_id: number;
-  ticket: Ticket | null;
-}
-
-const PERFORMERS = 4;
-const VIEWERS = 12;
-const GUESTS = 2;
-/** Free points of a registration (spec §9). */
-const MOST_FREE_UNITS = 120_000;
 const SECOND_MS = 1_000;
-/** Free points expire after the evening. */
-const POINTS_VALID_MS = 15_552_000_000;
 /** Milliseconds until a single dead server, and the media engine with it, starts again. */
 const LONGEST_OUTAGE_MS = 40_000;
 /** Probability that a page misses an event, like the end of its session. */
@@ -67,11 +42,8 @@ const DEAF = 0.05;
 /** Milliseconds allowed for closing connections. */
 const CLOSE_MS = 10_000;
 const EYE = 'eye';
-const ADMINS = [
-  ['admin', USER_TYPE.visibleAdmin],
-  ['unseen', USER_TYPE.invisibleAdmin],
-] as const;
-const TIERS: readonly ViewerTier[] = ['regular', 'vip', 'svip', 'royal_vip'];
+
+export type { Performer, Viewer } from './people.ts';
 
 /** One of the acts that run concurrently. */
 interface Actor {
@@ -199,7 +171,7 @@ export class World {
   async open(): Promise<void> {
     await tellRowLocks(this.eye.pool);
     while (this.hasPlace) await this.startServer();
-    await this.statements.drive(() => this.#populate(this.life.services));
+    await this.statements.drive(() => populate(this.life.services, this.random, this));
     for (const viewer of this.viewers) await this.statements.drive(() => this.openSocket(viewer));
   }
 
@@ -400,49 +372,6 @@ export class World {
       this.viewers.filter(({ socket }) => socket !== null).map(({ member }) => roomOf.user(member.user_id)),
     );
   }
-
-  async #giveFreePoints({ database, clock }: Services, viewer_id: number, units: number): Promise<void> {
-    this.free_units.set(viewer_id, units);
-    await database.db.transaction((tx) =>
-      postRegistrationBonus(tx, { viewer_id, units, at_ms: clock.nowMs(), valid_ms: POINTS_VALID_MS }),
-    );
-  }
-
-  async #populate(services: Services): Promise<void> {
-    const { random } = this;
-    for (let count = 0; count < PERFORMERS; count += 1) {
-      const rate = random.chance(0.5) ? { rate_points_per_min: random.int(1, 40_000) / 10_000 } : {};
-      const share = random.chance(0.5) ? { share_bp: random.int(0, 10_000) } : {};
-      const member = await buildPerformer(services, { user_name: `performer${count}`, ...rate, ...share });
-      await buildLogin(services, member.user_id);
-      this.performers.push({ member, login_id: member.login_id, ticket: null });
-    }
-    for (let count = 0; count < VIEWERS; count += 1) {
-      const member = await buildViewer(services, {
-        user_name: `viewer${count}`,
-        tier: random.pick(TIERS),
-        ...(random.chance(0.15) ? { user_type: USER_TYPE.promo } : {}),
-        points: random.int(0, 60_000) / 10_000,
-        coupon_points: random.chance(0.5) ? random.int(0, 10_000) / 10_000 : 0,
-      });
-      this.viewers.push(newcomer(member));
-      if (random.chance(0.5))
-        await this.#giveFreePoints(services, member.user_id, random.int(1, MOST_FREE_UNITS));
-    }
-    for (let count = 0; count < GUESTS; count += 1) {
-      const guest = { user_name: `guest${count}`, user_type: USER_TYPE.guest, tier: 'guest' as const };
-      this.viewers.push(newcomer(await buildUser(services, guest)));
-    }
-    for (const [user_name, user_type] of ADMINS) {
-      const member = await buildUser(services, { user_name, user_type });
-      await services.database.db
-        .insert(staffGrantTable)
-        .values({ user_id: member.user_id, role: 'senior_moderator', site_id: null, at_ms: 0 });
-      this.viewers.push(newcomer(member));
-    }
-  }
 }
-
-const newcomer = (member: Member): Viewer => ({ member, socket: null, session_id: null, ticket: null });
 
 const describe = (error: unknown): string => storyOf(error).replaceAll('\n', ' ');

@@ -76,7 +76,7 @@ it('staff close an account together, and see what became of the points', async (
   await buy(viewer);
   await arrive(viewer, '/account');
   const first = await officePerson({ server, browser }, 'tsuji', 'site_manager', `/people/${user_id}`);
-  await button(first.page, 'アカウントを停止').click();
+  await button(first.page, 'アカウントを停止する').click();
   await reads(first.page, '返金するポイント');
   await first.page.getByLabel('理由').fill('なりすまし');
   await shootWidths(first.page, 'closing-office');

@@ -1,4 +1,4 @@
-import { readAnswers } from './answers-by-role.ts';
+import { readAnswers } from './read-answers.ts';
 
 /** Joining a channel of this status in this mode at a price of 0. */
 export const JOIN_ANSWERS = readAnswers(`

@@ -13,12 +13,15 @@ function refusal(name: ErrorName, fields?: Record<string, string>): Response {
 /** Replaces the network by a server that knows the answers it is given; any other call fails like a broken network. */
 export function fakeServer() {
   const answers = new Map<string, () => Response>();
-  const received: { name: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit): Promise<Response> => {
+  const received: { name: string; body: unknown; key: string | null }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit): Promise<Response> => {
     const exact = `${method} ${path}`;
     // A call that was given with its query is another one than the same call without.
     const name = answers.has(exact) ? exact : `${method} ${path.split('?')[0]}`;
-    received.push({ name, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    received.push({
+      ...{ name, body: typeof body === 'string' ? JSON.parse(body) : undefined },
+      key: new Headers(headers).get('idempotency-key'),
+    });
     const answer = answers.get(name);
     if (answer === undefined) throw new TypeError(`no answer to ${name}`);
     return answer();
@@ -32,5 +35,8 @@ export function fakeServer() {
     /** The bodies that were received with a call, in their order. */
     bodiesOf: (call: HttpCall): unknown[] =>
       received.filter(({ name }) => name === nameOf(call)).map(({ body }) => body),
+    /** The idempotency keys that were received with a call, in their order. */
+    keysOf: (call: HttpCall): (string | null)[] =>
+      received.filter(({ name }) => name === nameOf(call)).map(({ key }) => key),
   };
 }

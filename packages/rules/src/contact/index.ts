@@ -1,1 +1,2 @@
 export * from './contact.ts';
+export * from './subject-titles.ts';

@@ -40,10 +40,11 @@ describe('the price of one point', () => {
 });
 
 it('stands beside a pack with one decimal', () => {
-  expect([pointPriceSign(977, 'USD'), pointPriceSign(1_000, 'USD'), pointPriceSign(1_484, 'JPY')]).toEqual([
-    '97.7¢',
-    '100.0¢',
+  const signs = [pointPriceSign(977, 'USD', 'ja'), pointPriceSign(1_000, 'USD', 'en')];
+  expect(signs).toEqual(['97.7¢', '100.0¢']);
+  expect([pointPriceSign(1_484, 'JPY', 'en'), pointPriceSign(1_484, 'JPY', 'ja')]).toEqual([
     '¥148.4',
+    '￥148.4',
   ]);
 });
 

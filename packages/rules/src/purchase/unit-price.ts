@@ -13,10 +13,15 @@ export const pointPriceTenths = (price_minor: number, units: number): number =>
 export const minutePrice = (price_minor: number, units: number, rate_units_per_min: number): number =>
   Math.round((price_minor * rate_units_per_min) / units);
 
-/** A price of one point as it stands beside a pack: `97.7¢`, `¥148.4`. */
-export const pointPriceSign = (tenths: number, currency: Money['currency']): string => {
+/** A price of one point as it stands beside a pack: `97.7¢`, `¥148.4`, `￥148.4` as prices have it in Japanese. */
+export const pointPriceSign = (
+  tenths: number,
+  currency: Money['currency'],
+  language: 'ja' | 'en',
+): string => {
   const amount = (tenths / 10).toFixed(1);
-  return currency === 'JPY' ? `¥${amount}` : `${amount}¢`;
+  if (currency !== 'JPY') return `${amount}¢`;
+  return language === 'ja' ? `￥${amount}` : `¥${amount}`;
 };
 
 /** A price of one point as people read it in a text: `97.7セント`, `97.7 US cents`, `148.5円`, `¥148.5`. */

@@ -16,7 +16,7 @@ export async function closingFigures(
   cause: ClosingCause,
 ): Promise<ClosingFigures> {
   const { db } = services.database;
-  const closed_at_ms = services.clock.nowMs();
+  const now_ms = services.clock.nowMs();
   const [debt_units, balances, lots, purchases] = await Promise.all([
     debtOf(db, user_id),
     balancesOf(db, user_id),
@@ -24,7 +24,6 @@ export async function closingFigures(
     purchasesWithLots(db, user_id),
   ]);
   const { points_units, coupon_points_units, bonus_units = 0 } = balances;
-  const now_ms = closed_at_ms;
   const bought = await Promise.all(
     purchases.map(async (purchase) => ({
       purchase,
@@ -34,11 +33,12 @@ export async function closingFigures(
   const paid_units = bought.reduce((sum, { unspent_units }) => sum + unspent_units, 0);
   let owed_units = Math.max(0, debt_units - Math.max(0, points_units - bonus_units - paid_units));
   const back = new Map<Currency, number>();
-  let back_units = 0;
+  let [back_units, kept_units] = [0, 0];
   for (const { purchase, unspent_units } of bought) {
     const owed = Math.min(owed_units, unspent_units);
     owed_units -= owed;
-    const part = await refundableOf(services, db, purchase, { cause, closed_at_ms }, owed);
+    const part = await refundableOf(services, db, purchase, { cause, closed_at_ms: now_ms }, owed);
+    if (part === 'stays') kept_units += unspent_units - owed;
     if (typeof part === 'string') continue;
     back_units += part.units;
     back.set(purchase.currency, (back.get(purchase.currency) ?? 0) + part.amount_minor);
@@ -47,8 +47,8 @@ export async function closingFigures(
   return {
     back: [...back].map(([currency, amount_minor]) => ({ currency, amount_minor })),
     back_units,
-    lost_units: points_units + coupon_points_units - back_units - pays_units,
-    lost_miles: usableMiles(lots, closed_at_ms).reduce((sum, { left }) => sum + left, 0),
+    lost_units: points_units + coupon_points_units - back_units - kept_units - pays_units,
+    lost_miles: usableMiles(lots, now_ms).reduce((sum, { left }) => sum + left, 0),
     debt_units,
   };
 }

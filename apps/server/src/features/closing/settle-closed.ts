@@ -42,19 +42,22 @@ async function closingOf({ background }: Services, user_id: number): Promise<Clo
   return row;
 }
 
-/** Adds to what was done with the points of a closed account. @returns false: it was opened again */
+/** Rolls a transaction back, because staff have opened the account again. */
+class Reopened extends Error {}
+
+/** Adds to what was done with the points of a closed account. @throws Reopened */
 async function count(
   tx: Tx,
   user_id: number,
   column: 'back_units' | 'lost_units' | 'debt_units',
   units: number,
-): Promise<boolean> {
+): Promise<void> {
   const changed = await tx
     .update(accountClosingTable)
     .set({ [column]: sql`${accountClosingTable[column]} + ${units}` })
     .where(eq(accountClosingTable.user_id, user_id))
     .returning({ user_id: accountClosingTable.user_id });
-  return changed.length > 0;
+  if (changed.length === 0) throw new Reopened(`account ${user_id} is open`);
 }
 
 async function endEverything(services: Services, ends: ClosingEnds, user_id: number): Promise<void> {
@@ -115,7 +118,7 @@ const expireRest = (services: Services, user_id: number, kept: readonly number[]
   unitOfWork(services.background.db, async (tx) => {
     const units = await expireAll(services, tx, user_id, kept);
     await expireAllMiles(services, tx, user_id);
-    if (!(await count(tx, user_id, 'lost_units', units))) return;
+    await count(tx, user_id, 'lost_units', units);
     const [first] = await tx
       .update(accountClosingTable)
       .set({ settled_at_ms: services.clock.nowMs() })
@@ -137,11 +140,16 @@ async function settleClosed(services: Services, ends: ClosingEnds, user_id: numb
   await endEverything(services, ends, user_id);
   const { db } = services.background;
   if (await isMoneyStopped(db)) return LATER_MS;
-  await settleDebt(services, user_id);
-  const kept: number[] = [];
-  for (const { id } of await purchasesWithLots(db, user_id))
-    if (await refundOne(services, closing, id)) kept.push(id);
-  await expireRest(services, user_id, kept);
+  try {
+    await settleDebt(services, user_id);
+    const kept: number[] = [];
+    for (const { id } of await purchasesWithLots(db, user_id))
+      if (await refundOne(services, closing, id)) kept.push(id);
+    await expireRest(services, user_id, kept);
+  } catch (error) {
+    if (error instanceof Reopened) return null;
+    throw error;
+  }
   return closingLookMs(services.clock.nowMs() - closing.closed_at_ms);
 }
 

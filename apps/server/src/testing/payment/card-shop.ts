@@ -11,7 +11,7 @@ import { CCBILL_ENV } from './ccbill-env.ts';
 import { shopWith } from './shop.ts';
 
 export const MINUTE_MS = 60_000;
-interface Seen {
+export interface Seen {
   charged: number;
   asked_to_charge: number;
   tokens_of_access: number;

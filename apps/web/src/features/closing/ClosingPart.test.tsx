@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { getMe } from '@akari/contract/account';
-import { closeAccount, getClosing, getClosingRequest } from '@akari/contract/closing';
+import { closeAccount, getClosing, getClosingRequest, requestClosing } from '@akari/contract/closing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { api } from '../../platform/api/api.ts';
 import { accountApi } from '../../platform/person/api.ts';
 import { makeStore } from '../../platform/store/store.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -36,7 +37,8 @@ it('closes the account only after it was said what is paid back and what is lost
   const asked = within(await dialog());
   await asked.findByText('¥1,500');
   for (const text of ['10 points', '3 points', '20 miles']) asked.getByText(text);
-  asked.getByText('Your plan is canceled and not charged again. Your saved card is deleted.');
+  for (const text of ['Your plan is canceled and not charged again.', 'A saved card is deleted.'])
+    asked.getByText(text);
   expect(yes().disabled).toBe(true);
   await person.click(asked.getByRole('checkbox'));
   // Other figures by then: they are shown before it is asked again.
@@ -44,6 +46,8 @@ it('closes the account only after it was said what is paid back and what is lost
   await person.click(yes());
   await asked.findByText('What is refunded or lost has changed.', { exact: false });
   await asked.findByText('5 points');
+  expect(asked.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(yes().disabled).toBe(true);
   expect(server.bodiesOf(closeAccount)).toEqual([{ seen: { back_units: 100_000, lost_units: 30_000 } }]);
 });
 
@@ -61,4 +65,27 @@ it('leads a performer to the conversation that is open', async () => {
   const link = await screen.findByRole('link', { name: 'See the conversation' });
   expect(link.getAttribute('href')).toContain('77');
   expect(screen.queryByRole('button', { name: 'Ask to close' })).toBeNull();
+});
+
+it('asks again once the conversation about an earlier request is closed', async () => {
+  const { server, person, store } = await open(<ClosingRequest />, sampleMe({ user_type: 210 }));
+  const state = (request: { number: string; at_ms: number } | null) => {
+    server.answer(getClosingRequest, { request, earnings_units: 0 });
+    store.dispatch(api.util.invalidateTags(['Contacts']));
+  };
+  const ask = async (number: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Ask to close' }));
+    const request = { number, at_ms: 0 };
+    server.answer(requestClosing, { request });
+    server.answer(getClosingRequest, { request, earnings_units: 0 });
+    const sure = within(await screen.findByRole('alertdialog'));
+    await person.click(sure.getByRole('button', { name: 'Ask to close' }));
+    await screen.findByText(`Your request is with our team (number ${number}`, { exact: false });
+  };
+  state(null);
+  await ask('78');
+  state(null);
+  await ask('79');
+  const keys = server.keysOf(requestClosing);
+  expect(new Set(keys).size).toBe(2);
 });

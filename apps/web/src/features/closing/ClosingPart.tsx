@@ -59,7 +59,9 @@ function Ask({ question }: { question: ConfirmProps }) {
     const { back_units, lost_units } = figures;
     const answer = await close({ body: { seen: { back_units, lost_units } } });
     if (answer.error !== undefined) {
-      if (apiErrorOf(answer.error)?.name === 'closing_changed') void refetch();
+      if (apiErrorOf(answer.error)?.name !== 'closing_changed') return;
+      setAgreed(false);
+      void refetch();
       return;
     }
     question.answer('yes');
@@ -90,6 +92,7 @@ function Ask({ question }: { question: ConfirmProps }) {
                 : t('rule', { days: data.refund_days, count: data.refund_days })}
             </p>
             {data.plan && <p>{t('plan')}</p>}
+            <p>{t('card')}</p>
             <p>{t('stays')}</p>
             {data.in_room ? (
               <p role="status" className="closing-room">
@@ -108,7 +111,7 @@ function Ask({ question }: { question: ConfirmProps }) {
   );
 }
 
-/** A viewer closes the own account: told before what is paid back and what is lost. */
+/** A viewer closes the own account, after the page has said what is paid back and what is lost. */
 export function ClosingPart() {
   const t = useText(closingText);
   const question = useQuestion();

@@ -32,6 +32,7 @@ export function ClosingRequest() {
   const confirmed = async (): Promise<void> => {
     const answer = await request({ body, idempotency_key: intent.keyFor(body) });
     question.answer('yes');
+    if (apiErrorOf(answer.error)?.name !== 'server_unreachable') intent.done();
     const number = answer.data?.request?.number;
     if (number !== undefined)
       dispatch(noticeShown({ kind: 'success', text: closingText.t('performer.done', { number }) }));

@@ -8,14 +8,15 @@ export const ja = {
   back: '返金するポイント',
   points: '{{points}}ポイント',
   money: '返金する代金',
-  debt: '先に充てる不足分',
+  debt: '先に精算する不足分',
   lost: '失効するポイント',
   miles: '失効するマイル',
   miles_value: '{{count}}マイル',
   rule: '購入から{{days}}日以内のポイントのうち、未使用の分は、お支払い方法へ返金します。そのほかのポイント（クーポンポイント、無料ポイントを含みます）とマイルは失効し、元に戻せません。',
   rule_none:
     '残っているポイント（クーポンポイント、無料ポイントを含みます）とマイルは失効し、元に戻せません。',
-  plan: 'ご加入中のプランは解約し、次回の請求を止めます。登録したカードの情報も削除します。',
+  plan: 'ご加入中のプランは解約し、次回の請求を止めます。',
+  card: 'ご登録のカードの情報は削除します。',
   stays:
     '公開済みのレビューとコメントは、お名前を外して残ります。ご購入の記録は、法令で定められた期間、保管します。',
   in_room: '視聴中はアカウントを閉じられません。部屋を出てから、お手続きください。',
@@ -59,7 +60,8 @@ export const en = {
   rule: 'Unspent points that you bought in the last {{days}} days are paid back the way you paid. All other points (coupon points and free points too) and miles are lost for good.',
   rule_none:
     'The points that you have left (coupon points and free points too) and your miles are lost for good.',
-  plan: 'Your plan is canceled and not charged again. Your saved card is deleted.',
+  plan: 'Your plan is canceled and not charged again.',
+  card: 'A saved card is deleted.',
   stays:
     'Reviews and comments that are published stay, without your name. Records of purchases are kept for as long as the law demands.',
   in_room: 'You cannot close your account while you are in a room. Please leave the room first.',

@@ -1,3 +1,4 @@
+import { CONTACT_SUBJECT_TITLES } from '@akari/rules';
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
@@ -15,16 +16,7 @@ export const ja = {
     send: '送信する',
     sent: '送信しました。お返事は、この画面とメールボックスでご覧いただけます。',
   },
-  subject: {
-    account: 'アカウント、ログイン',
-    points: 'ポイント、お支払い',
-    technical: '映像、音声、不具合',
-    safety: '身の安全、違反、無断の掲載',
-    performing: '配信者としての登録、配信',
-    other: 'そのほか',
-    withdrawal: 'ご購入の撤回',
-    closing: '配信者アカウントの停止',
-  },
+  subject: CONTACT_SUBJECT_TITLES.ja,
   opened: {
     title: 'お問い合わせを受け付けました',
     text: 'お返事をご覧になるには、次の番号と確認コードが必要です。確認コードは、この画面でしか表示されません。お控えください。',
@@ -81,16 +73,7 @@ export const en = {
     send: 'Send',
     sent: 'Sent. You will find our reply on this page and in your mailbox.',
   },
-  subject: {
-    account: 'Account and login',
-    points: 'Points and payments',
-    technical: 'Video, audio and problems',
-    safety: 'Safety, violations, images used without consent',
-    performing: 'Becoming a performer, broadcasting',
-    other: 'Something else',
-    withdrawal: 'Withdrawal from a purchase',
-    closing: 'Closing a performer account',
-  },
+  subject: CONTACT_SUBJECT_TITLES.en,
   opened: {
     title: 'We have received your message',
     text: 'You need this number and code to read our reply. The code is shown only here, so please write it down.',

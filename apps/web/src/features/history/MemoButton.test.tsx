@@ -37,6 +37,19 @@ it('opens the own memo, and keeps what is written', async () => {
   expect(server.bodiesOf(about(setMemo))).toEqual([{ text: 'Sings on Sundays' }]);
 });
 
+it('shows and saves nothing of a performer whose room was open before', async () => {
+  const { server, person, rerender } = await open(205);
+  server.answer(about(getMemo), { memo: 'Sings on Saturdays' });
+  await person.click(screen.getByRole('button', { name: 'Memo about Nagi' }));
+  await screen.findByText('Sings on Saturdays');
+  await person.click(screen.getByRole('button', { name: 'Edit the memo about Nagi' }));
+  server.answer({ ...getMemo, path: '/api/memos/mio' }, { memo: '' });
+  rerender(<MemoButton performer_name="mio" name="Mio" look="icon" />);
+  expect(screen.queryByText('Sings on Saturdays')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await screen.findByRole('button', { name: 'Add a memo about Mio' });
+});
+
 it.each([204, 210] as const)('is not there for a person of type %i', async (user_type) => {
   const { container } = await open(user_type);
   expect(container.textContent).toBe('');

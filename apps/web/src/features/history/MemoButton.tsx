@@ -28,7 +28,12 @@ export function MemoButton({
   const viewer = isViewer(useAppSelector(selectUserType));
   const [open, setOpen] = useState(false);
   const asked = { params: { user_name: performer_name } };
-  const { data, error, refetch } = useGetMemoQuery(asked, { skip: !open, refetchOnMountOrArgChange: true });
+  // Of another performer before, nothing is shown: it would be saved about this one.
+  const {
+    currentData: data,
+    error,
+    refetch,
+  } = useGetMemoQuery(asked, { skip: !open, refetchOnMountOrArgChange: true });
   if (!viewer) return null;
   const opens = { icon: 'memo', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
@@ -44,7 +49,12 @@ export function MemoButton({
         {data === undefined && error === undefined && <Loading />}
         <FormError error={data === undefined ? (apiErrorOf(error)?.name ?? null) : null} />
         {data !== undefined && (
-          <Memo about={{ user_name: performer_name, name }} memo={data.memo} onSaved={() => void refetch()} />
+          <Memo
+            key={performer_name}
+            about={{ user_name: performer_name, name }}
+            memo={data.memo}
+            onSaved={() => void refetch()}
+          />
         )}
       </Sheet>
     </>

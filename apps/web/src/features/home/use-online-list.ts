@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import type { ApiError } from '../../platform/api/call-server.ts';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
@@ -16,8 +16,9 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
   const dispatch = useAppDispatch();
   const channels = useAppSelector(selectChannels);
   const connected = useAppSelector(selectSocket) === 'connected';
+  const [follows, setFollows] = useState(false);
   const { error } = useListChannelsQuery(undefined, {
-    pollingInterval: connected ? POLL_MS.connected : POLL_MS.otherwise,
+    pollingInterval: connected && follows ? POLL_MS.connected : POLL_MS.otherwise,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
@@ -30,9 +31,15 @@ export function useOnlineList(): { channels: ChannelCard[] | null; error: ApiErr
     whenIdle(() => {
       if (!here) return;
       const missed = () => dispatch(homeApi.util.invalidateTags(['Channels']));
-      void import('./seen-cards.ts').then(({ followHome }) => {
-        if (here) leave = followHome(missed);
-      });
+      void import('./seen-cards.ts').then(
+        ({ followHome }) => {
+          if (!here) return;
+          leave = followHome(missed);
+          setFollows(true);
+        },
+        // Without the code that follows changes the list is polled.
+        () => undefined,
+      );
     });
     return () => {
       here = false;

@@ -56,10 +56,12 @@ export function Exchange({ miles, onDone }: { miles: Miles; onDone: () => void }
           const named = { miles: number(rate.miles), ...counted(rate.units) };
           return (
             <li key={rate.miles} data-short={missing > 0 || undefined}>
-              <b className="num">{t('miles', { miles: named.miles })}</b>
+              <b className="num">{t('miles', { miles: named.miles, count: rate.miles })}</b>
               <span className="num">{t('gives', named)}</span>
               {missing > 0 ? (
-                <span className="num mile-short">{t('short', { miles: number(missing) })}</span>
+                <span className="num mile-short">
+                  {t('short', { miles: number(missing), count: missing })}
+                </span>
               ) : (
                 <Button size="s" aria-label={t('swap_of', named)} onClick={() => question.ask(rate)}>
                   {t('swap')}

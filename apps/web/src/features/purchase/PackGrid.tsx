@@ -30,11 +30,12 @@ function Saving({ pack, smallest }: { pack: PointPack; smallest: boolean }) {
 /** What one point and one minute of it cost, at the price that is paid. */
 function UnitPrice({ pack, price_minor, rate }: { pack: PointPack; price_minor: number; rate: number }) {
   const t = useText(purchaseText);
-  const { price } = useFormat();
+  const { price, language } = useFormat();
   const { units, currency } = pack;
+  const a_point = pointPriceSign(pointPriceTenths(price_minor, units), currency, language);
   return (
     <span className="pack-unit num">
-      <span>{t('a_point', { price: pointPriceSign(pointPriceTenths(price_minor, units), currency) })}</span>{' '}
+      <span>{t('a_point', { price: a_point })}</span>{' '}
       <span>{t('a_minute', { price: price(minutePrice(price_minor, units, rate), currency) })}</span>
     </span>
   );

@@ -20,7 +20,7 @@ export const ja = {
     string
   >,
   span: '{{from}} 〜 {{last}}',
-  phase: { running: '集計中', counting: '集計中', final: '確定' },
+  phase: { counting: '集計中', final: '確定' },
   measure: {
     points: 'ポイント',
     newcomers: '新人',
@@ -140,7 +140,7 @@ export const en = {
   earlier: { day: 'Day before', week: 'Week before', month: 'Month before', all: 'Before' },
   later: { day: 'Next day', week: 'Next week', month: 'Next month', all: 'Next' },
   span: '{{from}} – {{last}}',
-  phase: { running: 'Running', counting: 'Being counted', final: 'Final' },
+  phase: { counting: 'Being counted', final: 'Final' },
   measure: {
     points: 'Points',
     newcomers: 'Newcomers',

@@ -34,6 +34,8 @@ export function OwnLine({
     const { data, error } = await save({ body: { version: profile.version, line, choice } });
     setRefused(error === undefined ? null : (apiErrorOf(error)?.name ?? 'server_failed'));
     if (data === undefined) return;
+    // What is typed while it is being saved stays.
+    setLine((now) => (now === line ? data.profile.line : now));
     onProfile(data.profile, t(data.profile.state === 'pending' ? 'saved_pending' : 'saved'));
   };
   return (

@@ -56,7 +56,7 @@ export function OwnViewerProfile({ user_name }: { user_name: string }) {
         <p className="viewer-profile-hint">{t('preview_hint')}</p>
       </section>
       <OwnPicture profile={profile} file_bytes={data.limits.file_bytes} onProfile={keep} />
-      <OwnLine key={profile.version} profile={profile} onProfile={keep} />
+      <OwnLine profile={profile} onProfile={keep} />
     </>
   );
 }

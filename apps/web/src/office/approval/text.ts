@@ -57,7 +57,7 @@ const factJa: Record<ApprovalFact, string> = {
   correction_cause: '理由の種類',
   back_points: '返金するポイント',
   back_amount: '返金する代金',
-  owed_points: '先に充てる不足分',
+  owed_points: '先に精算する不足分',
 };
 const factEn: Record<ApprovalFact, string> = {
   person: 'Person',

@@ -1,6 +1,7 @@
 import { useFormat, useText } from '../../text/index.ts';
 import { useGetDisputesQuery } from './api.ts';
 import { disputesText } from './disputes-text.ts';
+import '../table/sum-table.css';
 
 const BP_A_PERCENT = 100;
 
@@ -23,7 +24,7 @@ export function Disputes() {
       {data.rows.length === 0 ? (
         <p className="figure-none">{t('none')}</p>
       ) : (
-        <table className="dispute-table">
+        <table className="sum-table dispute-table">
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>

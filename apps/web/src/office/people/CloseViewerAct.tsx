@@ -1,11 +1,10 @@
 import type { OfficePerson } from '@akari/contract/office';
-import { Button } from '../../kit/controls/Button.tsx';
-import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { useFormat, useText } from '../../text/index.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
 import { Fact, Facts } from '../facts/Facts.tsx';
 import { useCloseViewerMutation, useGetViewerClosingQuery } from './api.ts';
+import { CloseAct } from './CloseAct.tsx';
 import { closingText } from './closing-text.ts';
+import { peopleText } from './text.ts';
 import { useProposal } from './use-proposal.ts';
 
 /** What would be paid back and lost now. */
@@ -32,38 +31,16 @@ function Figures({ person_id }: { person_id: string }) {
 /** Closes the account of a viewer, which a second person approves, or opens it again. */
 export function CloseViewerAct({ person }: { person: OfficePerson }) {
   const t = useText(closingText);
-  const question = useQuestion();
+  const of_people = useText(peopleText);
   const propose = useProposal();
   const [close] = useCloseViewerMutation();
-  const { person_id, user_name: name } = person;
+  const { person_id } = person;
   const seen = person.closed_at_ms !== null;
   const run = (reason: string) =>
-    propose(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
+    propose(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), of_people('done'));
   return (
-    <>
-      <Button
-        size="s"
-        icon={seen ? 'undo' : 'lock'}
-        look={seen ? 'plain' : 'danger_ghost'}
-        onClick={() => question.ask(true)}
-      >
-        {t(seen ? 'reopen' : 'close')}
-      </Button>
-      <ActDialog
-        question={question}
-        title={t(seen ? 'reopen_title' : 'close_title', { name })}
-        action={t(seen ? 'reopen' : 'propose')}
-        look={seen ? 'lit' : 'danger'}
-        onAct={run}
-      >
-        <p>{t(seen ? 'reopen_text' : 'close_text')}</p>
-        {!seen && question.open && (
-          <>
-            <Figures person_id={person_id} />
-            <p>{t('needs_second')}</p>
-          </>
-        )}
-      </ActDialog>
-    </>
+    <CloseAct person={person} text={t(seen ? 'reopen_text' : 'close_text')} proposes={!seen} onAct={run}>
+      {!seen && <Figures person_id={person_id} />}
+    </CloseAct>
   );
 }

@@ -20,6 +20,7 @@ import {
   useSetPerformerShareMutation,
   useSetViewerTierMutation,
 } from './api.ts';
+import { CloseAct } from './CloseAct.tsx';
 import { CloseViewerAct } from './CloseViewerAct.tsx';
 import { GrantAct } from './GrantAct.tsx';
 import { LiftAct } from './LiftAct.tsx';
@@ -189,39 +190,18 @@ function ShareAct({ person }: { person: OfPerformer }) {
   );
 }
 
-/** Closes a performer's account, or opens it again. */
-function CloseAct({ person }: { person: OfPerformer }) {
+/** Closes the account of a performer, or opens it again. */
+function ClosePerformerAct({ person }: { person: OfPerformer }) {
   const t = useText(peopleText);
-  const question = useQuestion();
   const propose = useProposal();
   const [close] = useClosePerformerMutation();
-  const { person_id, user_name: name } = person;
+  const { person_id } = person;
   const seen = person.closed_at_ms !== null;
-  const waits = !seen && person.channel.earnings_units !== 0;
   const run = (reason: string) =>
     propose(() => close({ params: { person_id }, body: { seen, closed: !seen, reason } }), t('done'));
-  return (
-    <>
-      <Button
-        size="s"
-        icon={seen ? 'undo' : 'lock'}
-        look={seen ? 'plain' : 'danger_ghost'}
-        onClick={() => question.ask(true)}
-      >
-        {t(seen ? 'reopen' : 'close')}
-      </Button>
-      <ActDialog
-        question={question}
-        title={t(seen ? 'reopen_title' : 'close_title', { name })}
-        action={t(waits ? 'propose' : seen ? 'reopen' : 'close')}
-        look={seen ? 'lit' : 'danger'}
-        onAct={run}
-      >
-        <p>{t(seen ? 'reopen_text' : 'close_text')}</p>
-        {waits && <p>{t('needs_second')}</p>}
-      </ActDialog>
-    </>
-  );
+  const text = t(seen ? 'reopen_text' : 'close_text');
+  const earns = person.channel.earnings_units !== 0;
+  return <CloseAct person={person} text={text} proposes={!seen && earns} onAct={run} />;
 }
 
 /** Changes a viewer's tier. */
@@ -335,7 +315,9 @@ export function PersonActs({ person }: { person: OfficePerson }) {
         {VIEWER_TYPES.includes(person.user_type) && rights.includes('people.manage') && (
           <CloseViewerAct person={person} />
         )}
-        {performer !== null && rights.includes('performers.close') && <CloseAct person={performer} />}
+        {performer !== null && rights.includes('performers.close') && (
+          <ClosePerformerAct person={performer} />
+        )}
         {waits && (
           <p className="person-waits" role="status">
             {t('waiting')} <Link to="/approvals">{t('to_approvals')}</Link>

@@ -1,16 +1,9 @@
 import { defineText, type Shape } from '../../text/index.ts';
 
 export const ja = {
-  close: 'アカウントを停止',
-  reopen: 'アカウントを再開',
-  close_title: '{{name}}さんのアカウントを停止しますか？',
-  reopen_title: '{{name}}さんのアカウントを再開しますか？',
-  propose: '承認を依頼する',
   close_text:
     '承認されると、視聴とログインをすぐに終わらせ、プランと自動チャージを止めます。購入されたポイントの未使用分は、すべてお支払い方法へ返金します。返金できないものは、確認が必要な返金として担当者に回ります。そのほかのポイントとマイルは失効します。不足分（チャージバックなど）がある場合は、残っているポイントを先に充てます。',
-  needs_second: '別の担当者の承認が必要です。',
   reopen_text: '会員はまたログインできるようになります。返金または失効したポイントは戻りません。',
-  done: 'アカウントの状態を変更しました。',
   title: 'アカウントの停止',
   cause: '閉じた人',
   causes: { own: '本人', staff: '運営' },
@@ -18,7 +11,7 @@ export const ja = {
   back: '返金したポイント',
   money: '返金する代金',
   debt: '不足分に充てたポイント',
-  will_debt: '先に充てる不足分',
+  will_debt: '先に精算する不足分',
   lost: '失効したポイント',
   will_back: '返金するポイント',
   will_lost: '失効するポイント',
@@ -26,16 +19,9 @@ export const ja = {
 } as const;
 
 export const en = {
-  close: 'Close account',
-  reopen: 'Reopen account',
-  close_title: 'Close the account of {{name}}?',
-  reopen_title: 'Reopen the account of {{name}}?',
-  propose: 'Ask for approval',
   close_text:
     'Once approved, rooms and logins end at once, and the plan and auto top-up stop. All unspent points that were paid for are refunded the way they were paid; what cannot be refunded goes to staff as a refund to check. All other points and miles are lost. If the viewer owes points (a chargeback, for example), the points that are left pay that first.',
-  needs_second: 'Another member of the staff has to approve this.',
   reopen_text: 'The viewer can log in again. Points that were refunded or lost do not come back.',
-  done: 'The account was changed.',
   title: 'Closed account',
   cause: 'Closed by',
   causes: { own: 'The viewer', staff: 'Staff' },

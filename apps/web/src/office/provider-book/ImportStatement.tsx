@@ -106,7 +106,10 @@ function useChosenFile(provider: string) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [found, setFound] = useState<OfficeProviderStatement | null>(null);
   const [refused, setRefused] = useState<ErrorName | null>(null);
+  // What is read of a file is dropped once another file or provider was chosen.
+  const turn = useRef(0);
   const forget = (): void => {
+    turn.current += 1;
     setFile(null);
     setFound(null);
     setRefused(null);
@@ -117,12 +120,15 @@ function useChosenFile(provider: string) {
     target.value = '';
     if (chosen === undefined) return;
     forget();
+    const mine = turn.current;
     const csv = await readCsv(chosen, STATEMENT_MOST);
+    if (mine !== turn.current) return;
     if (csv === null) {
       setRefused('too_large');
       return;
     }
     const answer = await preview({ body: { provider, csv } });
+    if (mine !== turn.current) return;
     setFile({ provider, csv, file_name: chosen.name.slice(0, FILE_NAME_MAX) });
     setFound(answer.data ?? null);
     setRefused(answer.data === undefined ? (apiErrorOf(answer.error)?.name ?? 'server_failed') : null);

@@ -11,6 +11,7 @@ import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useLazyCountUnspentPointsQuery, useListUnspentPointsQuery } from './api.ts';
 import { unspentText } from './text.ts';
+import '../table/sum-table.css';
 import './unspent-points.css';
 
 /** A reference date ends at midnight in Japan: its day is that of the moment before. */
@@ -88,7 +89,7 @@ function Sums({
   const referenceDay = useReferenceDay();
   if (dates.length === 0 && now === undefined) return <p>{t('none')}</p>;
   return (
-    <table className="unspent-table" aria-label={t('table')}>
+    <table className="sum-table unspent-table" aria-label={t('table')}>
       <thead>
         <tr>
           {(['date', 'points', 'paid', 'yen', 'duty'] as const).map((name) => (

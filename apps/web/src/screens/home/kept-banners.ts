@@ -3,5 +3,5 @@ import { readStored, store } from '../../platform/browser/storage.ts';
 const STORED_AS = 'akari.campaigns';
 
 /** How many banners the last visit had: their place is kept free, so that nothing moves when they come. */
-export const expectedBanners = (): number => Number(readStored(STORED_AS) ?? 0);
+export const expectedBanners = (): number => Number(readStored(STORED_AS)) || 0;
 export const noteBanners = (count: number): void => store(STORED_AS, count === 0 ? null : String(count));

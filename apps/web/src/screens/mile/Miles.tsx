@@ -24,7 +24,7 @@ function Balance({ miles: { balance, lots } }: { miles: OwnMiles }) {
   return (
     <section className="panel mile-part" aria-labelledby="mile-balance">
       <h2 id="mile-balance">{t('balance')}</h2>
-      <p className="mile-balance num">{t('miles', { miles: number(balance) })}</p>
+      <p className="mile-balance num">{t('miles', { miles: number(balance), count: balance })}</p>
       {lots.length === 0 ? (
         <p className="mile-hint">{t('expires_none')}</p>
       ) : (
@@ -34,7 +34,7 @@ function Balance({ miles: { balance, lots } }: { miles: OwnMiles }) {
           <ul className="mile-lots" tabIndex={0} aria-label={t('expires')}>
             {lots.map(({ miles, expires_at_ms }, at) => (
               <li key={`${expires_at_ms} ${at}`} className="num">
-                <span>{t('miles', { miles: number(miles) })}</span>
+                <span>{t('miles', { miles: number(miles), count: miles })}</span>
                 <span>{t('until', { at: date(expires_at_ms) })}</span>
               </li>
             ))}
@@ -56,7 +56,7 @@ function Earning({ miles: { earned_by, valid_days } }: { miles: OwnMiles }) {
         {earned_by.map(({ act, miles }) => (
           <li key={act}>
             <span>{t(`act.${act}`)}</span>
-            <b className="num">{t('miles', { miles: number(miles) })}</b>
+            <b className="num">{t('miles', { miles: number(miles), count: miles })}</b>
           </li>
         ))}
       </ul>

@@ -14,13 +14,14 @@ export const shownCard = ({
 }: PaymentRow): Partial<Pick<PurchaseRow, 'card_brand' | 'card_last4'>> =>
   card_brand === null || card_last4 === null || card_last4 === '' ? {} : { card_brand, card_last4 };
 
-/** The states in which a payment puts the card on file, or another one in its place. */
+/** The states in which a payment puts the card on file, or another one in its place; that of an earlier payment does not. */
 const PAYABLE = STORED_CARD_STATES.filter((state) => nextStoredCardState(state, 'pay') === 'usable');
 const PUT = `INSERT INTO stored_card AS c (card_id, user_id, provider, state, brand, last4, credential, told_at, changed_at_ms)
   VALUES ($1, $2, $3, 'usable', $4, $5, $6, $7, $8)
   ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, brand = excluded.brand, last4 = excluded.last4,
     credential = excluded.credential, told_at = excluded.told_at, changed_at_ms = excluded.changed_at_ms
-  WHERE c.state IN (${PAYABLE.map((state) => `'${state}'`)})`;
+  WHERE c.state IN (${PAYABLE.map((state) => `'${state}'`)})
+    AND (c.told_at IS NULL OR excluded.told_at IS NULL OR c.told_at <= excluded.told_at)`;
 
 /**
  * Puts the card that a purchase was paid with on file, if its buyer paid on the provider's page and has not turned that

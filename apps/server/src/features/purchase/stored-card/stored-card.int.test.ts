@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../../../core/ledger/check-ledger.ts';
 import { settingTable } from '../../../platform/config/setting.table.ts';
+import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { cardShop, MINUTE_MS } from '../../../testing/payment/card-shop.ts';
+import { paymentEventTable } from '../payment-event.table.ts';
 import { purchaseAttemptTable, purchaseTable } from '../purchase.table.ts';
+import { putOnFile } from './keep-card.ts';
 import { chargesSettled } from './run-charge.ts';
 import { storedCardTable, storedChargeTable } from './stored-card.table.ts';
 
@@ -209,6 +212,27 @@ it('names the card that the buyer gave CCBill last, also when its messages come 
     .where(eq(purchaseTable.id, Number(buyer.purchase_id)));
   expect(purchase).toMatchObject({ card_brand: 'VISA', card_last4: '6666', state: 'settled' });
   expect([await cardOf(other), await waiting()]).toMatchObject([{ last4: '6666' }, 0]);
+});
+
+it('keeps the card of the later payment when the message about the earlier one comes last', async () => {
+  const buyer = await withCard();
+  const id = Number(buyer.purchase_id);
+  const [purchase] = await db.select().from(purchaseTable).where(eq(purchaseTable.id, id));
+  const [event] = await db.select().from(paymentEventTable).where(eq(paymentEventTable.purchase_id, id));
+  const says = (card_last4: string, card_told_at: string) =>
+    unitOfWork(db, (tx) =>
+      putOnFile(
+        tx,
+        { ...event!, card_last4, card_told_at, card_credential: `sale ${card_last4}` },
+        purchase!,
+        services.clock.nowMs(),
+      ),
+    );
+  await says('2222', '2026-08-29 10:00:00');
+  await says('1111', '2026-08-29 09:00:00');
+  expect(await cardOf(buyer)).toMatchObject({ last4: '2222' });
+  const [row] = await db.select().from(storedCardTable).where(eq(storedCardTable.user_id, buyer.user_id));
+  expect(row?.credential).toBe('sale 2222');
 });
 
 it('names the brand alone when CCBill does not say which card it is', async () => {

@@ -23,7 +23,9 @@ export function Refusal({ error }: { error: ErrorName | null }) {
         <ErrorWords shown={shown} />
         <ErrorNumber code={shown.code} />
         {shown.action === 'write' && performer_name !== undefined && writes && (
-          <Link to={mailboxPath(performer_name)}>{t('write')}</Link>
+          <Link className="help-link" to={mailboxPath(performer_name)}>
+            {t('write')}
+          </Link>
         )}
       </span>
     </p>

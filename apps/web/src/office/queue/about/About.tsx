@@ -1,4 +1,5 @@
 import { QUEUE_VIDEO_PATH, type QueueAbout, type QueueItem } from '@akari/contract/queue';
+import { CONTACT_SUBJECT_TITLES } from '@akari/rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -15,7 +16,6 @@ import { AboutRefund } from './AboutRefund.tsx';
 import { AboutReview } from './AboutReview.tsx';
 import { AboutReport } from './AboutReport.tsx';
 import { AboutViewerProfile } from './AboutViewerProfile.tsx';
-import { contactSubjectText } from './contact-subject-text.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
@@ -119,8 +119,7 @@ function WithdrawnPurchases({ person }: { person: Of<'contact'>['person'] }) {
 
 function AboutContact({ about }: { about: Of<'contact'> }) {
   const t = useText(queueText);
-  const subject = useText(contactSubjectText);
-  const { dateTime } = useFormat();
+  const { dateTime, language } = useFormat();
   return (
     <>
       <Facts look="tiles">
@@ -130,7 +129,7 @@ function AboutContact({ about }: { about: Of<'contact'> }) {
         <Fact label={t('contact.number')}>
           <span className="num">{about.number}</span>
         </Fact>
-        <Fact label={t('contact.subject')}>{subject(about.subject)}</Fact>
+        <Fact label={t('contact.subject')}>{CONTACT_SUBJECT_TITLES[language][about.subject]}</Fact>
         <Fact label={t('contact.lang')}>{t(`contact.languages.${about.lang}`)}</Fact>
         {about.email !== null && <Fact label={t('contact.email')}>{about.email}</Fact>}
         {about.subject === 'withdrawal' && <WithdrawnPurchases person={about.person} />}
