@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Redirect } from '@akari/server/platform/payment/payment-provider';
 import { atEnd } from '@akari/server/testing/at-end';
+import { follow, redirectOf } from '@akari/server/testing/payment/follow-redirect';
 import { auditBooks, BALANCED, pointsOf } from '@akari/testkit/harness/books';
 import { cookiesOf } from '@akari/testkit/harness/cookies';
 import { COMPANIES, startMarket, type Company } from '@akari/testkit/harness/payment-companies';
@@ -13,12 +15,12 @@ const market = await startMarket();
 const { control, sellBy } = market;
 
 /** The address and the button of the page on which a company is paid. */
-async function payAt(company: Company, pay_url: string): Promise<void> {
-  const html = await (await fetch(pay_url)).text();
+async function payAt(company: Company, page: Redirect): Promise<void> {
+  const html = await (await follow(page)).text();
   const [, action] = /action="([^"]+)"/.exec(html) ?? [];
   const [, name = '', value = ''] = /<button name="(\w+)" value="(\w+)"/.exec(html) ?? [];
   const body = new URLSearchParams(name === '' ? {} : { [name]: value });
-  const url = action === undefined ? pay_url : `${market.companies[company]}${action}`;
+  const url = action === undefined ? page.url : `${market.companies[company]}${action}`;
   await fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
 
@@ -26,7 +28,8 @@ interface Buyer {
   company: Company;
   user_name: string;
   purchase_id: string;
-  pay_url: string;
+  /** The page of the company, to which the buyer has come already. */
+  page: Redirect;
   /** Points before the purchase. */
   before: number;
 }
@@ -59,7 +62,8 @@ async function buyerAt(company: Company): Promise<Buyer> {
     pay_url: string;
   };
   const before = await pointsOf(market.server, user_name);
-  return { company, user_name, purchase_id: purchase.purchase_id, pay_url, before };
+  const page = await redirectOf(market.url, pay_url, cookie);
+  return { company, user_name, purchase_id: purchase.purchase_id, page, before };
 }
 const bought = async ({ user_name, before }: Buyer): Promise<number> =>
   ((await pointsOf(market.server, user_name)) - before) / POINT;
@@ -116,7 +120,7 @@ it.each(['goes on', 'is killed'] as const)(
     };
     send('SIGSTOP');
     try {
-      await Promise.all(buyers.map(({ company, pay_url }) => payAt(company, pay_url)));
+      await Promise.all(buyers.map(({ company, page }) => payAt(company, page)));
       expect(await unaccepted()).toEqual(['ccbill', 'btcpay', 'telecom']);
       if (then === 'is killed') process.kill(postmaster?.pid ?? 0, 'SIGKILL');
     } finally {
@@ -169,7 +173,7 @@ it.each(COMPANIES)(
     const buyer = await buyerAt(company);
     const { server } = market;
     await market.tellAt(await killerBefore(market.url, () => server.kill('SIGKILL')));
-    await payAt(company, buyer.pay_url);
+    await payAt(company, buyer.page);
     await server.exited;
     await market.startAgain();
     await market.tellAt(market.url);

@@ -158,7 +158,7 @@ export class PaymentService {
               ...{ purchase_id, checkout_id, price, buyer, renews: recurring !== undefined },
             });
           if (this.fault === 'answer lost') throw new Problem('payment_unanswered');
-          return { checkout_id, pay_url: `https://shop.simulation/${checkout_id}` };
+          return { checkout_id, redirect: { method: 'GET', url: `https://shop.simulation/${checkout_id}` } };
         }),
       stored: {
         token_ms: TOKEN_MS,

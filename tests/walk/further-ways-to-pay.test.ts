@@ -108,6 +108,11 @@ describe.each(BUYING)('$what', (buying) => {
       }
       await page.goto('/purchasePoint');
       await page.getByRole('heading', { name: /^(ご登録のカード|Your card on file)$/ }).waitFor();
+      if (company === 'telecom')
+        await page
+          .getByText(buying.lang === 'ja' ? /テレコムクレジット/ : /Telecom Credit/)
+          .first()
+          .waitFor();
       await look(`${company}-card`);
     }
     await seeReceipts(buyer, 4);

@@ -81,6 +81,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'POST /api/purchase/webhook/:provider': 'the signature of the provider is the permission',
   'POST /api/purchase/webhook/:provider/:secret': 'the secret of the address and what proves the message',
   'GET /api/purchase/return/:provider': 'it leads on to a page; the purchase is that of the login',
+  'GET /api/purchase/:purchase_id/pay': 'the handler asks who may buy; the purchase is that of the login',
   'GET /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',
   'POST /sandbox-pay/:checkout_id': 'page of the sandbox provider; the id of the checkout is the permission',
   'GET /sandbox-pay/:checkout_id/back':

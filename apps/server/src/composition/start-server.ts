@@ -149,11 +149,11 @@ async function assembleServices(
       'No payment provider is set up, so points cannot be bought (PAYMENT).',
     );
   }
-  const seller = payments.find(({ company }) => company !== null)?.company;
-  if (config.demo && seller !== undefined) {
+  const seller = payments.find(({ company }) => company !== null)?.company ?? null;
+  if (config.demo && seller !== null) {
     say(
-      `デモのログイン（パスワードは公開されています）が有効なまま、${seller}でのお支払いを受け付けます。人が利用するサーバーでは、DEMO=0を設定してください。`,
-      `The demo logins, whose passwords are public, are on while ${seller} takes payments. Set DEMO=0 on a server that people use.`,
+      `デモのログイン（パスワードは公開されています）が有効なまま、${seller.ja}でのお支払いを受け付けます。人が利用するサーバーでは、DEMO=0を設定してください。`,
+      `The demo logins, whose passwords are public, are on while ${seller.en} takes payments. Set DEMO=0 on a server that people use.`,
     );
   }
   if (config.mail.way === 'none') {

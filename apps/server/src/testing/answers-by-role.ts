@@ -367,6 +367,7 @@ POST /whep/:name                       | 503 media_unavailable | . | . | . | . |
 POST /api/purchase/webhook/sandbox     | 401 webhook_signature_wrong | . | . | . | . | .
 POST /api/purchase/webhook/sandbox/:secret | 404 not_found | . | . | . | . | .
 GET /api/purchase/return/sandbox       | 303 | . | . | . | . | .
+GET /api/purchase/:purchase_id/pay     | 401 login_required | . | 404 not_found | 403 forbidden | . | .
 GET /sandbox-pay/:checkout_id          | 400 bad_request | . | . | . | . | .
 POST /sandbox-pay/:checkout_id         | 400 bad_request | . | . | . | . | .
 GET /sandbox-pay/:checkout_id/back         | 400 bad_request | . | . | . | . | .

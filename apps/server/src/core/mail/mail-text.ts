@@ -1,4 +1,5 @@
 import type { Language } from '@akari/rules';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 /** One part of a mail. */
 export type MailPart = { text: string } | { label: string; text: string } | { button: string; url: string };
@@ -46,8 +47,7 @@ interface Place {
   unsubscribe_url: string | null;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const inHtml = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+const inHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 function plainPart(part: MailPart): string {
   if ('url' in part) return `${part.button}\n${part.url}`;
@@ -58,7 +58,7 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#7a3b12;color:#ffffff;text-decoration:none';
 function htmlPart(part: MailPart): string {
   if ('url' in part) {
-    const url = escaped(part.url);
+    const url = escapeHtml(part.url);
     return `<p><a href="${url}" style="${BUTTON}">${inHtml(part.button)}</a></p>
 <p style="font-size:13px;color:#555555;word-break:break-all">${url}</p>`;
   }
@@ -77,13 +77,13 @@ export function writeMail(mail: MailText, { lang, named, unsubscribe_url }: Plac
   const link =
     unsubscribe_url === null
       ? ''
-      : `<br><a href="${escaped(unsubscribe_url)}" style="color:#555555">${escaped(foot.notice)}</a>`;
+      : `<br><a href="${escapeHtml(unsubscribe_url)}" style="color:#555555">${escapeHtml(foot.notice)}</a>`;
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#222222;font-family:sans-serif;font-size:16px;line-height:1.7">
 <div style="max-width:560px;margin:0 auto">
 ${mail.parts.map(htmlPart).join('\n')}
 <hr style="border:0;border-top:1px solid #dddddd;margin:24px 0">
-<p style="font-size:13px;color:#555555">${escaped(foot.all)}${link}<br>${escaped(foot.automatic)}</p>
+<p style="font-size:13px;color:#555555">${escapeHtml(foot.all)}${link}<br>${escapeHtml(foot.automatic)}</p>
 </div></body></html>`;
   return {
     from_name: senderOf(lang, named),

@@ -23,8 +23,10 @@ const written =
 const DAY_MS = 86_400_000;
 
 /** Payment companies that take money, each once. */
-const sellersOf = ({ payments }: Services) =>
-  payments.flatMap(({ company, statement }) => (company === null ? [] : [{ company, statement }]));
+const sellersOf = ({ payments }: Services, language: Language) =>
+  payments.flatMap(({ company, statement }) =>
+    company === null ? [] : [{ company: company[language], statement }],
+  );
 
 const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
   terms: written('terms_of_use'),
@@ -42,7 +44,7 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
         seller,
         order_terms,
         currency: currencyOf(yen),
-        companies: sellersOf(services).map(({ company }) => company),
+        companies: sellersOf(services, language).map(({ company }) => company),
         valid_days: services.config.points.valid_ms / DAY_MS,
         plans,
         plans_url: new URL(PATHS.plans, own_url).href,
@@ -55,7 +57,7 @@ const COMPOSERS: Readonly<Record<LegalPage, Composer>> = {
   billing: async (services, language, own_url) =>
     billingPage(
       {
-        sellers: sellersOf(services),
+        sellers: sellersOf(services, language),
         plans_url:
           (await plansFor(services, services.config.site_id)).length === 0
             ? null

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const company = (name: string, statement: string | null) =>
   ({
     ...sandbox[0],
-    company: name,
+    company: { ja: name, en: name },
     statement,
     takes: { USD: { least_minor: 1, most_minor: 1_000_000 } },
   }) as PaymentProvider;
@@ -154,6 +154,19 @@ it('the seller is shown once everything needed is set', async () => {
   const test = (await page('sales')) as { label: string; text: string }[];
   expect(test[3]!.text).toBe('03-0000-0000 (weekdays 10:00–18:00)');
   expect(test[7]!.text).toBe('There is only a test payment page. You are not charged.');
+});
+
+it('names a company in the language of the reader', async () => {
+  sellBy({ ...company('x', 'TELECOM'), company: { ja: 'テレコムクレジット', en: 'Telecom Credit' } });
+  for (const [lang, name] of [
+    ['ja', 'テレコムクレジット'],
+    ['en', 'Telecom Credit'],
+  ] as const) {
+    const [first] = (await page('billing', lang)) as { label: string }[];
+    expect(first?.label).toBe(name);
+    expect(JSON.stringify(await page('sales', lang))).toContain(name);
+  }
+  sellBy(...sandbox);
 });
 
 it('a registered issuer of points has the information of article 13, with what staff write', async () => {

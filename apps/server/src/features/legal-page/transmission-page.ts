@@ -13,6 +13,10 @@ const USES: Readonly<Record<Use, Readonly<Record<Language, string>>>> = {
     ja: '同じ端末の中の、Intifaceのアプリです。トイを接続した人の端末だけが、トイを動かすために、強さと時間を送ります。',
     en: 'The Intiface application on the same device. Only the device of a person who has connected a toy sends it levels and times, to move the toy.',
   },
+  payment_page: {
+    ja: '決済会社のお支払いページです。購入の手続きで次へ進んだ人の端末だけが、お支払いのために、代金、会員と購入を見分ける番号、戻り先のアドレスを送ります。',
+    en: 'The payment page of a payment company. Only the device of a person who goes on to pay sends it the price, numbers that tell the member and the purchase from others, and the address to return to.',
+  },
   media_path: {
     ja: '映像と音声の通り道を見つけ、中継するサーバーです。端末のIPアドレスと、暗号化された映像と音声を送ります。',
     en: 'A server that finds and relays the path of picture and sound. Your device sends it its IP address and encrypted picture and sound.',

@@ -10,8 +10,9 @@ import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { ensureDeadline } from '../../platform/deadline/deadline.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
-import type { PaymentProvider, ProviderEvent } from '../../platform/payment/payment-provider.ts';
+import type { Checkout, PaymentProvider, ProviderEvent } from '../../platform/payment/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { payPagePath } from './pay-page/pay-page.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { purchaseTable } from './purchase.table.ts';
 import { receivePayment, takePayment } from './receive-payment.ts';
@@ -34,19 +35,30 @@ export function knowsStatus(
 const readPurchase = async (db: Db | Tx, id: number): Promise<PurchaseRow | undefined> =>
   (await db.select().from(purchaseTable).where(eq(purchaseTable.id, id)))[0];
 
-/** Keeps where a purchase is paid, and has the provider asked about it later. */
+/**
+ * Keeps where a purchase is paid, and has the provider asked about it later.
+ * @returns the purchase with what its buyer's browser opens: the provider's page, or ours that posts the form to it
+ */
 export async function keepCheckout(
   services: Services,
   row: PurchaseRow,
-  { checkout_id, pay_url }: { checkout_id: string | null; pay_url: string },
-): Promise<void> {
+  { checkout_id, redirect }: Checkout,
+): Promise<PurchaseRow & { pay_url: string }> {
+  const pay =
+    redirect.method === 'GET'
+      ? { pay_url: redirect.url, pay_form: null }
+      : { pay_url: payPagePath(row.id), pay_form: { url: redirect.url, fields: redirect.fields } };
   const asked = knowsStatus(services, row) !== undefined;
   const { clock, config, database } = services;
   await unitOfWork(database.db, async (tx) => {
-    await tx.update(purchaseTable).set({ checkout_id, pay_url }).where(eq(purchaseTable.id, row.id));
+    await tx
+      .update(purchaseTable)
+      .set({ checkout_id, ...pay })
+      .where(eq(purchaseTable.id, row.id));
     const due_ms = clock.nowMs() + config.payment_status_ms;
     if (asked) await ensureDeadline(tx, ASK_STATUS, String(row.id), due_ms);
   });
+  return { ...row, checkout_id, ...pay };
 }
 
 /** @throws payment_unanswered */

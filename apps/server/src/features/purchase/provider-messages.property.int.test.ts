@@ -16,6 +16,7 @@ import { createVerotelProvider } from '../../platform/payment/verotel/verotel-pr
 import { buildViewer } from '../../testing/factories.ts';
 import { testApp } from '../../testing/http.ts';
 import { CCBILL_ENV } from '../../testing/payment/ccbill-env.ts';
+import { follow } from '../../testing/payment/follow-redirect.ts';
 import { testServices } from '../../testing/services.ts';
 import { startSimulator } from '../../testing/start-simulator.ts';
 import { moveTransfer } from './bank-transfer/move-transfer.ts';
@@ -160,7 +161,7 @@ class Bought {
       .returning();
     this.#id = String(row!.id);
     const provider = services.payments.find(({ name }) => name === this.#name)!;
-    const { checkout_id, pay_url } = await provider.createCheckout({
+    const { checkout_id, redirect } = await provider.createCheckout({
       ...{
         purchase_id: this.#id,
         price: money,
@@ -171,8 +172,8 @@ class Bought {
       },
       return_url: 'https://akari.example/',
     });
-    await db.update(purchaseTable).set({ checkout_id, pay_url }).where(eq(purchaseTable.id, row!.id));
-    const html = await (await fetch(pay_url)).text();
+    await db.update(purchaseTable).set({ checkout_id }).where(eq(purchaseTable.id, row!.id));
+    const html = await (await follow(redirect)).text();
     this.#action = `${url}${/action="([^"]+)"/.exec(html)?.[1] ?? ''}`;
     return this;
   }

@@ -23,6 +23,7 @@ import { transferRoutes } from './bank-transfer/transfer.routes.ts';
 import { oldFirstOffers } from './first-offer/old-offers.ts';
 import { withFirstOffer } from './first-offer/find-first-offer.ts';
 import { messageRoute } from './message-route.ts';
+import { payPageRoute } from './pay-page/pay-page-route.ts';
 import { paymentQueue } from './payment-queue.ts';
 import { addReceiptMail } from './receipt-mail.ts';
 import { handleKeptPayments } from './receive-payment.ts';
@@ -103,6 +104,7 @@ export const purchaseCapability: Capability = {
   name: 'purchase',
   routes: async (app, services) => {
     purchaseRoutes(app, services);
+    payPageRoute(app, services);
     purchaseRecordRoute(app, services);
     receiptRoutes(app, services);
     refundRoutes(app, services);

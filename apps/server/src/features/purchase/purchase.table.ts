@@ -1,8 +1,14 @@
 import { CURRENCIES, LANGUAGES, PURCHASE_STATES, PURCHASE_WAYS, type Currency } from '@akari/rules';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { identity, publicIdentity, ref, timeMs, units } from '../../platform/database/columns.ts';
+
+/** A form of the provider's page: its address, and the values of its fields by name. */
+export interface PayForm {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+}
 
 export const purchaseTable = pgTable(
   'purchase',
@@ -23,7 +29,10 @@ export const purchaseTable = pgTable(
     provider: text('provider').notNull(),
     /** The provider's id of the payment; null until the provider has answered. */
     checkout_id: text('checkout_id'),
+    /** What the buyer's browser opens to pay; null until the provider has answered. */
     pay_url: text('pay_url'),
+    /** What a page of ours at `pay_url` posts to the provider; null: `pay_url` is the provider's page. */
+    pay_form: jsonb('pay_form').$type<PayForm>(),
     return_path: text('return_path').notNull(),
     /** How it is paid. Nodes of an earlier version know the provider's page alone. */
     way: text('way', { enum: PURCHASE_WAYS }).notNull().default('page'),

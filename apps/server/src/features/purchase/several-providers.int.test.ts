@@ -146,8 +146,8 @@ it('sells by CCBill what it takes, and dearer packs elsewhere or not at all', as
 it('sells on a site only by the providers that staff have chosen for it', async () => {
   const earlier = services.payments;
   services.payments = [
-    { ...provider('verotel', dollars(2.95, 100)), company: 'Verotel' },
-    { ...provider('btcpay', dollars(20, 1_000)), company: 'BTCPay' },
+    { ...provider('verotel', dollars(2.95, 100)), company: { ja: 'Verotel', en: 'Verotel' } },
+    { ...provider('btcpay', dollars(20, 1_000)), company: { ja: 'BTCPay', en: 'BTCPay' } },
   ];
   const scope = `site:${services.config.site_id}`;
   const use = (value: object) =>

@@ -282,7 +282,7 @@ export async function startPurchase(
   const chosen = services.payments.find(({ name }) => name === row.provider);
   if (chosen === undefined) throw new Problem('purchase_unavailable');
   const card = await cardForPage(services, member.user_id, chosen);
-  const { checkout_id, pay_url } = await chosen.createCheckout({
+  const checkout = await chosen.createCheckout({
     purchase_id: String(row.id),
     price: packPrice(row),
     description: textOf(row, member.chat_lang),
@@ -292,6 +292,6 @@ export async function startPurchase(
     buyer: buyerName(services, member.user_id),
     ...(card === null ? {} : { card }),
   });
-  await keepCheckout(services, row, { checkout_id, pay_url });
-  return { row: { ...row, checkout_id, pay_url }, pay_url };
+  const kept = await keepCheckout(services, row, checkout);
+  return { row: kept, pay_url: kept.pay_url };
 }

@@ -4,8 +4,11 @@ import { checkLedger } from '../../core/ledger/check-ledger.ts';
 import { canSellPoints } from '../../core/site/points-for-sale.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import { createTelecomProvider } from '../../platform/payment/telecom/telecom-provider.ts';
+import { follow } from '../../testing/payment/follow-redirect.ts';
 import { shopWith } from '../../testing/payment/shop.ts';
-import { purchaseTable } from './purchase.table.ts';
+import { purchaseAttemptTable, purchaseTable } from './purchase.table.ts';
+import { receiptLines, receiptText } from './receipt/receipt-text.ts';
+import { receiptTable } from './receipt/receipt.table.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,7 +38,7 @@ await pricesAre({ in_yen: true, p10: 1_500, p25: 3_800 });
 /** A member who has chosen the pack of 25.6 points, and sees the payment page. */
 async function atTheirPage() {
   const buyer = await shop.atTheirPage('p25');
-  const html = await (await fetch(buyer.pay_url)).text();
+  const html = await (await follow(await shop.redirectFor(buyer))).text();
   const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
   return { ...buyer, html, action };
 }
@@ -91,8 +94,33 @@ it('shows the price in yen and the text of the card statement before the payment
     (await app.inject({ url: `/api/purchase/order?pack_id=p25&lang=${lang}`, headers: { cookie } })).body;
   for (const word of ['3,800円', 'TELECOM / TC / TCM', 'テレコムクレジット'])
     expect(await saidIn('ja')).toContain(word);
-  expect(await saidIn('en')).toContain('¥3,800');
+  for (const word of ['¥3,800', 'TELECOM / TC / TCM', 'Telecom Credit'])
+    expect(await saidIn('en')).toContain(word);
+  expect(await saidIn('en')).not.toContain('テレコム');
 });
+
+it.each([
+  ['ja', 'テレコムクレジット', 'Telecom Credit'],
+  ['en', 'Telecom Credit', 'テレコムクレジット'],
+] as const)(
+  'a receipt in %s names the company in that language, and a mail in its own',
+  async (lang, own, other) => {
+    const buyer = await atTheirPage();
+    const purchase_id = Number(buyer.purchase_id);
+    await db
+      .update(purchaseAttemptTable)
+      .set({ shown_language: lang })
+      .where(eq(purchaseAttemptTable.purchase_id, purchase_id));
+    await press(buyer, 'yes');
+    const [receipt] = await db.select().from(receiptTable).where(eq(receiptTable.purchase_id, purchase_id));
+    const says = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
+    expect(says(receiptText(receipt!).lines)).toContain(own);
+    expect(says(receiptLines(receipt!, lang === 'ja' ? 'en' : 'ja'))).toContain(other);
+    // A receipt of an earlier version has one name.
+    const { company_names: _names, ...earlier } = receipt!.facts;
+    expect(says(receiptLines({ ...receipt!, facts: earlier }, lang === 'ja' ? 'en' : 'ja'))).toContain(own);
+  },
+);
 
 it('gives the points once when the notice comes twice', async () => {
   const buyer = await atTheirPage();

@@ -21,7 +21,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { NodeLife } from '../process/node-life.ts';
 import type { RedisLink } from '../redis/redis-link.ts';
-import { outsideOrigins } from './outside-origins.ts';
+import { originsOf } from './outside-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import { serveOpenapi } from './openapi/openapi.ts';
 import type { Person } from './person.ts';
@@ -53,9 +53,6 @@ declare module 'fastify' {
 /** Our own pages may use camera and microphone. Features that none of them uses are disabled for all. */
 const PERMISSIONS =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=()';
-
-const connectOrigins = (config: Config): string[] =>
-  outsideOrigins(config).flatMap(({ kind, origin }) => (kind === 'connect' ? [origin] : []));
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Request headers are small, so a client that needs longer to send them is cut off. */
@@ -167,7 +164,7 @@ export async function createHttpApp(services: HttpServices): Promise<FastifyInst
         // API, signalling of every media node and the socket all use the page's own origin. For every browser that the
         // page supports, 'self' includes the socket's scheme (CSP Level 3 §6.7.2.8; Safari since 16).
         // A performer's page may also reach the toy applications that the operator has allowed.
-        connectSrc: ["'self'", ...connectOrigins(services.config)],
+        connectSrc: ["'self'", ...originsOf(services.config, 'connect')],
         mediaSrc: ["'self'", 'blob:'],
         // The service worker of pushes.
         workerSrc: ["'self'"],

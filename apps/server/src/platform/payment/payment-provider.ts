@@ -22,6 +22,17 @@ export interface CheckoutRequest {
   recurring?: { plan: PlanName; period_days: number; first_days: number };
 }
 
+/** How a browser is led to the provider's page: by an address, or by a form of hidden fields. */
+export type Redirect =
+  | { method: 'GET'; url: string }
+  | { method: 'POST'; url: string; fields: Readonly<Record<string, string>> };
+
+/** What a provider answers to an order. `checkout_id`: its id of the checkout; null: it has none. */
+export interface Checkout {
+  checkout_id: string | null;
+  redirect: Redirect;
+}
+
 /** A provider's message as it arrived. */
 export interface ProviderMessage {
   method: string;
@@ -176,8 +187,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** How people pay there; absent: on its page. */
   readonly method?: PaymentMethod;
-  /** The company as buyers know it; null: a test that takes no money. */
-  readonly company: string | null;
+  /** The company as buyers know it, in each language; null: a test that takes no money. */
+  readonly company: Readonly<Record<Language, string>> | null;
   /** What the buyer's card statement shows; null: nothing, or it is not set. */
   readonly statement: string | null;
   /** The prices that it takes. */
@@ -186,8 +197,11 @@ export interface PaymentProvider {
   readonly path_secret: string | null;
   /** What a message is answered with once it is kept. */
   readonly reply: ProviderReply;
-  /** Creates a checkout; idempotent by purchase id. @throws payment_unanswered */
-  createCheckout(request: CheckoutRequest): Promise<{ checkout_id: string | null; pay_url: string }>;
+  /**
+   * Creates a checkout; idempotent by purchase id. The origin of a form is a row of `outsideOrigins`.
+   * @throws payment_unanswered
+   */
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /**
    * Refunds a payment or a part of it; idempotent by `refund_id`. Absent: staff do it at the provider by hand.
    * @throws payment_unanswered

@@ -8,12 +8,13 @@ import { paymentEventTable } from '../../features/purchase/payment-event.table.t
 import { purchaseCapability } from '../../features/purchase/purchase.capability.ts';
 import { settingTable } from '../../platform/config/setting.table.ts';
 import type { Capability } from '../../platform/capability.ts';
-import type { PaymentProvider } from '../../platform/payment/payment-provider.ts';
+import type { PaymentProvider, Redirect } from '../../platform/payment/payment-provider.ts';
 import { atEnd } from '../at-end.ts';
 import { buildLogin, buildViewer } from '../factories.ts';
 import { testApp } from '../http.ts';
 import { testServices, type TestServices } from '../services.ts';
 import { startSimulator } from '../start-simulator.ts';
+import { redirectOf } from './follow-redirect.ts';
 import { shownOrder } from './shown-order.ts';
 
 export const SALES_TERMS = {
@@ -84,6 +85,9 @@ export async function shopWith<Seen>({ simulator, env, open, more = [] }: ShopOp
     const asked = (await ask()).json<{ purchase: { purchase_id: string }; pay_url: string }>();
     return { user_id, cookie, purchase_id: asked.purchase.purchase_id, pay_url: asked.pay_url };
   }
+  /** How the browser of a buyer is led to the provider's page. */
+  const redirectFor = ({ cookie, pay_url }: Pick<Buyer, 'cookie' | 'pay_url'>): Promise<Redirect> =>
+    redirectOf(own_url, pay_url, cookie);
   const pointsOf = async ({ user_id }: Pick<Buyer, 'user_id'>) =>
     (await balancesOf(db, user_id)).points_units;
   /** Type, state and fault of the events that name a purchase. */
@@ -105,6 +109,6 @@ export async function shopWith<Seen>({ simulator, env, open, more = [] }: ShopOp
     (await db.select().from(queueItemTable).where(eq(queueItemTable.kind, 'payment'))).length;
   return {
     ...{ services, app, db, provider_url, own_url, webhook },
-    ...{ control, member, atTheirPage, pointsOf, eventsOf, matchedTo, waiting },
+    ...{ control, member, atTheirPage, redirectFor, pointsOf, eventsOf, matchedTo, waiting },
   };
 }

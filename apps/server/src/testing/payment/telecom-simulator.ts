@@ -1,6 +1,6 @@
 /**
  * A process that plays Telecom Credit: `node telecom-simulator.ts`. It speaks the documented side: a payment page that takes
- * the order from the browser's address, and a GET request to the shop, which is repeated until the answer contains
+ * the order from a form or from the browser's address, and a GET request to the shop, which is repeated until the answer contains
  * `SuccessOK`. A test sets the address of the shop and faults at `/control`, and says there when time has passed.
  */
 import { randomUUID } from 'node:crypto';
@@ -29,6 +29,13 @@ interface Notice {
   accepted: boolean;
 }
 
+/** How a browser came to the payment page. */
+interface Visit {
+  method: string;
+  url: string;
+  referer: string | null;
+}
+
 let shop = '';
 let fault: Fault = {};
 /** For how long it waits for an answer. */
@@ -37,6 +44,7 @@ const orders = new Map<string, Record<string, string>>();
 /** The buyers who have paid with a card, which the one-click page shows. */
 const cards = new Set<string>();
 const notices: Notice[] = [];
+const visits: Visit[] = [];
 const answers: { status: number; body: string }[] = [];
 
 async function send(notice: Notice): Promise<void> {
@@ -126,11 +134,12 @@ async function control({
   for (const notice of open) await send(notice);
   const order = [...orders.values()].find(({ option }) => option === rebill?.option);
   if (rebill !== undefined && order !== undefined) await report(order, rebill.rel, 'yes');
-  return { notices, answers };
+  return { notices, answers, visits };
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://telecom.test');
+  const { method = '', url = '/', headers } = request;
+  const { pathname, searchParams } = new URL(url, 'http://telecom.test');
   const body = await bodyOf(request);
   if (pathname === '/control') {
     response.end(JSON.stringify(await control(JSON.parse(body) as Control)));
@@ -138,7 +147,9 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   const one_click = pathname === '/inetcredit/secure/one-click-order.pl';
   if (one_click || pathname === '/inetcredit/secure/order.pl') {
-    const { status, html } = page(Object.fromEntries(searchParams), one_click);
+    visits.push({ method, url, referer: headers.referer ?? null });
+    const order = method === 'POST' ? new URLSearchParams(body) : searchParams;
+    const { status, html } = page(Object.fromEntries(order), one_click);
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     return;
   }

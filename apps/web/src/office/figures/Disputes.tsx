@@ -1,6 +1,7 @@
 import { useFormat, useText } from '../../text/index.ts';
 import { useGetDisputesQuery } from './api.ts';
 import { disputesText } from './disputes-text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 import '../table/sum-table.css';
 
 const BP_A_PERCENT = 100;
@@ -8,6 +9,7 @@ const BP_A_PERCENT = 100;
 /** Chargebacks for sales, by provider and month, and the lines that they have reached. */
 export function Disputes() {
   const t = useText(disputesText);
+  const providerName = useProviderName();
   const { number, language } = useFormat();
   const { data } = useGetDisputesQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data === undefined) return null;
@@ -38,7 +40,7 @@ export function Disputes() {
               <tr key={`${month_ms} ${provider}`}>
                 <th scope="row">
                   {month.format(month_ms)}
-                  <small>{provider}</small>
+                  <small>{providerName(provider)}</small>
                 </th>
                 <td className="num">{number(sales)}</td>
                 <td className="num">{number(chargebacks)}</td>

@@ -13,6 +13,7 @@ import { useStaff } from '../me/staff.ts';
 import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { useCloseDifferenceMutation } from './api.ts';
 import { providerBookText } from './text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 
 /** What the two sides of a difference say. */
 function Sides({ difference: { kind, line, posting } }: { difference: OfficeDifference }) {
@@ -62,12 +63,13 @@ function Sides({ difference: { kind, line, posting } }: { difference: OfficeDiff
 function Card({ difference, children }: { difference: OfficeDifference; children: ReactNode }) {
   const t = useText(providerBookText);
   const { dateTime } = useFormat();
+  const providerName = useProviderName();
   const { kind, provider, found_at_ms } = difference;
   return (
     <li className="book-difference">
       <p className="book-line">
         <span className="tag">{t(`difference.${kind}`)}</span>
-        <b>{provider}</b>
+        <b>{providerName(provider)}</b>
         <small>{t('found_at', { at: dateTime(found_at_ms) })}</small>
       </p>
       <Sides difference={difference} />

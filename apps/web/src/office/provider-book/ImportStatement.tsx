@@ -15,6 +15,7 @@ import { readCsv } from '../csv/read-csv.ts';
 import { ReasonDialog } from '../reason/ReasonDialog.tsx';
 import { useImportProviderStatementMutation, usePreviewProviderStatementMutation } from './api.ts';
 import { providerBookText } from './text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 
 /** Lines that cannot be read, of which so many are named. */
 const UNREAD_SHOWN = 20;
@@ -74,6 +75,7 @@ function ImportQuestion({
   onEnd: (imported: boolean) => void;
 }) {
   const t = useText(providerBookText);
+  const providerName = useProviderName();
   const dispatch = useAppDispatch();
   const [record] = useImportProviderStatementMutation();
   const submit = async (reason: string): Promise<ErrorName | null> => {
@@ -89,7 +91,7 @@ function ImportQuestion({
   };
   return (
     <ReasonDialog
-      title={t('import_title', { provider: file.provider })}
+      title={t('import_title', { provider: providerName(file.provider) })}
       action={t('import')}
       onCancel={() => onEnd(false)}
       onSubmit={submit}
@@ -163,6 +165,7 @@ export function ImportStatement({
   onImported: () => void;
 }) {
   const t = useText(providerBookText);
+  const providerName = useProviderName();
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const provider = asked ?? providers[0] ?? null;
@@ -178,7 +181,7 @@ export function ImportStatement({
           <Select
             label={t('provider')}
             value={provider}
-            choices={providers.map((value) => ({ value, label: value }))}
+            choices={providers.map((value) => ({ value, label: providerName(value) }))}
             onChange={(next) => {
               setAsked(next);
               forget();

@@ -13,6 +13,7 @@ import { useGetProviderBookQuery } from './api.ts';
 import { ClosedDifferences, OpenDifferences } from './Differences.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
 import { providerBookText } from './text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 import './provider-book.css';
 
 /** What comes in is a credit in the book; it is shown as people read it. */
@@ -27,12 +28,13 @@ function Balance({
   balance: OfficeBookBalance;
 }) {
   const t = useText(providerBookText);
+  const providerName = useProviderName();
   const { language } = useFormat();
   const shown = BOOK_ACCOUNTS.filter((account) => account !== 'corrections' || accounts.corrections !== 0);
   return (
     <li className="book-balance">
       <h3>
-        {provider} <span className="tag">{currency}</span>
+        {providerName(provider)} <span className="tag">{currency}</span>
         <small>{listed_until === null ? t('not_listed') : t('listed_until', { date: listed_until })}</small>
       </h3>
       <Facts look="tiles">
@@ -67,6 +69,7 @@ function Balances({ balances }: { balances: readonly OfficeBookBalance[] }) {
 
 function Statements({ statements }: { statements: OfficeProviderBook['statements'] }) {
   const t = useText(providerBookText);
+  const providerName = useProviderName();
   return (
     <section className="panel book-part" aria-labelledby="book-files">
       <h2 id="book-files">{t('files')}</h2>
@@ -74,7 +77,7 @@ function Statements({ statements }: { statements: OfficeProviderBook['statements
       <ul>
         {statements.map(({ statement_id, provider, file_name, staff, added, known, unread, at_ms }) => (
           <li key={statement_id} className="book-line">
-            <b>{provider}</b>
+            <b>{providerName(provider)}</b>
             <span className="book-name">{file_name}</span>
             <span>{t('file_counts', { added, known, unread })}</span>
             <small>

@@ -15,6 +15,7 @@ import { useGetOfficePurchaseQuery } from './api.ts';
 import { LookUp } from './LookUp.tsx';
 import { Refunds } from './Refunds.tsx';
 import { purchaseRecordText } from './text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 import './purchase-record.css';
 
 function About({ purchase }: { purchase: OfficePurchase }) {
@@ -23,6 +24,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
   const lang = useLanguage();
   const { points, price } = useFormat();
   const { rights } = useStaff();
+  const providerName = useProviderName();
   const { buyer, settled_at_ms, checkout_id, card, charge } = purchase;
   return (
     <section className="panel purchase-about" aria-labelledby="purchase-about">
@@ -35,7 +37,7 @@ function About({ purchase }: { purchase: OfficePurchase }) {
         <Fact label={t('price')}>{price(purchase.price_cents, purchase.currency)}</Fact>
         <Fact label={t('points')}>{points(purchase.units)}</Fact>
         <Fact label={t('state')}>{choice(`purchase.${purchase.state}`)}</Fact>
-        <Fact label={t('provider')}>{purchase.provider}</Fact>
+        <Fact label={t('provider')}>{providerName(purchase.provider)}</Fact>
         <Fact label={t('checkout')}>{checkout_id ?? '–'}</Fact>
         <Fact label={t('way')}>{t(`ways.${purchase.way}`)}</Fact>
         {card !== null && <Fact label={t('card')}>{cardName(card)}</Fact>}
@@ -69,9 +71,10 @@ function About({ purchase }: { purchase: OfficePurchase }) {
 /** What the buyer confirmed before one provider was asked. */
 function Shown({ attempt: { provider, at_ms, shown } }: { attempt: OfficePurchaseAttempt }) {
   const t = useText(purchaseRecordText);
+  const providerName = useProviderName();
   return (
     <section className="panel purchase-shown" aria-labelledby={`shown-${provider}`}>
-      <h2 id={`shown-${provider}`}>{t('shown', { provider })}</h2>
+      <h2 id={`shown-${provider}`}>{t('shown', { provider: providerName(provider) })}</h2>
       <p>{t('shown_lead')}</p>
       <Facts look="wide">
         <Fact label={t('at')}>

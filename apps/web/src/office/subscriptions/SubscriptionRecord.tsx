@@ -16,6 +16,7 @@ import { Time } from '../table/Cell.tsx';
 import { choiceText } from '../table/choice-text.ts';
 import { useCancelSubscriptionMutation, useGetOfficeSubscriptionQuery } from './api.ts';
 import { subscriptionText } from './text.ts';
+import { useProviderName } from '../provider-name/use-provider-name.ts';
 import '../purchase/purchase-record.css';
 
 type Props = { subscription: OfficeSubscription };
@@ -51,6 +52,7 @@ function CancelAct({ subscription }: Props) {
 
 function About({ subscription }: Props) {
   const t = useText(subscriptionText);
+  const providerName = useProviderName();
   const choice = useText(choiceText);
   const { points, price } = useFormat();
   const { rights } = useStaff();
@@ -71,7 +73,7 @@ function About({ subscription }: Props) {
         </Fact>
         <Fact label={t('plan')}>{choice(`plan.${subscription.plan}`)}</Fact>
         <Fact label={t('state')}>{choice(`subscription.${state}`)}</Fact>
-        <Fact label={t('provider')}>{subscription.provider}</Fact>
+        <Fact label={t('provider')}>{providerName(subscription.provider)}</Fact>
         <Fact label={t('sale')}>{subscription.sale_id ?? '–'}</Fact>
         <Fact label={t('price')}>{price(money.amount_minor, money.currency)}</Fact>
         <Fact label={t('points')}>{points(subscription.units)}</Fact>

@@ -46,7 +46,7 @@ export async function composeOrder(
       first_offer,
       valid_days: services.config.points.valid_ms / DAY_MS,
       price: { amount_minor: price_cents, currency },
-      company,
+      company: company?.[language] ?? null,
       statement,
       transfer_days: method === 'transfer' ? services.config.bank.wait_ms / DAY_MS : null,
       ...(card === undefined ? {} : { card }),

@@ -81,7 +81,7 @@ async function offer(
       replaces: change.replaces?.plan ?? null,
       favourites_most: favouriteLimit(user_type, config.terms.favourites, name),
       valid_days: config.points.valid_ms / DAY_MS,
-      company: seller.company,
+      company: seller.company?.[lang] ?? null,
       statement: seller.statement,
       withdrawal: lang === 'ja' ? withdrawal_ja : withdrawal_en,
       plans_url: new URL(PATHS.plans, own_url).href,
@@ -195,7 +195,7 @@ export async function orderPlan(
   if (seller === undefined || !renews(seller)) throw new Problem('purchase_unavailable');
   const { chat_lang } = member;
   const { days: first_days } = await requireChange(services, member.user_id, asked.plan);
-  const { checkout_id, pay_url } = await seller.createCheckout({
+  const checkout = await seller.createCheckout({
     purchase_id: String(row.id),
     price: { amount_minor: row.price_cents, currency: row.currency },
     description: PLAN_LABELS[chat_lang][asked.plan],
@@ -205,6 +205,6 @@ export async function orderPlan(
     buyer: buyerName(services, member.user_id),
     recurring: { plan: asked.plan, period_days: PLAN_PERIOD_DAYS, first_days },
   });
-  await keepCheckout(services, row, { checkout_id, pay_url });
-  return { row: { ...row, checkout_id, pay_url }, pay_url };
+  const kept = await keepCheckout(services, row, checkout);
+  return { row: kept, pay_url: kept.pay_url };
 }

@@ -14,6 +14,7 @@ import { createVerotelProvider } from '../../../platform/payment/verotel/verotel
 import { buildViewer } from '../../../testing/factories.ts';
 import { testApp } from '../../../testing/http.ts';
 import { CCBILL_ENV } from '../../../testing/payment/ccbill-env.ts';
+import { follow } from '../../../testing/payment/follow-redirect.ts';
 import { testServices } from '../../../testing/services.ts';
 import { startSimulator } from '../../../testing/start-simulator.ts';
 import { paymentEventTable } from '../payment-event.table.ts';
@@ -123,7 +124,8 @@ class Subscribed {
   readonly #name: Name;
   #id = 0;
   #purchase = '';
-  #pay_url = '';
+  /** Our reference at Telecom Credit, which its continuing charges return. */
+  #option: string | null = null;
   #user_id = 0;
   #action = '';
   #pressed = false;
@@ -163,13 +165,13 @@ class Subscribed {
     });
     this.#purchase = String(row!.id);
     const seller = services.payments.find(({ name }) => name === provider)!;
-    const { pay_url } = await seller.createCheckout({
+    const { redirect } = await seller.createCheckout({
       ...{ purchase_id: this.#purchase, price: money, description: 'Lite', lang: 'en', return_path: '/' },
       ...{ return_url: 'https://akari.example/', buyer: `b${user_id}` },
       recurring: { plan: 'lite', period_days: 30, first_days: 30 },
     });
-    this.#pay_url = pay_url;
-    const html = await (await fetch(pay_url)).text();
+    if (redirect.method === 'POST') this.#option = redirect.fields['option'] ?? null;
+    const html = await (await follow(redirect)).text();
     this.#action = `${url}${/action="([^"]+)"/.exec(html)?.[1] ?? ''}`;
     return this;
   }
@@ -202,8 +204,7 @@ class Subscribed {
   async #happen(what: What): Promise<boolean> {
     const event = SHOPS[this.#name].events[what];
     if (event === undefined) return false;
-    const option = new URL(this.#pay_url).searchParams.get('option');
-    if (this.#name === 'telecom') await control('telecom', { rebill: { option, rel: event } });
+    if (this.#name === 'telecom') await control('telecom', { rebill: { option: this.#option, rel: event } });
     else
       await control(this.#name, {
         report: { [this.#name === 'ccbill' ? 'purchase' : 'reference']: this.#purchase, event },

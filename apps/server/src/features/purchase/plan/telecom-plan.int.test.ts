@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { userTable } from '../../../core/account/state/account.table.ts';
 import { checkLedger } from '../../../core/ledger/check-ledger.ts';
 import { queueCapability } from '../../../core/queue/queue.capability.ts';
 import { staffCapability } from '../../../core/staff/staff.capability.ts';
 import { settingTable } from '../../../platform/config/setting.table.ts';
 import { createTelecomProvider } from '../../../platform/payment/telecom/telecom-provider.ts';
 import { buildStaff } from '../../../testing/factories.ts';
+import { follow } from '../../../testing/payment/follow-redirect.ts';
 import { planOrders } from '../../../testing/payment/plan-order.ts';
 import { shopWith } from '../../../testing/payment/shop.ts';
 import { purchaseCapability } from '../purchase.capability.ts';
@@ -39,8 +42,15 @@ afterEach(async () => {
   expect(await checkLedger(db)).toEqual([]);
 });
 
-async function press(url: string, rel: 'yes' | 'no' = 'yes') {
-  const page = await fetch(url);
+type Ordered = Parameters<typeof shop.redirectFor>[0];
+/** The form that leads a buyer to the payment page. */
+async function formFor(ordered: Ordered) {
+  const redirect = await shop.redirectFor(ordered);
+  if (redirect.method === 'GET') throw new Error('no form');
+  return { ...redirect, path: new URL(redirect.url).pathname };
+}
+async function press(ordered: Ordered, rel: 'yes' | 'no' = 'yes') {
+  const page = await follow(await formFor(ordered));
   const html = await page.text();
   const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
   const body = new URLSearchParams({ rel });
@@ -50,26 +60,28 @@ async function press(url: string, rel: 'yes' | 'no' = 'yes') {
 }
 async function withPlan(plan = 'lite') {
   const member = await plans.order(await shop.member(), plan);
-  await press(member.pay_url);
-  return member;
+  const { fields } = await formFor(member);
+  await press(member);
+  return { ...member, option: fields['option'] };
 }
-const rebill = async ({ pay_url }: { pay_url: string }, rel: 'yes' | 'no', fault: object = {}) => {
-  await control({ fault, rebill: { option: new URL(pay_url).searchParams.get('option'), rel } });
+/** @param option our reference of the order, which a paid order has no form for any more */
+const rebill = async ({ option }: { option: string | undefined }, rel: 'yes' | 'no', fault: object = {}) => {
+  await control({ fault, rebill: { option, rel } });
   await control({ fault: {} });
 };
 
 describe('a plan at Telecom Credit', () => {
   it('begins with the continuing charge that is set up for it, and renews by its notices', async () => {
     const member = await plans.order(await shop.member(), 'pro');
-    const { searchParams } = new URL(member.pay_url);
-    expect(['money', 'rebill_param_id'].map((name) => searchParams.get(name))).toEqual([
-      '9000',
-      '30day9000yen',
+    expect(member.parts.map(({ text }) => text).join('')).toContain('テレコムクレジット');
+    const { path, fields } = await formFor(member);
+    expect([path, fields['money'], fields['rebill_param_id']]).toEqual([
+      ...['/inetcredit/secure/order.pl', '9000', '30day9000yen'],
     ]);
-    expect((await press(member.pay_url)).status).toBe(200);
+    expect((await press(member)).status).toBe(200);
     expect([await statesOf(member), await pointsOf(member)]).toEqual([['active'], 700_000]);
     services.clock.advance(30 * DAY_MS);
-    await rebill(member, 'yes', { times: 2 });
+    await rebill({ option: fields['option'] }, 'yes', { times: 2 });
     expect((await control()).answers.at(-1)?.body).toBe('SuccessOK');
     expect([await statesOf(member), await pointsOf(member)]).toEqual([['active'], 1_400_000]);
   });
@@ -95,9 +107,10 @@ describe('a plan at Telecom Credit', () => {
 
   it('counts a continuing charge that is reported before the first payment', async () => {
     const member = await plans.order(await shop.member(), 'lite');
+    const { option } = (await formFor(member)).fields;
     await control({ fault: { late: true } });
-    await press(member.pay_url);
-    await rebill(member, 'yes');
+    await press(member);
+    await rebill({ option }, 'yes');
     expect([await statesOf(member), await pointsOf(member)]).toEqual([['pending'], 0]);
     await control({ later: true });
     expect([await statesOf(member), await pointsOf(member)]).toEqual([['active'], 440_000]);
@@ -138,21 +151,32 @@ describe('a plan at Telecom Credit', () => {
 describe('the last card at Telecom Credit', () => {
   it('is shown on its page for one press, under a name of the buyer that is always the same', async () => {
     const member = await shop.member('p10');
-    const payUrl = async (key: string) => (await member.ask(key)).json<{ pay_url: string }>().pay_url;
-    const first = new URL(await payUrl('first'));
-    expect(first.pathname).toBe('/inetcredit/secure/order.pl');
-    expect(first.searchParams.get('sendid')).toMatch(/^[0-9a-f]{25}$/);
-    await press(first.href);
-    const second = new URL(await payUrl('second'));
-    expect(second.pathname).toBe('/inetcredit/secure/one-click-order.pl');
-    expect(second.searchParams.get('sendid')).toBe(first.searchParams.get('sendid'));
-    expect((await press(second.href)).html).toContain('card on file');
+    const order = async (key: string) => ({
+      cookie: member.cookie,
+      pay_url: (await member.ask(key)).json<{ pay_url: string }>().pay_url,
+    });
+    const first = await order('first');
+    const { path, fields } = await formFor(first);
+    expect(path).toBe('/inetcredit/secure/order.pl');
+    expect(fields['sendid']).toMatch(/^[0-9a-f]{25}$/);
+    await press(first);
+    const second = await order('second');
+    const again = await formFor(second);
+    expect(again.path).toBe('/inetcredit/secure/one-click-order.pl');
+    expect(again.fields['sendid']).toBe(fields['sendid']);
+    expect((await press(second)).html).toContain('card on file');
     expect(await pointsOf(member)).toBe(200_000);
     const other = await shop.member('p10');
-    const elsewhere = new URL((await other.ask()).json<{ pay_url: string }>().pay_url);
-    expect(elsewhere.searchParams.get('sendid')).not.toBe(first.searchParams.get('sendid'));
-    expect((await plans.ask('GET', '/api/purchase/card', member)).json()).toMatchObject({
-      page_card: { company: 'テレコムクレジット', brand: '', last4: '', state: 'usable' },
-    });
+    const { pay_url } = (await other.ask()).json<{ pay_url: string }>();
+    expect((await formFor({ ...other, pay_url })).fields['sendid']).not.toBe(fields['sendid']);
+    for (const [chat_lang, company] of [
+      ['ja', 'テレコムクレジット'],
+      ['en', 'Telecom Credit'],
+    ] as const) {
+      await db.update(userTable).set({ chat_lang }).where(eq(userTable.id, member.user_id));
+      expect((await plans.ask('GET', '/api/purchase/card', member)).json()).toMatchObject({
+        page_card: { company, brand: '', last4: '', state: 'usable' },
+      });
+    }
   });
 });

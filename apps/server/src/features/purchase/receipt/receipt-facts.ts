@@ -1,4 +1,4 @@
-import type { Money, PlanName, RefundKind } from '@akari/rules';
+import type { Language, Money, PlanName, RefundKind } from '@akari/rules';
 
 /** What a receipt says of the plan whose period was paid. */
 export interface ReceiptPlan {
@@ -40,8 +40,10 @@ export interface ReceiptFacts {
   tax?: ReceiptTax | null;
   /** How long the points of a purchase can be used; null: of a credit note. */
   valid_until_ms: number | null;
-  /** Null: a test that takes no money. */
+  /** In the language of the sale; null: a test that takes no money. */
   company: string | null;
+  /** The same in each language. */
+  company_names?: Readonly<Record<Language, string>> | null;
   statement: string | null;
   card?: { brand: string; last4: string } | null;
   /** What the card was charged, if that is another currency than that of the price. */

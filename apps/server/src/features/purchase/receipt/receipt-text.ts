@@ -57,10 +57,10 @@ function planLines(t: Words, { plan }: ReceiptFacts, language: Language): Line[]
 
 /** How it was paid. */
 function paymentLines(t: Words, facts: ReceiptFacts, language: Language): Line[] {
-  const { company, statement, card, billed, money, transaction_id } = facts;
+  const { company, company_names, statement, card, billed, money, transaction_id } = facts;
   const other = billed !== undefined && billed !== null;
   return [
-    ...line(t.company, company),
+    ...line(t.company, company_names?.[language] ?? company),
     ...line(t.card, card === undefined || card === null ? null : cardName(card)),
     ...line(t.billed, other ? moneyText(billed, language) : null),
     ...line(t.exchange, other ? exchangeText(money, billed, language) : null),

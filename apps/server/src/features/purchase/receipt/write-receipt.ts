@@ -94,9 +94,9 @@ export const numberOf = ({
 }: Pick<ReceiptRow, 'kind' | 'site_id' | 'year' | 'number'>): string => receiptNumberText(kind, row);
 
 /** Who took the money, as the receipt says it. */
-const takerOf = ({ payments }: Services, { provider }: PurchaseRow) => {
-  const taker = payments.find(({ name }) => name === provider);
-  return { company: taker?.company ?? null, statement: taker?.statement ?? null };
+const takerOf = ({ payments }: Services, { provider }: PurchaseRow, language: Language) => {
+  const { company = null, statement = null } = payments.find(({ name }) => name === provider) ?? {};
+  return { company: company?.[language] ?? null, company_names: company, statement };
 };
 
 /** Writes the receipt of a purchase that has just been paid, with the next number of its seller. */
@@ -116,7 +116,7 @@ export async function writeReceipt(
     point_price_tenths: pointPriceTenths(price_cents, units),
     tax: taxIn(buyer.seller, price_cents, at_ms),
     valid_until_ms: at_ms + services.config.points.valid_ms,
-    ...takerOf(services, purchase),
+    ...takerOf(services, purchase, buyer.language),
     ...cardIn(purchase, event),
     transaction_id: orNull(event.transaction_id),
     contact_url: pageOrNull(services, PATHS.contact),
@@ -160,7 +160,7 @@ export async function writeCreditNote(
     money: { amount_minor: refund.amount_minor, currency: refund.currency },
     tax: taxBack(receipt, refund.amount_minor),
     valid_until_ms: null,
-    ...takerOf(services, purchase),
+    ...takerOf(services, purchase, language),
     card: receipt?.facts.card ?? null,
     transaction_id: refund.reference,
     contact_url: pageOrNull(services, PATHS.contact),

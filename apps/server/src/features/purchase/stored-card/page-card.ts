@@ -1,3 +1,4 @@
+import type { Language } from '@akari/rules';
 import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { PaymentProvider } from '../../../platform/payment/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -40,10 +41,14 @@ export interface PageCard {
   state: 'usable' | 'off';
 }
 
-/** The card that the member paid with last on the page of a provider that shows it the next time; null: none. */
+/**
+ * The card that the member paid with last on the page of a provider that shows it the next time; null: none.
+ * @param language in which the company is named
+ */
 export async function pageCardOf(
   { database, payments }: Services,
   user_id: number,
+  language: Language,
 ): Promise<PageCard | null> {
   const rows = await database.db
     .select()
@@ -59,7 +64,12 @@ export async function pageCardOf(
   for (const { provider, card_id, brand, last4, state } of rows) {
     const shows = payments.find(({ name, hosted }) => name === provider && hosted !== undefined);
     if (shows === undefined) continue;
-    const card = { card_id, company: shows.company ?? '', brand: brand ?? '', last4: last4 ?? '' };
+    const card = {
+      card_id,
+      company: shows.company?.[language] ?? '',
+      brand: brand ?? '',
+      last4: last4 ?? '',
+    };
     return { ...card, state: state === 'usable' ? 'usable' : 'off' };
   }
   return null;

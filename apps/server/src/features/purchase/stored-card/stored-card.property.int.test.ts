@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const truth = new Map<string, StoredOutcome>();
 const provider = {
   name: 'cards',
-  company: 'Cards',
+  company: { ja: 'Cards', en: 'Cards' },
   statement: null,
   takes: {},
   path_secret: null,

@@ -22,7 +22,7 @@ export function storedCardRoutes(app: FastifyInstance, services: Services): void
     return {
       card: card === null ? null : describeCard(card),
       card_sells: card !== null && (await cardSells(services, person, card)),
-      page_card: await pageCardOf(services, person.user_id),
+      page_card: await pageCardOf(services, person.user_id, person.chat_lang),
     };
   };
   route(app, getStoredCard, ({ person }) => answer(person));

@@ -50,7 +50,7 @@ async function codeOf({ config, database, clock }: Deps, purchase_id: number): P
 export const createBankProvider = (services: Deps): PaymentProvider => ({
   name: BANK,
   method: 'transfer',
-  company: services.config.bank.name.en,
+  company: services.config.bank.name,
   statement: null,
   // Every price in the currency of the account, which takes what it gets.
   takes: { [services.config.bank.currency]: { least_minor: 1, most_minor: 100_000_000 } },
@@ -58,7 +58,7 @@ export const createBankProvider = (services: Deps): PaymentProvider => ({
   reply: { content_type: 'text/plain', body: '' },
   createCheckout: async ({ purchase_id, return_url }: CheckoutRequest) => ({
     checkout_id: await codeOf(services, Number(purchase_id)),
-    pay_url: return_url,
+    redirect: { method: 'GET', url: return_url },
   }),
   // No message comes from outside.
   readMessage: () => ({ kind: 'unproven' }),

@@ -151,7 +151,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
   const shop = services.config.btcpay;
   return {
     name: BTCPAY,
-    company: 'BTCPay Server',
+    company: { ja: 'BTCPay Server', en: 'BTCPay Server' },
     statement: null,
     takes: Object.fromEntries(shop.currencies.map((currency) => [currency, PRICES])),
     path_secret: null,
@@ -168,7 +168,7 @@ export const createBtcpayProvider = (services: Deps): PaymentProvider => {
           defaultLanguage: lang,
         };
         const { id, checkoutLink } = open ?? (await createInvoice(shop, asked));
-        return { checkout_id: id, pay_url: checkoutLink };
+        return { checkout_id: id, redirect: { method: 'GET', url: checkoutLink } };
       }),
     status: statusOf(services),
     ...(shop.refunds ? { refund: refundOf(services) } : {}),

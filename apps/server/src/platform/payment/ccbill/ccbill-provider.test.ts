@@ -52,8 +52,9 @@ const message = (said: object, ip_address = '64.38.215.9') => ({
 describe('the address of a form', () => {
   it('has the price, its digest and our purchase', async () => {
     const provider = providerWith();
-    const { pay_url } = await provider.createCheckout(checkout({ amount_minor: 2_500, currency: 'USD' }));
-    expect(pay_url).toBe(
+    const { redirect } = await provider.createCheckout(checkout({ amount_minor: 2_500, currency: 'USD' }));
+    expect(redirect.method).toBe('GET');
+    expect(redirect.url).toBe(
       'https://api.ccbill.com/wap-frontflex/flexforms/1f0c2e9a-5f0e-4a0c-9a53-0d8f5a6f7b21' +
         '?clientAccnum=900100&clientSubacc=0001&initialPrice=25.00&initialPeriod=2&currencyCode=840' +
         '&formDigest=3a7fd8621231eec29a4bd34a42992a6d&purchase_id=1001',
@@ -65,8 +66,8 @@ describe('the address of a form', () => {
     ['JPY 300.00-15000.00', '2500.00'],
   ])('has yen with the decimals of %s', async (CCBILL_PRICES, price) => {
     const provider = providerWith({ CCBILL_PRICES });
-    const { pay_url } = await provider.createCheckout(checkout({ amount_minor: 2_500, currency: 'JPY' }));
-    const { searchParams } = new URL(pay_url);
+    const { redirect } = await provider.createCheckout(checkout({ amount_minor: 2_500, currency: 'JPY' }));
+    const { searchParams } = new URL(redirect.url);
     expect([searchParams.get('initialPrice'), searchParams.get('currencyCode')]).toEqual([price, '392']);
   });
 });

@@ -60,7 +60,7 @@ export function createCcbillProvider({ config: { ccbill }, ...services }: Deps):
   const isTheirs = proxyaddr.compile(ccbill.networks);
   return {
     name: CCBILL,
-    company: 'CCBill',
+    company: { ja: 'CCBill', en: 'CCBill' },
     statement: ccbill.statement,
     takes: takesOf(ccbill),
     path_secret: ccbill.webhook_secret,
@@ -72,8 +72,8 @@ export function createCcbillProvider({ config: { ccbill }, ...services }: Deps):
         ...formValues(ccbill, price, recurring),
         [PURCHASE_PARAMETER]: purchase_id,
       });
-      const pay_url = `${ccbill.base_url}/wap-frontflex/flexforms/${ccbill.form_id}?${query}`;
-      return { checkout_id: null, pay_url };
+      const url = `${ccbill.base_url}/wap-frontflex/flexforms/${ccbill.form_id}?${query}`;
+      return { checkout_id: null, redirect: { method: 'GET', url } };
     },
     readMessage: (message) => {
       const theirs = message.method === 'POST' && isTheirs(message.ip_address, 0);

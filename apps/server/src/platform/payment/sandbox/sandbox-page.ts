@@ -1,4 +1,5 @@
 import { CURRENCY_DECIMALS, type Language } from '@akari/rules';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 const TEXT = {
   ja: {
@@ -34,9 +35,6 @@ const STYLE = `
   .no{margin-top:8px;background:none;color:#6a553a;font-weight:500;font-size:15px}
   button:focus-visible,a:focus-visible{outline:3px solid #2b2116;outline-offset:2px}`;
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 export interface SandboxPage {
   lang: Language;
   amount_cents: number;
@@ -63,7 +61,7 @@ export function sandboxPage({ lang, amount_cents, currency, open, action, return
     currency,
   }).format(amount_cents / 10 ** CURRENCY_DECIMALS[currency]);
   const choice = open
-    ? `<form method="post" action="${escape(action)}"><button class="pay" name="decision" value="paid">${text.pay}</button><button class="no" name="decision" value="declined">${text.decline}</button></form>`
-    : `<p>${text.done}</p><a class="pay" href="${escape(return_url)}">${text.back}</a>`;
-  return sandboxFrame(lang, text, `<dl><dt>${text.amount}</dt><dd>${escape(amount)}</dd></dl>${choice}`);
+    ? `<form method="post" action="${escapeHtml(action)}"><button class="pay" name="decision" value="paid">${text.pay}</button><button class="no" name="decision" value="declined">${text.decline}</button></form>`
+    : `<p>${text.done}</p><a class="pay" href="${escapeHtml(return_url)}">${text.back}</a>`;
+  return sandboxFrame(lang, text, `<dl><dt>${text.amount}</dt><dd>${escapeHtml(amount)}</dd></dl>${choice}`);
 }

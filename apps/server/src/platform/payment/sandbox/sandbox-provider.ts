@@ -199,7 +199,7 @@ export const createSandboxProvider = (services: Deps): PaymentProvider => ({
       .where(eq(sandboxCheckoutTable.purchase_id, purchase_id));
     if (row === undefined) throw new Error(`no checkout for purchase ${purchase_id}`);
     const { checkout_id } = row;
-    return { checkout_id, pay_url: sandboxPayPath(checkout_id, lang) };
+    return { checkout_id, redirect: { method: 'GET', url: sandboxPayPath(checkout_id, lang) } };
   },
   refund: (request) => refund(services, request),
   stored: storedCards(services),

@@ -60,9 +60,10 @@ function readingOf(key: Buffer, values: Values): Reading {
 }
 
 /**
- * Telecom Credit: cards in yen. The buyer pays on its page, and a GET request from its addresses reports it. Notices are not
- * signed: what proves one is the address that it comes from, our merchant number, and the secret reference of the
- * purchase. The buyer's browser brings the amount, so that it is compared with the purchase. Telecom Credit repeats
+ * Telecom Credit: cards in yen. The buyer's browser posts the order to its page as a form, so that neither its history nor
+ * a `Referer` has the price and the names of member and purchase. A GET request from its addresses reports the payment.
+ * Notices are not signed: what proves one is the address that it comes from, our merchant number, and the secret reference
+ * of the purchase. The browser brings the amount, so that it is compared with the purchase. Telecom Credit repeats
  * a notice every five minutes, for three hours, until it is answered with `SuccessOK`. It has no call that stops
  * continuing charges: staff do that in its own pages.
  */
@@ -72,13 +73,13 @@ export function createTelecomProvider({ config: { telecom }, log, secret }: Deps
   const plans = PLANS.filter((plan) => telecom.rebill[plan] !== '');
   return {
     name: TELECOM,
-    company: 'テレコムクレジット',
+    company: { ja: 'テレコムクレジット', en: 'Telecom Credit' },
     statement: telecom.statement,
     takes: { JPY: { least_minor: telecom.least_yen, most_minor: telecom.most_yen } },
     path_secret: null,
     reply: { content_type: 'text/plain', body: 'SuccessOK' },
     createCheckout: async ({ purchase_id, price, return_url, buyer, card, recurring }) => {
-      const query = new URLSearchParams({
+      const fields = {
         clientip: telecom.client,
         money: String(price.amount_minor),
         ...(telecom.one_click ? { sendid: buyer } : {}),
@@ -86,12 +87,12 @@ export function createTelecomProvider({ config: { telecom }, log, secret }: Deps
         redirect_url: return_url,
         redirect_back_url: return_url,
         ...(recurring === undefined ? {} : { rebill_param_id: telecom.rebill[recurring.plan] }),
-      });
-      const page =
+      };
+      const url =
         card === undefined || recurring !== undefined
           ? telecom.url
           : telecom.url.replace(/[^/]*$/, ONE_CLICK_PAGE);
-      return { checkout_id: null, pay_url: `${page}?${query}` };
+      return { checkout_id: null, redirect: { method: 'POST', url, fields } };
     },
     readMessage: ({ method, query, ip_address }) => {
       if (!isTheirs(ip_address, 0)) {

@@ -50,7 +50,7 @@ export const createVerotelProvider = (
   services: Pick<Services, 'log'>,
 ): PaymentProvider => ({
   name: VEROTEL,
-  company: 'Verotel',
+  company: { ja: 'Verotel', en: 'Verotel' },
   statement: verotel.statement,
   // Its form takes six digits before the point.
   takes: { USD: { least_minor: 1, most_minor: 99_999_999 } },
@@ -61,7 +61,7 @@ export const createVerotelProvider = (
       ...{ version: '4', shopID: verotel.shop_id, ...orderOf(request) },
       ...{ referenceID: request.purchase_id, successURL: request.return_url, declineURL: request.return_url },
     });
-    return { checkout_id: null, pay_url: `${verotel.base_url}/startorder?${query}` };
+    return { checkout_id: null, redirect: { method: 'GET', url: `${verotel.base_url}/startorder?${query}` } };
   },
   readMessage: ({ method, query }) => {
     // The signature would not notice a parameter that is named twice.

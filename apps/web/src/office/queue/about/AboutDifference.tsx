@@ -3,16 +3,18 @@ import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../../text/index.ts';
 import { Fact, Facts } from '../../facts/Facts.tsx';
 import { differenceText } from './difference-text.ts';
+import { useProviderName } from '../../provider-name/use-provider-name.ts';
 
 /** A payment company whose statements differ from its book. */
 export function AboutDifference({ about }: { about: Extract<QueueAbout, { kind: 'difference' }> }) {
   const t = useText(differenceText);
   const { dateTime } = useFormat();
+  const providerName = useProviderName();
   const { provider, open, oldest_at_ms } = about;
   return (
     <>
       <Facts look="tiles">
-        <Fact label={t('provider')}>{provider}</Fact>
+        <Fact label={t('provider')}>{providerName(provider)}</Fact>
         {open.map(({ kind, count }) => (
           <Fact key={kind} label={t(`kind.${kind}`)}>
             <span className="num">{t('count', { count })}</span>

@@ -6,10 +6,12 @@ import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
 import { paymentText } from './payment-text.ts';
+import { useProviderName } from '../../provider-name/use-provider-name.ts';
 
 /** A payment that matched no purchase, or that went back: what the provider said, and the purchase that it names. */
 export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'payment' }> }) {
   const t = useText(paymentText);
+  const providerName = useProviderName();
   const { dateTime, price, points } = useFormat();
   const { purchase } = about;
   const { rights } = useStaff();
@@ -17,7 +19,7 @@ export function AboutPayment({ about }: { about: Extract<QueueAbout, { kind: 'pa
     <>
       <Facts look="tiles">
         <Fact label={t('type')}>{t(`types.${about.type}`)}</Fact>
-        <Fact label={t('provider')}>{about.provider}</Fact>
+        <Fact label={t('provider')}>{providerName(about.provider)}</Fact>
         <Fact label={t('transaction')}>
           <span className="num">{about.transaction_id}</span>
         </Fact>

@@ -5,10 +5,12 @@ import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
 import { planStopText } from './plan-stop-text.ts';
+import { useProviderName } from '../../provider-name/use-provider-name.ts';
 
 /** A cancelled plan whose charges staff stop in the pages of its payment company. */
 export function AboutPlanStop({ about }: { about: Extract<QueueAbout, { kind: 'plan_stop' }> }) {
   const t = useText(planStopText);
+  const providerName = useProviderName();
   const { dateTime, price } = useFormat();
   const { rights } = useStaff();
   const { purchase_id, money, cancelled_at_ms, paid_until_ms } = about;
@@ -19,7 +21,7 @@ export function AboutPlanStop({ about }: { about: Extract<QueueAbout, { kind: 'p
           <Person person={about.member} />
         </Fact>
         <Fact label={t('plan')}>{t(`plans.${about.plan}`)}</Fact>
-        <Fact label={t('provider')}>{about.provider}</Fact>
+        <Fact label={t('provider')}>{providerName(about.provider)}</Fact>
         <Fact label={t('sale')}>
           <span className="num">{about.sale_id ?? t('no_sale')}</span>
         </Fact>

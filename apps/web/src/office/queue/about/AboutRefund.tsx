@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../facts/Facts.tsx';
 import { useStaff } from '../../me/staff.ts';
 import { Person } from './Person.tsx';
 import { refundText } from './refund-text.ts';
+import { useProviderName } from '../../provider-name/use-provider-name.ts';
 
 type Refund = Extract<QueueAbout, { kind: 'refund' }>;
 
@@ -16,6 +17,7 @@ const whatOf = ({ state, way }: Refund): 'unknown' | 'by_hand' | 'over' => {
 /** A refund that staff pay, or whose outcome they find out. */
 export function AboutRefund({ about }: { about: Refund }) {
   const t = useText(refundText);
+  const providerName = useProviderName();
   const { counted, dateTime, price } = useFormat();
   const { rights } = useStaff();
   const { purchase_id, money } = about;
@@ -26,7 +28,7 @@ export function AboutRefund({ about }: { about: Refund }) {
           <Person person={about.buyer} />
           {about.closed && t('closed')}
         </Fact>
-        <Fact label={t('provider')}>{about.provider}</Fact>
+        <Fact label={t('provider')}>{providerName(about.provider)}</Fact>
         <Fact label={t('sale')}>
           <span className="num">{about.sale ?? t('none')}</span>
         </Fact>
