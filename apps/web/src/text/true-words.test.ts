@@ -163,7 +163,7 @@ describe('causes and help', () => {
   it('promises no way of contact that does not exist', () => {
     // The form, ways to it, what staff read of what came by it, and the mails that the service sends by itself.
     const FORM =
-      /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|help\.(unsolved|contact)$|error\.contact_|error\.payment_locked$|withdrawal\.done|payout\.(staff_hold|fault\.other)|spend-limit\.exclusion\.ask_text|office\/|mail\.(part|notice|unsubscribe)\.|favourite\/viewer\.notice\.(mail|unverified)|push\.way\.mail)/;
+      /^(contact|account\.login\.contact|platform\.nav\.contact|room\.contact|help\.(unsolved|contact)$|partner\.(none_text|ask)$|error\.contact_|error\.payment_locked$|withdrawal\.done|payout\.(staff_hold|fault\.other)|spend-limit\.exclusion\.ask_text|office\/|mail\.(part|notice|unsubscribe)\.|favourite\/viewer\.notice\.(mail|unverified)|push\.way\.mail)/;
     const said = whereSaid(
       /メールで|お問い合わせ|運営にお知らせ|(contact|write to|tell) (us|her|him|our staff|support)|by e-?mail/i,
     );

@@ -58,6 +58,7 @@ export const ja = {
       'ようこそ、{{name}}さん。確認メールをお送りしました。無料ポイントは、メールのリンクを開いたあとに付きます。',
     welcome_demo:
       'ようこそ、{{name}}さん。体験版のため、確認メールはマイページの「お試し用の受信箱」に届きます。無料ポイントは、そのリンクを開いたあとに付きます。',
+    welcome_inbox: '受信箱を開く',
     welcome_without:
       'ようこそ、{{name}}さん。同じ端末または回線からの登録が続いているため、無料ポイントはお贈りしていません。プレビューは無料でご覧いただけます。',
     point_free: '登録は無料',
@@ -183,6 +184,7 @@ export const en = {
     welcome_mail: 'Welcome, {{name}}. We have sent you an email: open its link to get your free points.',
     welcome_demo:
       'Welcome, {{name}}. In the demo, your email is in the demo inbox on your account page: open its link to get your free points.',
+    welcome_inbox: 'Open the inbox',
     welcome_without:
       'Welcome, {{name}}. There were several sign-ups from this device or network, so this account has no free points. Previews are free.',
     point_free: 'Joining is free',

@@ -4,7 +4,7 @@ import { Points } from '../../kit/brand/Points.tsx';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { serverMs } from '../../platform/clock/server-clock.ts';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useLanguage, useText } from '../../text/index.ts';
 import { useGetPointLotsQuery } from './api.ts';
 import { ledgerText } from './text.ts';
 import './point-lots.css';
@@ -39,6 +39,7 @@ const isNext = (lots: readonly PointLot[], at: number): boolean =>
 /** A viewer's points by their expiry, in the order in which they are spent. */
 export function PointLots() {
   const t = useText(ledgerText);
+  const language = useLanguage();
   const { data } = useGetPointLotsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [all, setAll] = useState(false);
   if (data === undefined || data.lots.length === 0) return null;
@@ -48,8 +49,10 @@ export function PointLots() {
     <section className="point-lots panel" aria-labelledby="point-lots">
       <h2 id="point-lots">{t('lots.title')}</h2>
       <p>
-        {t('lots.lead')}
-        {lots.some(({ kind }) => kind === 'bonus') && ` ${t('lots.time_only')}`}
+        {joinSentences(
+          [t('lots.lead'), ...(lots.some(({ kind }) => kind === 'bonus') ? [t('lots.time_only')] : [])],
+          language,
+        )}
       </p>
       <ol>
         {shown.map((lot, at) => (

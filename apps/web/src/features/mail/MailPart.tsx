@@ -1,7 +1,8 @@
 import type { BodyOf } from '@akari/contract/common';
 import type { MailSettings, setMailSettings } from '@akari/contract/mail';
 import { isPerformer, LANGUAGES, mailNoticesOf, type MailNotice } from '@akari/rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { Switch } from '../../kit/controls/Switch.tsx';
@@ -132,10 +133,17 @@ export function MailPart() {
 
 function Mail({ demo }: { demo: boolean }) {
   const t = useText(mailText);
+  const { hash } = useLocation();
+  const part = useRef<HTMLElement>(null);
   const { data, error } = useGetMailSettingsQuery();
+  const loaded = data !== undefined;
+  // The browser looks for the part of an address before this one is there.
+  useEffect(() => {
+    if (hash === '#account-mail' && loaded) part.current?.scrollIntoView();
+  }, [hash, loaded]);
   const failed = apiErrorOf(error);
   return (
-    <section className="panel account-part" aria-labelledby="account-mail">
+    <section ref={part} className="panel account-part mail-part" aria-labelledby="account-mail">
       <h2 id="account-mail">{t('part.title')}</h2>
       {data === undefined && failed === null && (
         <>

@@ -29,9 +29,14 @@ export function VerifyMail({ token }: { token: string }) {
             <p>{t('verify.done', { email: data.email })}</p>
             {data.bonus_units > 0 && <p>{t('verify.bonus', format.counted(data.bonus_units))}</p>}
           </div>
-          <ButtonLink look="lit" to={PATHS.account}>
-            {t('verify.account')}
-          </ButtonLink>
+          <div className="mail-next">
+            <ButtonLink look="lit" to={PATHS.home}>
+              {t('verify.live')}
+            </ButtonLink>
+            <ButtonLink look="ghost" to={PATHS.account}>
+              {t('verify.account')}
+            </ButtonLink>
+          </div>
         </>
       )}
     </main>

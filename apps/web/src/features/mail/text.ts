@@ -65,6 +65,7 @@ export const ja = {
     submit: '確認する',
     done: '{{email}}を確認しました。',
     bonus: '視聴専用の無料ポイントを{{points}}ポイントお贈りしました。',
+    live: 'ライブを見る',
     account: 'マイページへ',
   },
   request: {
@@ -143,6 +144,7 @@ export const en = {
     done: '{{email}} is confirmed.',
     bonus: 'You have received {{points}} free points for watching.',
     bonus_one: 'You have received {{points}} free point for watching.',
+    live: 'See who is live',
     account: 'Go to your account',
   },
   request: {

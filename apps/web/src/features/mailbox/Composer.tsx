@@ -12,7 +12,7 @@ import { BuyLink } from '../../platform/site/BuyLink.tsx';
 import { useAppDispatch, useAppSelector } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { countCharacters } from '../../text/count-characters.ts';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useText } from '../../text/index.ts';
 import { QuickText } from '../quick-text/QuickText.tsx';
 import { Purse } from './Purse.tsx';
 import { mailboxText } from './text.ts';
@@ -77,12 +77,14 @@ function PicturePart({ writing, page }: { writing: Writing; page: ConversationPa
 /** What a message costs, or how many free ones there still are. */
 function Terms({ units, left }: { units: number; left: number | null }) {
   const t = useText(mailboxText);
-  const { points } = useFormat();
+  const { points, language } = useFormat();
   if (units > 0) return <p className="mailbox-terms">{t('write.price', { points: points(units, EXACT) })}</p>;
   if (left === null) return null;
   return (
     <p className="mailbox-terms">
-      {left === 0 ? t('write.wait') : `${t('write.free')} ${t('write.left', { count: left })}`}
+      {left === 0
+        ? t('write.wait')
+        : joinSentences([t('write.free'), t('write.left', { count: left })], language)}
     </p>
   );
 }

@@ -78,6 +78,7 @@ function Choice({ plan, live, onChoose }: { plan: PlanName } & Omit<Props, 'list
 /** The free membership and the plans that are sold, side by side. */
 export function PlanCards({ list, live, onChoose }: Props) {
   const t = useText(planText);
+  const is_guest = isGuest(useAppSelector(selectUserType));
   const sold = PLAN_TIERS.filter(
     (tier) => tier === 'register' || list.plans.some(({ plan }) => plan === tier),
   );
@@ -95,7 +96,7 @@ export function PlanCards({ list, live, onChoose }: Props) {
               <h3>
                 <PlanMark tier={tier} />
               </h3>
-              {list.own.tier === tier && <span className="plan-mine">{t('mine')}</span>}
+              {!is_guest && list.own.tier === tier && <span className="plan-mine">{t('mine')}</span>}
             </div>
             <Price list={list} tier={tier} />
             <Gives list={list} tier={tier} />

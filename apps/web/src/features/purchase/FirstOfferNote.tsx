@@ -23,7 +23,7 @@ export function FirstOfferNote({ offer }: { offer: Offer }) {
       {state === 'mail' && (
         <>
           {' '}
-          <Link to={PATHS.mail}>{t('first_mail_link')}</Link>
+          <Link to={`${PATHS.account}#account-mail`}>{t('first_mail_link')}</Link>
         </>
       )}
     </p>

@@ -7,7 +7,7 @@ import { PATHS } from '../../platform/browser/paths.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useText } from '../../text/index.ts';
 import { useGetReferralQuery } from './api.ts';
 import { REFERRAL_PARAMETER } from './referral-parameter.ts';
 import { referralText } from './text.ts';
@@ -64,7 +64,7 @@ function Friends({ friends }: Pick<Referral, 'friends'>) {
 /** The member's link for friends, what it brought and what waits. It is not there while nothing is given for friends. */
 export function ReferralPart() {
   const t = useText(referralText);
-  const { counted } = useFormat();
+  const { counted, language } = useFormat();
   const { data } = useGetReferralQuery(undefined, {
     refetchOnMountOrArgChange: true,
     skip: !useMay('referral.read'),
@@ -77,7 +77,10 @@ export function ReferralPart() {
       {code !== null && (
         <div className="referral-offer">
           <p className="account-hint">
-            {t('terms', { ...counted(units), days: hold_days })} {t('limits', { most: a_month })}
+            {joinSentences(
+              [t('terms', { ...counted(units), days: hold_days }), t('limits', { most: a_month })],
+              language,
+            )}
           </p>
           <OwnLink code={code} />
         </div>

@@ -25,11 +25,11 @@ export const ja = {
 export const en = {
   title: 'Refer a friend',
   terms:
-    'You get {{points}} coupon points when a friend registers by this link and buys points for the first time. Days from that purchase until you get them: {{days}}.',
+    'You get {{points}} coupon points when a friend registers by this link and buys points for the first time. They arrive after a {{days}}-day wait.',
   terms_one:
-    'You get {{points}} coupon point when a friend registers by this link and buys points for the first time. Days from that purchase until you get it: {{days}}.',
+    'You get {{points}} coupon point when a friend registers by this link and buys points for the first time. It arrives after a {{days}}-day wait.',
   limits:
-    'It does not count if money is refunded in that time, or if the account comes from the same device, the same email, or the same network at about the same time as you or another friend. Friends that count within 30 days: up to {{most}}.',
+    'It does not count if money is refunded in that time, or if the account comes from the same device, the same email, or the same network at about the same time as you or another friend. At most {{most}} of your friends count within 30 days.',
   link: 'Your link',
   copy: 'Copy',
   copied: 'Your link was copied.',

@@ -14,7 +14,7 @@ import { Field, TextField } from '../../kit/controls/Field.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
 import { Intent } from '../../platform/api/intent.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useLanguage, useText } from '../../text/index.ts';
 import { useSendReviewMutation } from './api.ts';
 import { countCharacters } from '../../text/count-characters.ts';
 import { ChooseStars } from './Stars.tsx';
@@ -69,6 +69,7 @@ export function ReviewForm({
   onSent: () => void;
 }) {
   const t = useText(reviewText);
+  const language = useLanguage();
   const [send, { isLoading }] = useSendReviewMutation();
   const [draft, setDraft] = useState<{ name: string; text: string; stars: ReviewStars }>({
     ...{ name: '', text: '', stars: USUAL_STARS },
@@ -97,9 +98,7 @@ export function ReviewForm({
   return (
     <form className="review-form panel" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t('write.title')}</h2>
-      <p>
-        {t('write.lead')} {miles > 0 && t('write.miles', { miles })}
-      </p>
+      <p>{joinSentences([t('write.lead'), ...(miles > 0 ? [t('write.miles', { miles })] : [])], language)}</p>
       <ChooseStars stars={draft.stars} onStars={(stars) => change({ stars })} />
       <TextField
         label={t('write.name')}

@@ -91,12 +91,12 @@ export const en = {
     },
     referral: {
       name: 'Refer a friend',
-      text: 'Coupon points when a friend makes a first purchase: {{amount}}.',
+      text: '{{amount}} pt in coupon points when a friend buys for the first time.',
       go: 'See your link',
     },
     first_offer: {
       name: 'First purchase at half price',
-      text: 'One pack at half price. Points of the largest one: {{amount}}.',
+      text: 'One pack of up to {{amount}} pt at half price, once.',
       go: 'See packs',
     },
     coupon: {

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../platform/store/hooks.ts';
 import { noticeShown } from '../../platform/store/notification.slice.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { TextField } from '../../kit/controls/Field.tsx';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useText } from '../../text/index.ts';
 import { useGetSpendLimitQuery, useSetSpendLimitMutation } from './api.ts';
 import { limitOf, limitText } from './limit.ts';
 import { spendLimitText } from './text.ts';
@@ -23,14 +23,12 @@ const perField = <V,>(of: (field: FieldName) => V): Record<FieldName, V> => ({
 /** Loads the viewer's limits and lets the viewer change them. */
 export function SpendLimitForm() {
   const t = useText(spendLimitText);
-  const { points } = useFormat();
+  const { points, language } = useFormat();
   const { data, error } = useGetSpendLimitQuery(undefined, { refetchOnMountOrArgChange: true });
   const short = (units: number): string => points(units, { max_decimals: 2 });
   return (
     <div className="limit-form">
-      <p className="limit-hint">
-        {t('hint')} {t('wait')}
-      </p>
+      <p className="limit-hint">{joinSentences([t('hint'), t('wait')], language)}</p>
       {data !== undefined && (
         <>
           <LimitFields key={JSON.stringify([data.limits, data.next])} {...data} />

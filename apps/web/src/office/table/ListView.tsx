@@ -70,7 +70,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
   ) : (
-    <EmptyState title={t('empty_all')} />
+    <EmptyState title={t('empty_all')}>{t('empty_all_text')}</EmptyState>
   );
 }
 

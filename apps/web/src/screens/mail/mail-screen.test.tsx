@@ -35,6 +35,7 @@ describe('the page of mail', () => {
       'You have received 12 free points for watching.',
     ]);
     expect(server.bodiesOf(verifyAddress)).toEqual([{ token: 'token' }]);
+    expect(screen.getByRole('link', { name: 'See who is live' }).getAttribute('href')).toBe('/home');
   });
 
   it('says that a link is used', async () => {

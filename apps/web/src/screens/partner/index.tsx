@@ -9,9 +9,11 @@ import { Account } from '../../features/payout/Account.tsx';
 import { useGetOwnPayoutsQuery } from '../../features/payout/api.ts';
 import { History } from '../../features/payout/History.tsx';
 import { Next, OpenCorrections } from '../../features/payout/Next.tsx';
+import { ButtonLink } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../platform/api/api.ts';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { serverMs } from '../../platform/clock/server-clock.ts';
 import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { useGetSiteQuery } from '../../platform/site/api.ts';
@@ -72,7 +74,11 @@ function Page() {
   return (
     <main className="statement-screen">
       <title>{`${t('title')} – Akari`}</title>
-      {data !== undefined && <EmptyState heading title={t('none')} />}
+      {data !== undefined && (
+        <EmptyState heading title={t('none')} action={<ButtonLink to={PATHS.contact}>{t('ask')}</ButtonLink>}>
+          {t('none_text')}
+        </EmptyState>
+      )}
       {data === undefined && failed !== null && <OfflineState error={failed} />}
       {data === undefined && failed === null && (
         <>

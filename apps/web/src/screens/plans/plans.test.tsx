@@ -3,6 +3,7 @@ import { getMe } from '@akari/contract/account';
 import { cancelPlan, listPlans, type PlanList, type Subscription } from '@akari/contract/plan';
 import { reviewPlan } from '@akari/contract/plan-order';
 import { getSite } from '@akari/contract/site';
+import { USER_TYPE } from '@akari/rules';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { accountApi } from '../../platform/person/api.ts';
@@ -124,4 +125,11 @@ it('leads to the page that stops the charges where we cannot, and asks to cancel
   await openPage();
   const link = await screen.findByRole('link', { name: /^Stop the charges on the payment company’s page/ });
   expect(link.getAttribute('href')).toBe(stop_url);
+});
+
+it('tells a guest of no plan that they have', async () => {
+  server.answer(getMe, sampleMe({ user_type: USER_TYPE.guest }));
+  await openPage();
+  await screen.findAllByRole('link', { name: 'Log in to order' });
+  expect(screen.queryByText('Your plan')).toBeNull();
 });

@@ -22,16 +22,17 @@ import { OfflineState } from '../../platform/error/OfflineState.tsx';
 import { selectLoginPhase, selectUserType } from '../../platform/person/login.slice.ts';
 import { useMay } from '../../platform/person/use-may.ts';
 import { useAppSelector } from '../../platform/store/hooks.ts';
-import { useFormat, useText } from '../../text/index.ts';
+import { joinSentences, useFormat, useLanguage, useText } from '../../text/index.ts';
 
 /** What became of her texts. */
 function State({ own: { state, reason } }: { own: Own }) {
   const t = useText(profileFormText);
+  const language = useLanguage();
   return (
     <p className="panel profile-state" data-state={state}>
       <b>{t(`state_name.${state}`)}</b>
       <span>
-        {t(`state.${state}`)} {reason !== null && t(`reason.${reason}`)}
+        {joinSentences([t(`state.${state}`), ...(reason === null ? [] : [t(`reason.${reason}`)])], language)}
       </span>
     </p>
   );

@@ -62,6 +62,17 @@ it('the purchase page says what a first purchase costs, to those for whom it cou
   screen.getByRole('button', { name: 'Review your order of $50' });
 });
 
+it('the purchase page leads to the address that a first purchase wants confirmed', async () => {
+  server.answer(listPacks, {
+    packs: [...POINT_PACKS],
+    last_pack_id: null,
+    first_offer: { state: 'mail', most_units: 310_000, until_ms: null },
+  });
+  await openPage('/purchasePoint', 'en');
+  const link = await screen.findByRole('link', { name: 'Confirm your email address' });
+  expect(link.getAttribute('href')).toBe('/account#account-mail');
+});
+
 it('the purchase page says the same in Japanese', async () => {
   const { person } = await openPage('/purchasePoint', 'ja');
   await screen.findByRole('button', { name: 'パックを選ぶ' });

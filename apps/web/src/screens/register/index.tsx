@@ -33,14 +33,47 @@ function cameFrom() {
   }
 }
 
-/** Free registration as a member, with a bonus of points (spec §6). */
-export function Component() {
-  const t = useText(accountText);
+/**
+ * Greets a new member and leads to where they came from. With a mail to open first, which the free points depend on, the
+ * greeting stays until it is closed.
+ */
+function useWelcome(): (me: Me) => void {
   const format = useFormat();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { data: site } = useGetSiteQuery();
+  const mail = site?.mail ?? 'none';
+  const inbox = () => ({ to: `${PATHS.mail}?inbox`, label: accountText.t('register.welcome_inbox') });
+  const greet = ({ user_name: name, balance }: Me) => {
+    if (mail === 'demo')
+      return {
+        kind: 'warning',
+        text: accountText.t('register.welcome_demo', { name }),
+        link: inbox(),
+      } as const;
+    if (mail === 'sent')
+      return { kind: 'warning', text: accountText.t('register.welcome_mail', { name }) } as const;
+    const bonus = balance?.bonus_units;
+    const text =
+      bonus === undefined
+        ? accountText.t('register.welcome_without', { name })
+        : accountText.t('register.welcome', { name, ...format.counted(bonus) });
+    return { kind: 'success', text } as const;
+  };
+  return (me) => {
+    dispatch(noticeShown(greet(me)));
+    void navigate(returnPath(search), { replace: true });
+  };
+}
+
+/** Free registration as a member, with a bonus of points (spec §6). */
+export function Component() {
+  const t = useText(accountText);
+  const format = useFormat();
+  const [search] = useSearchParams();
   const phase = useAppSelector(selectLoginPhase);
+  const welcome = useWelcome();
   const { data: site } = useGetSiteQuery();
   const [here] = useState(phase);
   if (here === 'known') return <Navigate to={returnPath(search)} replace />;
@@ -50,15 +83,6 @@ export function Component() {
   const bonus = format.counted(bonus_units);
   const rate = format.points(DEFAULT_RATES.party);
   const minutes = format.number(Math.floor(lastsMs(flatPrice(DEFAULT_RATES.party), bonus_units) / MINUTE_MS));
-  const welcome = ({ user_name: name, balance }: Me): void => {
-    const text = mails
-      ? accountText.t(site?.mail === 'demo' ? 'register.welcome_demo' : 'register.welcome_mail', { name })
-      : balance?.bonus_units !== undefined
-        ? accountText.t('register.welcome', { name, ...bonus })
-        : accountText.t('register.welcome_without', { name });
-    dispatch(noticeShown({ kind: 'success', text }));
-    void navigate(returnPath(search), { replace: true });
-  };
   const reasons = [
     { icon: 'spark', title: t('register.point_free'), text: t('register.point_free_text') },
     {

@@ -30,7 +30,7 @@ const STYLE = `
   p{margin:0 0 16px;font-size:14px;color:#6a553a}
   dl{display:flex;justify-content:space-between;align-items:baseline;margin:0 0 22px;padding:14px 0;border-block:1px dashed #cdb891}
   dt{font-size:14px}dd{margin:0;font-size:32px;font-weight:700;letter-spacing:-.02em}
-  button,a{display:block;width:100%;min-height:52px;padding:12px;border:0;border-radius:14px;font:600 17px/1.4 inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+  button,a{display:block;width:100%;min-height:52px;padding:12px;border:0;border-radius:14px;font-family:inherit;font-size:17px;font-weight:600;line-height:1.4;text-align:center;text-decoration:none;cursor:pointer}
   .pay{background:linear-gradient(180deg,#ffd391,#ffb454 46%,#e8842f 130%);color:#2a1503}
   .no{margin-top:8px;background:none;color:#6a553a;font-weight:500;font-size:15px}
   button:focus-visible,a:focus-visible{outline:3px solid #2b2116;outline-offset:2px}`;

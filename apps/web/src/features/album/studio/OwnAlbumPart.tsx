@@ -8,7 +8,7 @@ import { apiErrorOf } from '../../../platform/api/api.ts';
 import { albumPath } from '../../../platform/browser/paths.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { useLanguage, useText } from '../../../text/index.ts';
+import { joinSentences, useLanguage, useText } from '../../../text/index.ts';
 import { useDeleteAlbumMutation } from '../api.ts';
 import { wordsIn } from '../words.ts';
 import { AddFiles } from './AddFiles.tsx';
@@ -19,6 +19,7 @@ import { ownAlbumText } from './text.ts';
 
 function Head({ album, title }: { album: OwnAlbum; title: { text: string; lang: string } }) {
   const t = useText(ownAlbumText);
+  const language = useLanguage();
   const { state, reason, access, units } = album;
   return (
     <header className="album-own-head">
@@ -39,7 +40,10 @@ function Head({ album, title }: { album: OwnAlbum; title: { text: string; lang: 
       </p>
       {reason !== null && (
         <p className="album-hint">
-          {t(`reason.${reason}`)} {state === 'rejected' && t('rejected_text')}
+          {joinSentences(
+            [t(`reason.${reason}`), ...(state === 'rejected' ? [t('rejected_text')] : [])],
+            language,
+          )}
         </p>
       )}
     </header>
@@ -74,6 +78,7 @@ function Sold({ album, onBuyers }: { album: OwnAlbum; onBuyers: () => void }) {
 /** Asks before an album is deleted, and deletes it. */
 function useDeleting(album: OwnAlbum, limits: AlbumLimits, title: string, onDone: () => void) {
   const t = useText(ownAlbumText);
+  const language = useLanguage();
   const dispatch = useAppDispatch();
   const question = useQuestion();
   const [remove, { isLoading }] = useDeleteAlbumMutation();
@@ -93,7 +98,10 @@ function useDeleting(album: OwnAlbum, limits: AlbumLimits, title: string, onDone
       busy={isLoading}
       onConfirm={() => void drop()}
     >
-      {t('delete_text')} {album.sold.count > 0 && t('delete_sold', { count: limits.kept_days })}
+      {joinSentences(
+        [t('delete_text'), ...(album.sold.count > 0 ? [t('delete_sold', { count: limits.kept_days })] : [])],
+        language,
+      )}
     </Confirm>
   );
   return { dialog, ask: () => question.ask(true) };

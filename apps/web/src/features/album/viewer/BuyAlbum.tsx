@@ -15,7 +15,7 @@ import { useMay } from '../../../platform/person/use-may.ts';
 import { BuyLink } from '../../../platform/site/BuyLink.tsx';
 import { useAppDispatch, useAppSelector } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
-import { useFormat, useText } from '../../../text/index.ts';
+import { joinSentences, useFormat, useText } from '../../../text/index.ts';
 import { useBuyAlbumMutation } from '../api.ts';
 import { albumText } from '../text.ts';
 import { ErrorWords } from '../../../platform/error/HelpLink.tsx';
@@ -80,7 +80,7 @@ function Buy({
   onDone: () => void;
 }) {
   const t = useText(albumText);
-  const { counted } = useFormat();
+  const { counted, language } = useFormat();
   const { regular_units, watching_units } = spendable(useAppSelector(selectBalance));
   const [anonymous, setAnonymous] = useState(false);
   const { busy, question, buy, refused } = useBuying(album.album_id, units, onDone);
@@ -113,9 +113,7 @@ function Buy({
         <p>{t('confirm_text', { name: album.performer_name, title })}</p>
         <Purse units={units} left_units={regular_units} />
         <p>{t('regular')}</p>
-        <p>
-          {t('confirm_kept', { count: kept_days })} {t('confirm_staff')}
-        </p>
+        <p>{joinSentences([t('confirm_kept', { count: kept_days }), t('confirm_staff')], language)}</p>
         <Checkbox checked={anonymous} onChange={({ target }) => setAnonymous(target.checked)}>
           {t('anonymous')}
           <small>{t('anonymous_text')}</small>

@@ -8,8 +8,9 @@ import '../blog.css';
 
 /** Longest beginning of a text on a card, in code points. */
 const EXCERPT = 80;
+/** A new line is a space, but not after the end of a Japanese sentence. */
 const excerptOf = (text: string): string => {
-  const letters = [...text.replace(/\s+/gu, ' ')];
+  const letters = [...text.replace(/(?<=[。、！？」])\s+/gu, '').replace(/\s+/gu, ' ')];
   return letters.length <= EXCERPT ? letters.join('') : `${letters.slice(0, EXCERPT - 1).join('')}…`;
 };
 

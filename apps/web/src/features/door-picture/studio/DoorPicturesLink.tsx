@@ -40,7 +40,7 @@ function Way() {
 export function DoorPicturesLink() {
   const t = useText(doorPicturesText);
   return (
-    <section className="door-pictures-link green" aria-label={t('link')}>
+    <section className="door-pictures-link entry" aria-label={t('link')}>
       <Way />
     </section>
   );
