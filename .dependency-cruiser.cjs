@@ -425,7 +425,7 @@ const LEVELS = {
     ],
   ],
   'apps/server/src/core': [
-    ['audit', 'provider-book'],
+    ['audit', 'picture', 'provider-book'],
     ['campaign', 'switch'],
     [
       'account/password',
@@ -433,7 +433,6 @@ const LEVELS = {
       'favourite/state',
       'ignore/state',
       'ledger',
-      'picture',
       'site',
       'search',
       'viewer-flag/state',

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { arrive, broadcast, button, newPerson, reads } from '@akari/testkit/harness/acts';
 import { accessFaults } from '@akari/testkit/harness/audit';
@@ -13,6 +14,18 @@ const server = await startTestServer({});
 const browser = await launchBrowser();
 const { url } = server;
 
+/** A picture with light in its middle. */
+async function fireworks(context: BrowserContext): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1_600, height: 900 });
+  await page.setContent(
+    '<body style="margin:0;height:100vh;background:radial-gradient(circle, #f6c667, #101838 35%, #24406e)">',
+  );
+  const drawn = await page.screenshot();
+  await page.close();
+  return drawn;
+}
+
 it('staff give a campaign a banner; home, the door and the purchase show it, and nothing moves', async () => {
   const performer = await makePerformer(server, 'natsugi', { ja: '夏木', en: 'Natsugi' });
   const desk = await officePerson({ server, browser }, 'kaji', 'site_manager', '/campaigns/new');
@@ -20,7 +33,17 @@ it('staff give a campaign a banner; home, the door and the purchase show it, and
   await desk.page.getByLabel('日本語の文').fill('夏の夜は30%引き');
   await desk.page.getByLabel('英語の文').fill('Summer nights, 30% off');
   await desk.page.getByLabel('絵').click();
-  await desk.page.getByRole('option', { name: '月' }).click();
+  await desk.page.getByRole('option', { name: '画像をアップロード' }).click();
+  await desk.page.locator('input[type=file]').setInputFiles({
+    name: 'fireworks.png',
+    mimeType: 'image/png',
+    buffer: await fireworks(desk.page.context()),
+  });
+  await button(desk.page, '別の画像を選ぶ').waitFor();
+  await desk.page.getByLabel('画像の説明（日本語）').fill('川の上の花火');
+  await desk.page.getByLabel('画像の説明（英語）').fill('Fireworks over a river');
+  await desk.page.getByRole('img', { name: '川の上の花火' }).first().waitFor();
+  expect(await accessFaults(desk.page)).toEqual([]);
   await shootWidths(desk.page, 'campaign-office');
   await button(desk.page, 'キャンペーンを始める').click();
   const asked = desk.page.getByRole('alertdialog');
@@ -64,6 +87,19 @@ it('staff give a campaign a banner; home, the door and the purchase show it, and
   const before_banners = await top();
   await banners.waitFor();
   expect(await top()).toBe(before_banners);
+  const picture = banners.getByRole('img', { name: 'Fireworks over a river' });
+  const drawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(drawn).toBe(true);
+  expect(await top()).toBe(before_banners);
+  // On a phone too, where the picture is above the text.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await place.waitFor({ state: 'attached' });
+  await expect.poll(top).toBeGreaterThan(0);
+  const before_phone = await top();
+  await expect.poll(drawn).toBe(true);
+  expect(await top()).toBe(before_phone);
+  await page.setViewportSize({ width: 1_440, height: 900 });
   expect((await banners.boundingBox())!.y).toBeLessThan((await page.locator('.home .grid').boundingBox())!.y);
   await shootWidths(page, 'campaign-home');
   expect(await accessFaults(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { BarSetter } from '@akari/rules';
 import { barViewer } from '@akari/server/core/bar/bar-viewer';
+import { barOfComment } from '@akari/server/core/bar/bar.queries';
 import { answerBar, requestLift } from '@akari/server/core/bar/lift-bar';
 import { orderAnswer, orderBan } from '@akari/server/core/bar/staff-ban';
 import type { World } from '../world.ts';
@@ -40,19 +41,28 @@ async function askBack(world: World): Promise<boolean> {
   return true;
 }
 
+interface Standing {
+  performer_id: number;
+  viewer_id: number;
+  set_by: BarSetter;
+  comment_id: number | null;
+}
 /** Performers and staff answer requests to lift bars; otherwise no viewer could enter after a while. */
 async function forgive(world: World): Promise<boolean> {
-  const { rows } = await world.eye.pool.query<{ performer_id: number; viewer_id: number; set_by: BarSetter }>(
-    `SELECT performer_id, viewer_id, set_by FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,
+  const { rows } = await world.eye.pool.query<Standing>(
+    `SELECT performer_id, viewer_id, set_by, comment_id FROM bar WHERE until_ms IS NULL OR until_ms > $1 ORDER BY 1, 2`,
     [world.clock.nowMs()],
   );
   if (rows.length === 0) return false;
-  const { performer_id, viewer_id, set_by } = world.random.pick(rows);
+  const { performer_id, viewer_id, set_by, comment_id } = world.random.pick(rows);
   const answer = world.random.chance(0.8) ? 'lift' : 'refuse';
   const said = { performer_id, viewer_id, answer } as const;
   if (set_by === 'staff')
     await staffAct(world, 'bar.answer', (tx) => orderAnswer(tx, said, world.clock.nowMs()));
-  else await world.ask((services) => answerBar(services, performer_id, String(viewer_id), answer));
+  else {
+    const named = comment_id === null ? String(viewer_id) : barOfComment(String(comment_id));
+    await world.ask((services) => answerBar(services, performer_id, named, answer));
+  }
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { withdrawItem } from '@akari/server/core/queue/file-item';
 import { lockEntry } from '@akari/server/features/blog/blog.queries';
+import { banAuthor } from '@akari/server/features/blog/ban-author';
 import { blogQueue } from '@akari/server/features/blog/blog-queue';
 import { decideComment, deleteComment, sendComment } from '@akari/server/features/blog/comments';
 import { moveEntry } from '@akari/server/features/blog/move-entry';
@@ -234,6 +235,33 @@ async function shutOut(world: World): Promise<boolean> {
   return true;
 }
 
+/** A performer bans the author of a comment; two things may happen at once. */
+async function banFrom(world: World): Promise<boolean> {
+  const { random } = world;
+  const found = await someComment(world, ['pending', 'approved', 'removed']);
+  if (found === null) return false;
+  const { id, performer_id, viewer_id } = found;
+  const published = random.chance(0.5) ? 'keep' : 'remove';
+  const once = () => world.ask((services) => banAuthor(services, performer_id, String(id), { published }));
+  const author = world.payers.find(({ member }) => member.user_id === viewer_id)?.member;
+  const entry = await some(world, (one) => one.performer_id === performer_id && one.shown);
+  const besides =
+    author === undefined || entry === null
+      ? once
+      : () =>
+          world.ask((services) =>
+            sendComment(
+              services,
+              author,
+              String(entry.id),
+              { name: '', text: world.newName('say') },
+              world.newKey(),
+            ),
+          );
+  await Promise.all(random.chance(0.4) ? [once(), besides()] : [once()]);
+  return true;
+}
+
 /** Blogs of performers: what they write, what staff decide, and what viewers say. */
 export const BLOG_ACTS: readonly Act[] = [
   { name: 'write an entry', weight: 4, run: write },
@@ -246,5 +274,6 @@ export const BLOG_ACTS: readonly Act[] = [
   { name: 'report a comment', weight: 1.5, run: report },
   { name: 'decide on a report', weight: 1.5, run: decideReport },
   { name: 'ban a reader', weight: 0.8, run: shutOut },
+  { name: 'ban an author', weight: 0.6, run: banFrom },
   { name: 'read the blog', weight: 5, run: readBlog },
 ];

@@ -31,6 +31,9 @@ interface Said {
 const SAID = `SELECT 'comment' AS what, c.id::text AS id, c.performer_id, c.viewer_id FROM blog_comment c
   UNION ALL SELECT 'like', l.entry_id || ' ' || l.viewer_id || ' ' || l.at_ms, e.performer_id, l.viewer_id
     FROM blog_like l JOIN blog_entry e ON e.id = l.entry_id ORDER BY 1, 2`;
+const WAITING_OF_BANNED = `SELECT c.id FROM blog_comment c JOIN bar b
+    ON b.performer_id = c.performer_id AND b.viewer_id = c.viewer_id AND b.until_ms IS NULL
+  WHERE c.state = 'pending'`;
 const BANS = 'SELECT performer_id, viewer_id FROM bar WHERE until_ms IS NULL ORDER BY 1, 2';
 
 /** Rules of blogs: when entries appear, and who takes part. What a reader sees is checked as it is read. */
@@ -55,6 +58,8 @@ export class BlogRules {
     );
     const twice = await this.#query<object>(TWICE);
     hold('a comment is written once', twice.length === 0, () => JSON.stringify(twice));
+    const waiting = await this.#query<object>(WAITING_OF_BANNED);
+    hold('no comment of a banned viewer waits', waiting.length === 0, () => JSON.stringify(waiting));
     await this.#bannedOut();
   }
 

@@ -62,6 +62,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/viewer_pictures/:picture_id/:size':
     'what a viewer shows to performers whom they have met; the handler decides',
   'GET /api/office/blog_pictures/:picture_id/file': 'staff alone, by the right to read content',
+  'POST /api/office/campaign_pictures': 'staff alone, by the right to campaigns',
+  'GET /api/office/campaign_pictures/:image_id/:size': 'staff alone, by the right to campaigns',
+  'GET /api/campaign_pictures/:image_id/:size': 'public while the campaign of the banner runs',
   'GET /api/blog_pictures/:picture_id/:size': 'what an entry shows to the person; the handler decides',
   'GET /api/feeds/blog/:performer_name/:lang': 'what everybody reads',
   'GET /api/feeds/news/:lang': 'what everybody reads',

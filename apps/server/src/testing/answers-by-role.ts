@@ -292,6 +292,8 @@ deleteBlogPicture    | 401 login_required | . | 403 forbidden | 404 not_found | 
 captionBlogPicture   | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 listOwnComments      | 401 login_required | . | 403 forbidden | ok | 403 forbidden | .
 decideComment        | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+banCommentAuthor     | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
+liftAuthorBan        | 401 login_required | . | 403 forbidden | 404 not_found | 403 forbidden | .
 listHelp             | ok                 | .             | .                       | .                               | .             | .
 getHelp              | 404 not_found      | .             | .                       | .                               | .             | .
 getLegalPage         | ok                 | .             | .                       | .                               | .             | .

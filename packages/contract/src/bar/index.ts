@@ -20,6 +20,18 @@ export const bar = z.object({
   lift: z.enum(['none', 'requested', 'refused']),
   /** The viewer's message to the performer; a message to staff is not shown to the performer. */
   lift_message: z.nullable(z.string()),
+  /**
+   * To the performer, when she set it from a comment on her blog: the comment is all that names the viewer. `viewer_id`
+   * stands for the author of the comment, and `viewer_name` is empty, so that she does not learn whose comment it is.
+   */
+  comment: z.optional(
+    z.object({
+      /** The name that the author wrote; null: anonymous, or the comment or the account is gone. */
+      name: z.nullable(z.string()),
+      /** Null: its author has deleted it. */
+      text: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Bar = z.infer<typeof bar>;
 

@@ -224,6 +224,8 @@ export const listOwnComments = defineCall({
         text: z.string(),
         state: z.enum(BLOG_COMMENT_STATES),
         at_ms: timeMs,
+        /** Whether she has banned its author from this or another comment. */
+        banned: z.boolean(),
       }),
     ),
     next_before: z.nullable(z.string()),
@@ -235,6 +237,28 @@ export const decideComment = defineCall({
   action: 'blog.manage',
   params: z.object({ comment_id: id }),
   body: z.object({ decision: z.enum(['approve', 'remove']) }),
+  answer: nothing,
+});
+
+/**
+ * Performer: bans the author of a comment, as a viewer of her room. The comments that wait are removed; the published ones
+ * stay or go.
+ */
+export const banCommentAuthor = defineCall({
+  method: 'POST',
+  path: '/api/own_blog_comments/:comment_id/ban',
+  action: 'bar.set',
+  params: z.object({ comment_id: id }),
+  body: z.object({ published: z.enum(['keep', 'remove']) }),
+  answer: nothing,
+});
+
+/** Performer: lifts the ban that she set from this or another comment of the same author. */
+export const liftAuthorBan = defineCall({
+  method: 'POST',
+  path: '/api/own_blog_comments/:comment_id/lift',
+  action: 'bar.answer',
+  params: z.object({ comment_id: id }),
   answer: nothing,
 });
 

@@ -1,4 +1,4 @@
-import { ALL_CAMPAIGN_LABELS, SESSION_MODES } from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, SESSION_MODES, type BannerSize } from '@akari/rules';
 import * as z from 'zod/mini';
 import { campaignBanner } from '../campaign/index.ts';
 import { defineOfficeCall, id, nothing, timeMs, units } from '../common/index.ts';
@@ -123,3 +123,12 @@ export const previewCampaign = defineOfficeCall({
     ),
   }),
 });
+
+/** `POST`, the bytes of a picture as the body, with an idempotency key. It is kept once a campaign has it. */
+export const BANNER_UPLOAD_PATH = '/api/office/campaign_pictures';
+export const bannerImageKept = z.object({ image_id: id });
+
+/** The bytes of an uploaded picture, for staff who set campaigns; the parameters are those of `BANNER_IMAGE_PATH`. */
+export const OFFICE_BANNER_IMAGE_PATH = '/api/office/campaign_pictures/:image_id/:size';
+export const officeBannerImageUrl = (image_id: string, size: BannerSize): string =>
+  OFFICE_BANNER_IMAGE_PATH.replace(':image_id', encodeURIComponent(image_id)).replace(':size', size);

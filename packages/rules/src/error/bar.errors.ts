@@ -24,6 +24,20 @@ export const barErrors = {
       'You may ask once to have the ban lifted.',
     ],
   ),
+  bar_no_contact: entry(
+    'bar',
+    'bar-403-2',
+    403,
+    'none',
+    [
+      'この配信者には、コメント・いいね・メッセージを送れません。',
+      'チャットのページから、一度だけ解除をお願いできます。',
+    ],
+    [
+      'You cannot send comments, likes or messages to this performer.',
+      'You may ask once on the chat page to have this lifted.',
+    ],
+  ),
   bar_refused: entry(
     'bar',
     'bar-403',

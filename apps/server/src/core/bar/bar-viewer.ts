@@ -8,6 +8,7 @@ import {
   type BarSetter,
   type StandingBar,
   type StopReason,
+  type UserType,
 } from '@akari/rules';
 import { announceViewers } from '../channel/announce/announce-viewers.ts';
 import { lockChannels } from '../channel/state/channel.queries.ts';
@@ -19,15 +20,21 @@ import type { Services } from '../../platform/services.ts';
 import { endSessions } from '../session/end/end-sessions.ts';
 import { lockRoom, runningSessionOf } from '../session/state/session.queries.ts';
 import { viewerBarred } from './bar-hooks.ts';
-import { barOf, keptBar, metPerson } from './bar.queries.ts';
+import { barOf, between, keptBar, metPerson, type SeenBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 
 /** Sends a bar to the performer and the viewer, after the commit. */
-export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void {
+export function tellBoth(services: Services, after: AfterCommit, { performer, viewer }: SeenBar): void {
   after(() => {
-    for (const id of [bar.performer_id, bar.viewer_id])
-      services.realtime.send(roomOf.user(id), 'bar.changed', { bar });
+    services.realtime.send(roomOf.user(performer.performer_id), 'bar.changed', { bar: performer });
+    services.realtime.send(roomOf.user(viewer.viewer_id), 'bar.changed', { bar: viewer });
   });
+}
+
+/** Only viewers are barred; an invisible admin is not found. @throws not_found, bar_refused */
+export function refuseUnbarrable(user_type: UserType): void {
+  if (isInvisible(user_type)) throw new Problem('not_found');
+  if (isAdmin(user_type) || isPerformer(user_type)) throw new Problem('bar_refused');
 }
 
 /**
@@ -37,19 +44,24 @@ export function tellBoth(services: Services, after: AfterCommit, bar: Bar): void
  */
 export async function checkBarrable(tx: Tx, performer_id: number, viewer_id: number): Promise<void> {
   const person = await metPerson(tx, performer_id, viewer_id);
-  if (person === null || isInvisible(person.user_type)) throw new Problem('not_found');
-  if (isAdmin(person.user_type) || isPerformer(person.user_type)) throw new Problem('bar_refused');
+  if (person === null) throw new Problem('not_found');
+  refuseUnbarrable(person.user_type);
   if (!person.met) throw new Problem('not_found');
 }
+
+/** Once the performer bars by name whom she had barred from a comment, she knows the viewer. */
+const nameAgain = (tx: Tx, performer_id: number, viewer_id: number) =>
+  tx.update(barTable).set({ comment_id: null }).where(between(performer_id, viewer_id));
 
 /** Stores the bar, unless a stronger one is in force. */
 async function keep(
   tx: Tx,
   performer_id: number,
   viewer_id: number,
-  said: StandingBar & { reason: StopReason | null },
+  said: StandingBar & { reason: StopReason | null; comment_id: number | null },
   now_ms: number,
 ): Promise<void> {
+  if (said.set_by === 'performer' && said.comment_id === null) await nameAgain(tx, performer_id, viewer_id);
   const standing = await barOf(tx, performer_id, viewer_id, now_ms);
   if (!replacesBar(standing, said)) return;
   const bar = {
@@ -62,10 +74,16 @@ async function keep(
     lift_message: null,
     lift_at_ms: null,
   } as const;
+  const { comment_id } = said;
+  // A ban by staff over hers does not tell the performer whose comment it was.
+  const stays = said.set_by === 'staff' && standing !== null;
   await tx
     .insert(barTable)
-    .values({ performer_id, viewer_id, ...bar })
-    .onConflictDoUpdate({ target: [barTable.performer_id, barTable.viewer_id], set: bar });
+    .values({ performer_id, viewer_id, ...bar, comment_id })
+    .onConflictDoUpdate({
+      target: [barTable.performer_id, barTable.viewer_id],
+      set: stays ? bar : { ...bar, comment_id },
+    });
 }
 
 /** A bar to apply, set by the performer (end 1045 or 1016) or by staff (end 1044). */
@@ -76,6 +94,8 @@ export interface Barring {
   by: BarSetter;
   /** Why staff set it; the viewer reads it. */
   reason?: StopReason;
+  /** The comment that the performer sets it from. */
+  comment_id?: number;
 }
 
 /**
@@ -87,14 +107,14 @@ export async function applyBar(
   services: Services,
   tx: Tx,
   after: AfterCommit,
-  { performer_id, viewer_id, kind, by, reason }: Barring,
-): Promise<Bar> {
+  { performer_id, viewer_id, kind, by, reason, comment_id }: Barring,
+): Promise<SeenBar> {
   enqueue(tx, lockRoom(tx, performer_id));
   await keep(
     tx,
     performer_id,
     viewer_id,
-    { kind, set_by: by, reason: reason ?? null },
+    { kind, set_by: by, reason: reason ?? null, comment_id: comment_id ?? null },
     services.clock.nowMs(),
   );
   const running = await runningSessionOf(tx, viewer_id);
@@ -128,6 +148,7 @@ export async function barViewer(
     // Joining locks the channel too, so the viewer cannot join between the check and the bar.
     await lockChannels(tx, [performer_id]);
     await checkBarrable(tx, performer_id, viewer_id);
-    return applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'performer' });
+    const bar = await applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'performer' });
+    return bar.performer;
   });
 }

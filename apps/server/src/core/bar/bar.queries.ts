@@ -6,6 +6,7 @@ import { userTable } from '../account/state/account.table.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { rowIdOf } from '../../platform/http/row-id.ts';
 import { barTable } from './bar.table.ts';
 
 const performerUser = alias(userTable, 'performer');
@@ -18,38 +19,65 @@ export const inForce = (now_ms: number): SQL | undefined =>
 export const between = (performer_id: number, viewer_id: number): SQL | undefined =>
   and(eq(barTable.performer_id, performer_id), eq(barTable.viewer_id, viewer_id));
 
-async function describe(db: Db | Tx, which: SQL | undefined): Promise<Bar[]> {
+const OF_COMMENT = 'comment:';
+/** What stands for the author of a comment where a bar is answered. */
+export const barOfComment = (comment_id: string): string => `${OF_COMMENT}${comment_id}`;
+/** The comment that such an id stands for; null: it is the id of a viewer. */
+const commentOfBar = (viewer_id: string): string | null =>
+  viewer_id.startsWith(OF_COMMENT) ? viewer_id.slice(OF_COMMENT.length) : null;
+
+/** A bar as each side sees it. The performer sees who wrote a comment by the comment alone. */
+export interface SeenBar {
+  performer: Bar;
+  viewer: Bar;
+}
+
+/** The comment of a bar; its name goes with the account, its text with the comment. */
+const shownComment = sql<Bar['comment'] | null>`(SELECT jsonb_build_object(
+    'name', CASE WHEN c.state <> 'deleted' AND ${viewerUser.closed_at_ms} IS NULL THEN c.name END,
+    'text', CASE WHEN c.state <> 'deleted' THEN c.text END)
+  FROM blog_comment c WHERE c.id = ${barTable.comment_id})`;
+
+async function describe(db: Db | Tx, which: SQL | undefined): Promise<SeenBar[]> {
   const rows = await db
     .select({
       bar: barTable,
       performer_name: performerUser.user_name,
       viewer_name: viewerUser.user_name,
+      comment: shownComment,
     })
     .from(barTable)
     .innerJoin(performerUser, eq(performerUser.id, barTable.performer_id))
     .innerJoin(viewerUser, eq(viewerUser.id, barTable.viewer_id))
     .where(which)
     .orderBy(desc(barTable.at_ms), barTable.viewer_id);
-  return rows.map(({ bar, performer_name, viewer_name }) => ({
-    performer_id: String(bar.performer_id),
-    performer_name,
-    viewer_id: String(bar.viewer_id),
-    viewer_name,
-    kind: bar.kind,
-    set_by: bar.set_by,
-    ...(bar.reason === null ? {} : { reason: bar.reason }),
-    at_ms: bar.at_ms,
-    until_ms: bar.until_ms,
-    lift: bar.lift,
-    lift_message: bar.set_by === 'staff' ? null : bar.lift_message,
-  }));
+  return rows.map(({ bar, performer_name, viewer_name, comment }) => {
+    const viewer = {
+      performer_id: String(bar.performer_id),
+      performer_name,
+      viewer_id: String(bar.viewer_id),
+      viewer_name,
+      kind: bar.kind,
+      set_by: bar.set_by,
+      ...(bar.reason === null ? {} : { reason: bar.reason }),
+      at_ms: bar.at_ms,
+      until_ms: bar.until_ms,
+      lift: bar.lift,
+      lift_message: bar.set_by === 'staff' ? null : bar.lift_message,
+    };
+    if (bar.comment_id === null) return { performer: viewer, viewer };
+    const hidden = { viewer_id: barOfComment(String(bar.comment_id)), viewer_name: '' };
+    return { performer: { ...viewer, ...hidden, comment: comment ?? { name: null, text: null } }, viewer };
+  });
 }
 
-/** The viewers whom a performer bars now, newest first. */
-export const barsOf = (db: Db | Tx, performer_id: number, now_ms: number): Promise<Bar[]> =>
-  describe(db, and(eq(barTable.performer_id, performer_id), inForce(now_ms)));
+/** The viewers whom a performer bars now, newest first, as she sees them. */
+export async function barsOf(db: Db | Tx, performer_id: number, now_ms: number): Promise<Bar[]> {
+  const bars = await describe(db, and(eq(barTable.performer_id, performer_id), inForce(now_ms)));
+  return bars.map(({ performer }) => performer);
+}
 
-/** A performer's bar of a viewer that is in force now; null: none. */
+/** A performer's bar of a viewer that is in force now, as the viewer sees it; null: none. */
 export async function barOf(
   db: Db | Tx,
   performer_id: number,
@@ -57,17 +85,37 @@ export async function barOf(
   now_ms: number,
 ): Promise<Bar | null> {
   const [bar] = await describe(db, and(between(performer_id, viewer_id), inForce(now_ms)));
-  return bar ?? null;
+  return bar?.viewer ?? null;
 }
 
 /**
  * The stored bar, also one that is over.
  * @throws not_found
  */
-export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: number): Promise<Bar> {
+export async function keptBar(db: Db | Tx, performer_id: number, viewer_id: number): Promise<SeenBar> {
   const [bar] = await describe(db, between(performer_id, viewer_id));
   if (bar === undefined) throw new Problem('not_found');
   return bar;
+}
+
+const OF_AUTHOR = `SELECT b.viewer_id FROM blog_comment c
+  JOIN ${getTableName(barTable)} b ON b.performer_id = c.performer_id AND b.viewer_id = c.viewer_id
+  WHERE c.performer_id = $1 AND c.id = $2 AND b.comment_id IS NOT NULL`;
+const BY_NAME = `SELECT viewer_id FROM ${getTableName(barTable)}
+  WHERE performer_id = $1 AND viewer_id = $2 AND comment_id IS NULL`;
+
+/**
+ * The viewer of a bar that the performer names: by an id, or as the author of a comment if she set it from one. An id does
+ * not find a bar that she set from a comment.
+ * @throws not_found
+ */
+export async function barredViewer(tx: Tx, performer_id: number, said: string): Promise<number> {
+  const comment_id = commentOfBar(said);
+  const values = [performer_id, rowIdOf(comment_id ?? said) ?? 0];
+  const [name, text] = comment_id === null ? ['bar_by_name', BY_NAME] : ['bar_of_author', OF_AUTHOR];
+  const [bar] = await namedQuery<{ viewer_id: number }>(tx, name, text, values);
+  if (bar === undefined) throw new Problem('not_found');
+  return bar.viewer_id;
 }
 
 /**
@@ -122,4 +170,16 @@ export async function refuseBarred(
 ): Promise<void> {
   const bar = await barInForce(db, performer_id, viewer_id, now_ms);
   if (bar !== null) throw barProblem(bar, now_ms);
+}
+
+/** A bar keeps a viewer from writing to the performer. A kick names its end. @throws kicked_out, bar_no_contact */
+export async function refuseContact(
+  db: Db | Tx,
+  performer_id: number,
+  viewer_id: number,
+  now_ms: number,
+): Promise<void> {
+  const bar = await barInForce(db, performer_id, viewer_id, now_ms);
+  if (bar === null) return;
+  throw bar.until_ms === null ? new Problem('bar_no_contact') : barProblem(bar, now_ms);
 }

@@ -22,6 +22,8 @@ export const barTable = pgTable(
     lift: text('lift', { enum: LIFT_STATES }).notNull().default('none'),
     lift_message: text('lift_message'),
     lift_at_ms: timeMs('lift_at_ms'),
+    /** The comment on her blog that the performer set it from; null: she knew the viewer by name, or staff set it. */
+    comment_id: ref('comment_id'),
   },
   (t) => [
     primaryKey({ columns: [t.performer_id, t.viewer_id] }),

@@ -7,7 +7,7 @@ import { unitOfWork, type AfterCommit } from '../../platform/database/unit-of-wo
 import { Problem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { tellBoth } from './bar-viewer.ts';
-import { barOf, between, inForce, keptBar } from './bar.queries.ts';
+import { barOf, barredViewer, between, inForce, keptBar } from './bar.queries.ts';
 import { barTable } from './bar.table.ts';
 import { fileLift, withdrawLift } from './file-lift.ts';
 
@@ -33,9 +33,9 @@ export async function requestLift(
       throw new Problem(bar?.kind === 'ban' ? 'lift_asked_before' : 'not_found');
     }
     const bar = await keptBar(tx, performer_id, viewer_id);
-    if (bar.set_by === 'staff') await fileLift(services, tx, { performer_id, viewer_id });
+    if (bar.viewer.set_by === 'staff') await fileLift(services, tx, { performer_id, viewer_id });
     tellBoth(services, after, bar);
-    return bar;
+    return bar.viewer;
   });
 }
 
@@ -88,9 +88,8 @@ export async function answerBar(
   viewer: string,
   answer: 'lift' | 'refuse',
 ): Promise<void> {
-  const viewer_id = Number(viewer);
-  if (!Number.isSafeInteger(viewer_id)) throw new Problem('not_found');
-  await unitOfWork(services.database.db, (tx, after) =>
-    applyAnswer(services, tx, after, { performer_id, viewer_id, answer, by: 'performer' }),
-  );
+  await unitOfWork(services.database.db, async (tx, after) => {
+    const viewer_id = await barredViewer(tx, performer_id, viewer);
+    await applyAnswer(services, tx, after, { performer_id, viewer_id, answer, by: 'performer' });
+  });
 }

@@ -5,6 +5,7 @@ import type { ActReport, ActRequest } from '../audit/act.ts';
 import type { ActDone } from '../audit/record-act.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { StaffRefusal } from '../../platform/process/staff-refusal.ts';
+import { takeImage } from './banner-image.ts';
 import { campaignTable } from './campaign.table.ts';
 
 const percent = z.coerce
@@ -29,10 +30,13 @@ const newCampaign = z.object({
 export type NewCampaign = Omit<typeof campaignTable.$inferInsert, 'id' | 'version'>;
 
 /** Staff act: starts a campaign. Prices of sessions that run already stay. */
-export async function startCampaign(tx: Tx, campaign: NewCampaign): Promise<ActDone> {
+export async function startCampaign(tx: Tx, campaign: NewCampaign, now_ms: number): Promise<ActDone> {
   const [row] = await tx.insert(campaignTable).values(campaign).returning({ id: campaignTable.id });
+  const campaign_id = row?.id ?? 0;
+  const { ends_at_ms, banner: after = null } = campaign;
+  await takeImage(tx, { campaign_id, before: null, after, ends_at_ms, now_ms });
   return {
-    subject: { kind: 'campaign', id: row?.id ?? 0 },
+    subject: { kind: 'campaign', id: campaign_id },
     after: { ...campaign } as ActDone['after'] & object,
   };
 }
@@ -44,16 +48,20 @@ export async function addCampaign(
   performer_id: number | null,
 ): Promise<ActReport> {
   const asked = newCampaign.parse(options);
-  const done = await startCampaign(tx, {
-    label: asked.label,
-    discount_bp: asked.percent,
-    second_discount_bp: asked.second ?? null,
-    modes: asked.modes ?? null,
-    site_id: null,
-    performer_id,
-    starts_at_ms: now_ms,
-    ends_at_ms: now_ms + Math.round(asked.hours * HOUR_MS),
-  });
+  const done = await startCampaign(
+    tx,
+    {
+      label: asked.label,
+      discount_bp: asked.percent,
+      second_discount_bp: asked.second ?? null,
+      modes: asked.modes ?? null,
+      site_id: null,
+      performer_id,
+      starts_at_ms: now_ms,
+      ends_at_ms: now_ms + Math.round(asked.hours * HOUR_MS),
+    },
+    now_ms,
+  );
   return {
     ...done,
     message: `campaign ${done.subject.id} (${asked.label}) runs for ${asked.hours} h; prices of sessions that run already stay`,
@@ -90,7 +98,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | nu
 /** Staff act: ends a locked campaign now. */
 export async function stopCampaign(
   tx: Tx,
-  { id, ends_at_ms }: Pick<CampaignRow, 'id' | 'ends_at_ms'>,
+  { id, ends_at_ms, banner }: Pick<CampaignRow, 'id' | 'ends_at_ms' | 'banner'>,
   now_ms: number,
 ): Promise<ActDone> {
   const after = { ends_at_ms: now_ms };
@@ -98,6 +106,8 @@ export async function stopCampaign(
     .update(campaignTable)
     .set({ ...after, version: sql`${campaignTable.version} + 1` })
     .where(eq(campaignTable.id, id));
+  const kept = { before: banner, after: banner, ends_at_ms: now_ms, now_ms };
+  await takeImage(tx, { campaign_id: id, ...kept });
   return { subject: { kind: 'campaign', id }, before: { ends_at_ms }, after };
 }
 
@@ -106,8 +116,13 @@ type Planned = Pick<
   'label' | 'discount_bp' | 'second_discount_bp' | 'modes' | 'zone' | 'starts_at_ms' | 'ends_at_ms' | 'banner'
 >;
 
-/** Staff act: changes a locked campaign. Prices of sessions that run already stay. */
-export async function replanCampaign(tx: Tx, before: CampaignRow, planned: Planned): Promise<ActDone> {
+/** Staff act: changes a locked campaign, and lets a picture end that its banner has no more. Prices of sessions that run already stay. */
+export async function replanCampaign(
+  tx: Tx,
+  before: CampaignRow,
+  planned: Planned,
+  now_ms: number,
+): Promise<ActDone> {
   const names = Object.keys(planned) as (keyof Planned)[];
   const differ = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(planned[name]));
   const of = (row: Partial<CampaignRow> | Planned) =>
@@ -116,6 +131,8 @@ export async function replanCampaign(tx: Tx, before: CampaignRow, planned: Plann
     .update(campaignTable)
     .set({ ...planned, version: sql`${campaignTable.version} + 1` })
     .where(eq(campaignTable.id, before.id));
+  const { ends_at_ms, banner: after = null } = planned;
+  await takeImage(tx, { campaign_id: before.id, before: before.banner, after, ends_at_ms, now_ms });
   return {
     subject: { kind: 'campaign', id: before.id },
     before: of(before),

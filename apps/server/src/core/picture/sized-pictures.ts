@@ -40,8 +40,10 @@ interface Kind {
   bytes_end: string;
   /** Longer side of each size, pixels. */
   sides_px: Readonly<Record<Size, number>>;
+  /** Width for a height of 1, to which each size is cut. Absent: pictures keep their shape. */
+  ratio?: number;
   /** Whether a row has the bytes of this key. */
-  isKept: (tx: Tx, key: string) => Promise<boolean>;
+  isKept: (tx: Tx, key: string, now_ms: number) => Promise<boolean>;
 }
 
 export const objectOf = (key: string, size: Size): string => `${key}/${size}`;
@@ -57,7 +59,7 @@ async function deleteBytes({ database, storage, log }: Services, bytes_end: stri
 }
 
 /** Pictures of one kind that people upload, which are kept in two sizes without their metadata. */
-export const sizedPictures = ({ folder, bytes_end, sides_px, isKept }: Kind) => ({
+export const sizedPictures = ({ folder, bytes_end, sides_px, ratio, isKept }: Kind) => ({
   /** The same upload of a person has the same key, so that a repeated one leaves no second object. */
   pictureKey: (user_id: number, idempotency_key: string, bytes: Buffer): string =>
     `${folder}/${hash('sha256', `${user_id}:${idempotency_key}:${hash('sha256', bytes)}`)}`,
@@ -69,8 +71,9 @@ export const sizedPictures = ({ folder, bytes_end, sides_px, isKept }: Kind) => 
    */
   encodeSizes: async (bytes: Buffer, declared: string, most_bytes: number): Promise<EncodedSizes> => {
     try {
-      const large = await encodePicture(bytes, declared, { side_px: sides_px.large, most_bytes });
-      const limits = { side_px: sides_px.small, most_bytes };
+      const cut = { most_bytes, ...(ratio === undefined ? {} : { ratio }) };
+      const large = await encodePicture(bytes, declared, { side_px: sides_px.large, ...cut });
+      const limits = { side_px: sides_px.small, ...cut };
       return { large, small: await encodePicture(large.bytes, large.type, limits) };
     } catch (error) {
       if (error instanceof PictureFault) throw new Problem(PROBLEMS[error.fault]);
@@ -101,7 +104,7 @@ export const sizedPictures = ({ folder, bytes_end, sides_px, isKept }: Kind) => 
   handleBytesEnd: (services: Services): void => {
     const { deadlines, clock } = services;
     deadlines.handle(bytes_end, locksNothing, async (tx, after, _locked, { subject: key }) => {
-      if (await isKept(tx, key)) return;
+      if (await isKept(tx, key, clock.nowMs())) return;
       await setDeadline(tx, bytes_end, key, clock.nowMs() + DELETE_AGAIN_MS);
       after(() => deleteBytes(services, bytes_end, key));
     });

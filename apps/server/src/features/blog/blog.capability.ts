@@ -1,5 +1,6 @@
 import { queueKinds } from '../../core/queue/queue-kind.ts';
 import type { Capability } from '../../platform/capability.ts';
+import { followBans } from './ban-author.ts';
 import { addBlogMails } from './blog-mails.ts';
 import { blogQueue } from './blog-queue.ts';
 import { blogRoutes } from './blog.routes.ts';
@@ -13,6 +14,7 @@ export const blogCapability: Capability = {
   routes: (app, services) => {
     queueKinds(services).add(blogQueue(services));
     addBlogMails(services);
+    followBans(services);
     blogRoutes(app, services);
     officeBlogRoutes(app, services);
     newsActs(app, services);

@@ -401,8 +401,8 @@ describe('a comment', () => {
       ...{ performer_id: performer.user_id, viewer_id: banned.user_id },
       ...{ kind: 'ban', until_ms: null, at_ms: clock.nowMs() },
     });
-    expect((await comment(banned, entry_id, 'a')).error).toBe('banned_out');
-    expect((await like(banned, entry_id)).error).toBe('banned_out');
+    expect((await comment(banned, entry_id, 'a')).error).toBe('bar_no_contact');
+    expect((await like(banned, entry_id)).error).toBe('bar_no_contact');
     expect(await one(entry_id, banned)).toMatchObject({ entry: { entry_id } });
   });
 

@@ -1,4 +1,5 @@
 import {
+  banCommentAuthor,
   BLOG_FEED_PATH,
   BLOG_PICTURE_PATH,
   BLOG_UPLOAD_PATH,
@@ -14,6 +15,7 @@ import {
   deleteEntry as deleteCall,
   getBlogEntry,
   getOwnEntry,
+  liftAuthorBan,
   likeBlogEntry,
   listBlog,
   listBlogComments,
@@ -32,12 +34,15 @@ import {
   MESSAGE_PICTURE_TYPES,
 } from '@akari/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { barOfComment } from '../../core/bar/bar.queries.ts';
+import { answerBar } from '../../core/bar/lift-bar.ts';
 import { refuseWhenOff } from '../../core/switch/switches.ts';
 import { authorize } from '../../platform/http/authorize.ts';
 import { readKey, route } from '../../platform/http/call-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sharedRates } from '../../platform/redis/shared-rates.ts';
 import type { Services } from '../../platform/services.ts';
+import { banAuthor } from './ban-author.ts';
 import { ownEntriesOf } from './blog.queries.ts';
 import { commentsOf, decideComment, deleteComment, ownComments, sendComment } from './comments.ts';
 import {
@@ -174,6 +179,14 @@ function performerRoutes(app: FastifyInstance, services: Services): void {
   route(app, listOwnComments, ({ person, query }) => ownComments(services, person.user_id, query));
   route(app, decideCall, async ({ person, params, body }) => {
     await decideComment(services, person.user_id, params.comment_id, body.decision);
+    return {};
+  });
+  route(app, banCommentAuthor, async ({ person, params, body }) => {
+    await banAuthor(services, person.user_id, params.comment_id, body);
+    return {};
+  });
+  route(app, liftAuthorBan, async ({ person, params }) => {
+    await answerBar(services, person.user_id, barOfComment(params.comment_id), 'lift');
     return {};
   });
 }

@@ -17,6 +17,7 @@ import {
   type BothWords,
 } from '@akari/rules';
 import { and, eq, inArray } from 'drizzle-orm';
+import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { siteWords } from '../../core/moderation/line/site-words.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
@@ -91,17 +92,19 @@ async function readDraft(
   return draft;
 }
 
-/** Comments of one viewer on one entry take turns, so that the same one twice at once is one. */
-const TURN = `SELECT pg_advisory_xact_lock(hashtextextended('blog_comment:' || $1 || ':' || $2, 0))`;
-
+/**
+ * The lock of the performer's channel covers bars, so that no comment comes after a ban, and the same one twice at once is one.
+ * @throws bar_no_contact when she has banned the viewer since
+ */
 async function keepComment(
+  services: Services,
   tx: Tx,
   entry: { id: number; performer_id: number },
   viewer_id: number,
   { name, text }: BlogCommentDraft,
-  at_ms: number,
 ): Promise<number> {
-  await namedQuery(tx, 'blog_comment_turn', TURN, [entry.id, viewer_id]);
+  await lockChannels(tx, [entry.performer_id]);
+  await refuseBanned(services, tx, entry.performer_id, viewer_id);
   const { id, state } = blogCommentTable;
   const [same] = await tx
     .select({ id })
@@ -118,7 +121,8 @@ async function keepComment(
   const [row] = await tx
     .insert(blogCommentTable)
     .values({
-      ...{ entry_id: entry.id, performer_id: entry.performer_id, viewer_id, text, at_ms },
+      ...{ entry_id: entry.id, performer_id: entry.performer_id, viewer_id, text },
+      at_ms: services.clock.nowMs(),
       name: name === '' ? null : name,
     })
     .returning({ id });
@@ -128,7 +132,7 @@ async function keepComment(
 
 /**
  * A viewer comments on an entry. Others see it after its performer has approved it.
- * @throws not_found, banned_out, blog_comment_length, blog_comment_words, too_many_requests, idempotency_key_reused
+ * @throws not_found, bar_no_contact, blog_comment_length, blog_comment_words, too_many_requests, idempotency_key_reused
  */
 export async function sendComment(
   services: Services,
@@ -141,13 +145,13 @@ export async function sendComment(
   const { id, performer_id } = shown;
   // The news of the service have no comments.
   if (performer_id === null) throw new Problem('not_found');
-  await refuseBanned(services, performer_id, viewer_id);
+  await refuseBanned(services, services.database.db, performer_id, viewer_id);
   const draft = await readDraft(services, performer_id, shown, sent);
   const wait_ms = await sharedRates(services).take(`blog_comment:${viewer_id}`, BLOG_COMMENT_RATE);
   if (wait_ms > 0) throw new Problem('too_many_requests', { retry_after_s: Math.ceil(wait_ms / 1_000) });
   const content = ['blog.comment', id, draft.name, draft.text];
   return once(services, { user_id: viewer_id, key, content }, async (tx) => ({
-    comment_id: String(await keepComment(tx, { id, performer_id }, viewer_id, draft, services.clock.nowMs())),
+    comment_id: String(await keepComment(services, tx, { id, performer_id }, viewer_id, draft)),
   }));
 }
 
@@ -167,9 +171,13 @@ interface OwnRow extends Record<string, unknown> {
   text: string;
   state: BlogCommentState;
   at_ms: number;
+  banned: boolean;
 }
+/** A ban that she set by name is not told here: it would tell whose comment it is. */
 const OWN = `SELECT c.id, c.entry_id, coalesce(e.shown_words, e.words) -> 'title' AS title,
-    CASE WHEN u.closed_at_ms IS NULL THEN c.name END AS name, c.text, c.state, c.at_ms
+    CASE WHEN u.closed_at_ms IS NULL THEN c.name END AS name, c.text, c.state, c.at_ms,
+    EXISTS (SELECT FROM bar b WHERE b.performer_id = $1 AND b.viewer_id = c.viewer_id AND b.until_ms IS NULL
+      AND b.comment_id IS NOT NULL) AS banned
   FROM blog_comment c JOIN blog_entry e ON e.id = c.entry_id AND e.state <> 'deleted' JOIN app_user u ON u.id = c.viewer_id
   WHERE c.performer_id = $1 AND (c.state IN ('approved', 'removed') OR (c.state = 'pending' AND NOT EXISTS (
       SELECT FROM ignored_viewer i WHERE i.performer_id = $1 AND i.viewer_id = c.viewer_id)))
@@ -184,8 +192,10 @@ export async function ownComments(
 ): Promise<AnswerOf<typeof listOwnComments>> {
   const values = [performer_id, ...cursorValues(before), limit + 1];
   const rows = await namedQuery<OwnRow>(database.db, 'blog_own_comments', OWN, values);
-  return pageOf(rows, limit, ({ id, entry_id, title, name, text, state, at_ms }) => ({
-    ...{ comment_id: String(id), entry_id: String(entry_id), title, name, text, state, at_ms },
+  return pageOf(rows, limit, ({ id, entry_id, ...shown }) => ({
+    comment_id: String(id),
+    entry_id: String(entry_id),
+    ...shown,
   }));
 }
 

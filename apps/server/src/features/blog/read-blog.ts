@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { barInForce } from '../../core/bar/bar.queries.ts';
 import { performerOf } from '../../core/channel/state/performer-by-name.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { namedQuery } from '../../platform/database/named-query.ts';
 import { isKnown } from '../../platform/http/etag.ts';
 import type { Member } from '../../platform/http/person.ts';
@@ -88,18 +88,19 @@ export async function oneEntry(
   return { entry, liked: likes > 0 };
 }
 
-/** Who is banned from a performer's rooms does not take part in her blog. A kick ends by itself. @throws banned_out */
+/** Who is banned from a performer's rooms does not take part in her blog. A kick ends by itself. @throws bar_no_contact */
 export async function refuseBanned(
-  { database, clock }: Services,
+  { clock }: Services,
+  db: Db | Tx,
   performer_id: number | null,
   viewer_id: number,
 ): Promise<void> {
   if (performer_id === null) return;
-  const bar = await barInForce(database.db, performer_id, viewer_id, clock.nowMs());
-  if (bar !== null && bar.until_ms === null) throw new Problem('banned_out');
+  const bar = await barInForce(db, performer_id, viewer_id, clock.nowMs());
+  if (bar !== null && bar.until_ms === null) throw new Problem('bar_no_contact');
 }
 
-/** Likes an entry, or takes that back. @throws not_found, banned_out */
+/** Likes an entry, or takes that back. @throws not_found, bar_no_contact */
 export async function likeEntry(
   services: Services,
   { user_id: viewer_id }: Member,
@@ -109,7 +110,7 @@ export async function likeEntry(
   const { db } = services.database;
   const entry = await requireShown(services, entry_id);
   if (liked) {
-    await refuseBanned(services, entry.performer_id, viewer_id);
+    await refuseBanned(services, db, entry.performer_id, viewer_id);
     const like = { entry_id: entry.id, viewer_id, at_ms: services.clock.nowMs() };
     await db.insert(blogLikeTable).values(like).onConflictDoNothing();
   } else await db.delete(blogLikeTable).where(isLike(entry.id, viewer_id));

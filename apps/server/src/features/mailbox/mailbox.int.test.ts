@@ -199,7 +199,7 @@ describe('a message does not arrive', () => {
       `INSERT INTO bar (performer_id, viewer_id, kind, set_by, at_ms) VALUES ($1, $2, 'ban', 'performer', $3)`,
       [performer.user_id, viewer.user_id, now_ms],
     );
-    expect((await scenes.write(viewer, performer)).error).toBe('banned_out');
+    expect((await scenes.write(viewer, performer)).error).toBe('bar_no_contact');
     expect((await scenes.read(viewer, performer)).takes).toBe(false);
   });
 });

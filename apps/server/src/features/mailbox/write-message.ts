@@ -9,7 +9,7 @@ import {
   readMailboxText,
 } from '@akari/rules';
 import { and, eq } from 'drizzle-orm';
-import { refuseBarred } from '../../core/bar/bar.queries.ts';
+import { refuseContact } from '../../core/bar/bar.queries.ts';
 import { channelPermit } from '../../core/channel/state/channel-permit.ts';
 import { lockChannels, shareIn } from '../../core/channel/state/channel.queries.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
@@ -109,11 +109,12 @@ async function judged(
   return read === '' ? '' : shownText(await judgePrivateMessage(services, performer_id, role, read));
 }
 
-/** Locks the channel, and reads what decides; the statements run in order. @throws kicked_out, banned_out */
+/** Locks the channel, and reads what decides; the statements run in order. @throws kicked_out, bar_no_contact */
 async function readState(services: Services, tx: Tx, member: Member, known: Place) {
   const { performer_id, viewer_id } = known;
   const [channel] = await lockChannels(tx, [performer_id]);
-  if (!isPerformer(member.user_type)) await refuseBarred(tx, performer_id, viewer_id, services.clock.nowMs());
+  if (!isPerformer(member.user_type))
+    await refuseContact(tx, performer_id, viewer_id, services.clock.nowMs());
   const place = await placeOf(tx, member, known.user_name);
   const [setting, unanswered, ignored, session] = [
     await settingOf(tx, performer_id),
@@ -180,7 +181,7 @@ async function writeAsViewer(
  * Writes a message: a viewer to a performer, or she to a viewer who wrote to her. Price, payment and message are one
  * transaction, once per idempotency key. Who is ignored or blocked gets the same answers as before.
  * @throws mailbox_empty, mailbox_too_long, mailbox_price, mailbox_closed, mailbox_price_changed, mailbox_wait,
- * chat_word_forbidden, too_many_requests, performer_not_found, not_found, kicked_out, banned_out, site_off, points_short,
+ * chat_word_forbidden, too_many_requests, performer_not_found, not_found, kicked_out, bar_no_contact, site_off, points_short,
  * points_for_watching, payment_locked, spend_limit_exceeded, self_excluded, money_stopped, idempotency_key_reused; nothing was
  * changed then
  */

@@ -1,6 +1,7 @@
 import { officeList } from '../../core/office-list/office-list.ts';
 import type { Capability } from '../../platform/capability.ts';
 import { barActs } from './acts/bar-acts.ts';
+import { bannerUpload } from './acts/banner-upload.ts';
 import { campaignActs } from './acts/campaign-acts.ts';
 import { openPerformerAct } from './acts/open-performer.ts';
 import { closingActs } from './acts/closing-acts.ts';
@@ -28,6 +29,7 @@ export const officeCapability: Capability = {
     openPerformerAct(app, services);
     barActs(app, services);
     campaignActs(app, services);
+    bannerUpload(app, services);
     rateActs(app, services);
     siteActs(app, services);
     siteTermActs(app, services);

@@ -19,7 +19,8 @@ export async function barAsStaff(
     const { performer_id } = channel;
     await checkBarrable(tx, performer_id, viewer_id);
     const { reason } = by;
-    bar = await applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'staff', reason });
+    const kept = await applyBar(services, tx, after, { performer_id, viewer_id, kind, by: 'staff', reason });
+    bar = kept.viewer;
     return { subject: { kind: 'person', id: viewer_id }, after: { barred: bar.kind } };
   });
   if (bar === undefined) throw new Problem('not_found');

@@ -30,6 +30,8 @@ interface Limits {
   /** Longest side. */
   side_px: number;
   most_bytes: number;
+  /** Width for a height of 1: the middle is cut out, and made as wide as `side_px`. Absent: the picture keeps its shape. */
+  ratio?: number;
 }
 
 /** Longest side as a part of the most, and quality: each step is smaller than the one before. */
@@ -64,12 +66,16 @@ async function readHead(bytes: Buffer, type: MessagePictureType): Promise<void> 
   if (head.width * head.height > MESSAGE_PICTURE_PIXELS_MAX) throw new PictureFault('too_many_pixels');
 }
 
-async function encode(bytes: Buffer, { side_px, most_bytes }: Limits): Promise<EncodedPicture> {
+async function encode(bytes: Buffer, { side_px, most_bytes, ratio }: Limits): Promise<EncodedPicture> {
   for (const [part, quality] of STEPS) {
     const side = Math.round(side_px * part);
     const { data, info } = await open(bytes)
       .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .resize(
+        ratio === undefined
+          ? { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+          : { width: side, height: Math.round(side / ratio), fit: 'cover' },
+      )
       .flatten({ background: '#ffffff' })
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });

@@ -40,8 +40,9 @@ function useSentence(): (entry: LogEntry) => string {
       case 'call':
         return t(entry.type, { name: entry.name, state: t(`state.${entry.state}`) });
       case 'bar':
-        if (entry.over) return t('bar.over', { name: entry.name });
-        return t(`bar.${entry.kind}${entry.by_staff ? '_staff' : ''}`, { name: entry.name });
+        return t(entry.over ? 'bar.over' : `bar.${entry.kind}${entry.by_staff ? '_staff' : ''}`, {
+          name: entry.name ?? t('bar.author'),
+        });
       case 'encoder_refused':
         return t('encoder_refused');
     }

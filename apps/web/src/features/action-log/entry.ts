@@ -9,7 +9,8 @@ export type LogEntry =
   | { type: 'twoshot'; name: string; state: TwoshotState }
   | { type: 'twoway'; name: string; state: TwowayState }
   | { type: 'call'; name: string; state: CallState }
-  | { type: 'bar'; name: string; kind: BarKind; by_staff: boolean; over: boolean }
+  /** Without a name: the performer knows the viewer as the author of a comment alone. */
+  | { type: 'bar'; name: string | null; kind: BarKind; by_staff: boolean; over: boolean }
   | { type: 'encoder_refused' };
 
 export interface LoggedEntry {
@@ -31,11 +32,11 @@ export const giftEntry = ({ user_name, units, gift }: ServerEventBody<'gift.sent
   gift,
 });
 export const barEntry = (
-  { bar: { viewer_name, kind, set_by, until_ms } }: ServerEventBody<'bar.changed'>,
+  { bar: { viewer_name, comment, kind, set_by, until_ms } }: ServerEventBody<'bar.changed'>,
   now_ms: number,
 ): LogEntry => ({
   type: 'bar',
-  name: viewer_name,
+  name: comment === undefined ? viewer_name : null,
   kind,
   by_staff: set_by === 'staff',
   over: until_ms !== null && until_ms <= now_ms,

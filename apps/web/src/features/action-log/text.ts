@@ -31,6 +31,7 @@ export const ja = {
     kick_staff: '運営が{{name}}さんを退室させました',
     ban_staff: '運営が{{name}}さんを入室禁止にしました',
     over: '{{name}}さんの入室制限が解けました',
+    author: 'コメントの投稿者',
   },
   encoder_refused: '配信ソフトの接続をお断りしました',
 } as const;
@@ -66,6 +67,7 @@ export const en = {
     kick_staff: 'Staff removed {{name}} for 1 hour',
     ban_staff: 'Staff banned {{name}}',
     over: '{{name}} may enter again',
+    author: 'The author of a comment',
   },
   encoder_refused: 'An encoder was refused',
 } satisfies Shape<typeof ja>;

@@ -1,4 +1,5 @@
 import {
+  banCommentAuthor,
   blogPictureAdded,
   blogUploadUrl,
   captionBlogPicture,
@@ -9,6 +10,7 @@ import {
   deleteEntry,
   getBlogEntry,
   getOwnEntry,
+  liftAuthorBan,
   likeBlogEntry,
   listBlog,
   listBlogComments,
@@ -42,6 +44,8 @@ const blogApi = api.injectEndpoints({
     captionBlogPicture: mutationOf(build, captionBlogPicture),
     listOwnComments: queryOf(build, listOwnComments),
     decideComment: mutationOf(build, decideComment),
+    banCommentAuthor: mutationOf(build, banCommentAuthor),
+    liftAuthorBan: mutationOf(build, liftAuthorBan),
   }),
 });
 export const {
@@ -62,6 +66,8 @@ export const {
   useCaptionBlogPictureMutation,
   useLazyListOwnCommentsQuery,
   useDecideCommentMutation,
+  useBanCommentAuthorMutation,
+  useLiftAuthorBanMutation,
 } = blogApi;
 
 /** Uploads a picture of an entry. @returns the entry with it, or why it was not taken */

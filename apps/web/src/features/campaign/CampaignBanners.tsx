@@ -1,41 +1,28 @@
-import type { ShownCampaign } from '@akari/contract/campaign';
+import { bannerImageUrl, type ShownCampaign } from '@akari/contract/campaign';
 import { useEffect } from 'react';
-import { useFormat, useText } from '../../text/index.ts';
+import { CampaignBanner } from '../../kit/campaign-banner/CampaignBanner.tsx';
+import { useText } from '../../text/index.ts';
 import { useListCampaignBannersQuery } from './api.ts';
-import { BannerPicture } from './BannerPicture.tsx';
 import { campaignText } from './text.ts';
-import './campaign-banners.css';
 
-const BP_A_PERCENT = 100;
-
-function Banner({ campaign: { banner, discount_bp, ends_at_ms } }: { campaign: ShownCampaign }) {
-  const t = useText(campaignText);
-  const { dateTime, number, language } = useFormat();
-  return (
-    <li className="campaign-banner">
-      {banner.picture !== null && <BannerPicture picture={banner.picture} />}
-      <p>
-        <b>{banner[language]}</b>
-        <small className="num">
-          <span className="tag">{t('off', { percent: number(discount_bp / BP_A_PERCENT) })}</span>
-          {t('until', { at: dateTime(ends_at_ms) })}
-        </small>
-      </p>
-    </li>
-  );
-}
+/**
+ * How much place banners take, as `.home-campaigns` keeps it free: their number, and in front of it the number of those with
+ * an uploaded picture.
+ */
+const placeOf = (campaigns: readonly ShownCampaign[]): number =>
+  campaigns.length + 10 * campaigns.filter(({ banner }) => (banner.image ?? null) !== null).length;
 
 /**
  * The banners of the campaigns that run, the better for the viewer first.
  * @param performer_name those of a room; absent: those of the site
- * @param onCount hears how many there are
+ * @param onPlace hears how much place they take
  */
 export function CampaignBanners({
   performer_name,
-  onCount,
+  onPlace,
 }: {
   performer_name?: string;
-  onCount?: (count: number) => void;
+  onPlace?: (place: number) => void;
 }) {
   const t = useText(campaignText);
   const { data } = useListCampaignBannersQuery(
@@ -43,15 +30,15 @@ export function CampaignBanners({
     { refetchOnMountOrArgChange: 60 },
   );
   const campaigns = data?.campaigns ?? [];
-  const count = data?.campaigns.length;
+  const place = data === undefined ? undefined : placeOf(data.campaigns);
   useEffect(() => {
-    if (count !== undefined) onCount?.(count);
-  }, [count, onCount]);
+    if (place !== undefined) onPlace?.(place);
+  }, [place, onPlace]);
   if (campaigns.length === 0) return null;
   return (
     <ul className="campaign-banners" aria-label={t('label')}>
       {campaigns.map((campaign) => (
-        <Banner key={campaign.campaign_id} campaign={campaign} />
+        <CampaignBanner key={campaign.campaign_id} {...campaign} urlOf={bannerImageUrl} />
       ))}
     </ul>
   );

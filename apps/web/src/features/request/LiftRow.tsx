@@ -2,6 +2,7 @@ import type { Bar } from '@akari/contract/bar';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useFormat, useText } from '../../text/index.ts';
 import { barText } from '../bar/studio/text.ts';
+import { useBarredName } from '../bar/studio/use-barred-name.ts';
 import { useSendBarAnswer } from '../bar/studio/use-send-bar-answer.ts';
 import { RequestRow } from './RequestRow.tsx';
 
@@ -10,7 +11,8 @@ export function LiftRow({ bar }: { bar: Bar }) {
   const t = useText(barText);
   const { date } = useFormat();
   const { busy, send } = useSendBarAnswer(bar);
-  const { viewer_name: name, lift_message } = bar;
+  const name = useBarredName()(bar);
+  const { lift_message } = bar;
   return (
     <RequestRow
       icon="ban"

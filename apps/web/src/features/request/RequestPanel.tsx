@@ -6,6 +6,7 @@ import type { PanelProps } from '../studio-panel/studio-panel.ts';
 import { selectTwowaysWaiting, twowayText } from '../twoway/index.ts';
 import { useLiftRequests } from '../bar/studio/api.ts';
 import { barText } from '../bar/studio/text.ts';
+import { useBarredName } from '../bar/studio/use-barred-name.ts';
 import { CallRow } from './CallRow.tsx';
 import { LiftRow } from './LiftRow.tsx';
 import { selectCalls, selectQuestion, selectRequestCount, selectWaitingTwoshots } from './requests.slice.ts';
@@ -26,6 +27,7 @@ function News() {
   const twoway = useAppSelector(selectTwowaysWaiting).at(-1);
   const b = useText(barText);
   const bar = useLiftRequests().at(0);
+  const barredName = useBarredName();
   return (
     <p className="vh" role="alert">
       {call !== undefined
@@ -34,7 +36,7 @@ function News() {
           ? t('twoshot.news', { name: request.viewer_name })
           : twoway !== undefined
             ? w('guest.news', { name: twoway.viewer_name })
-            : bar !== undefined && b('list.news', { name: bar.viewer_name })}
+            : bar !== undefined && b('list.news', { name: barredName(bar) })}
     </p>
   );
 }

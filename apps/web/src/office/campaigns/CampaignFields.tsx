@@ -1,16 +1,10 @@
-import {
-  ALL_CAMPAIGN_LABELS,
-  BANNER_TEXT_MAX,
-  CAMPAIGN_PICTURES,
-  isZone,
-  PAID_MODES,
-  SITES,
-} from '@akari/rules';
+import { ALL_CAMPAIGN_LABELS, isZone, PAID_MODES, SITES } from '@akari/rules';
 import { TextField } from '../../kit/controls/Field.tsx';
 import { Select } from '../../kit/controls/Select.tsx';
 import { Checkbox } from '../../kit/controls/Switch.tsx';
 import { useText } from '../../text/index.ts';
 import { choiceText } from '../table/choice-text.ts';
+import { BannerFields } from './BannerFields.tsx';
 import type { CampaignTyped, TypedFault } from './plan.ts';
 import { campaignsText } from './text.ts';
 
@@ -79,42 +73,6 @@ function WhoseFields({ typed, set, fixed }: Props) {
         onChange={({ target }) => set({ performer: target.value })}
       />
     </>
-  );
-}
-
-/** What home, the door of rooms and the purchase show while it runs. */
-function BannerFields({ typed, fault, set }: Props) {
-  const t = useText(campaignsText);
-  const { picture } = typed;
-  return (
-    <fieldset className="campaign-modes campaign-words">
-      <legend>{t('banner')}</legend>
-      <TextField
-        label={t('banner_ja')}
-        hint={t('banner_hint', { count: BANNER_TEXT_MAX.ja })}
-        maxLength={BANNER_TEXT_MAX.ja}
-        value={typed.banner_ja}
-        error={fault === 'banner' && typed.banner_ja.trim() === '' ? t('banner_missing') : null}
-        onChange={({ target }) => set({ banner_ja: target.value })}
-      />
-      <TextField
-        label={t('banner_en')}
-        hint={t('banner_hint', { count: BANNER_TEXT_MAX.en })}
-        maxLength={BANNER_TEXT_MAX.en}
-        value={typed.banner_en}
-        error={fault === 'banner' && typed.banner_en.trim() === '' ? t('banner_missing') : null}
-        onChange={({ target }) => set({ banner_en: target.value })}
-      />
-      <Select
-        label={t('picture')}
-        value={picture}
-        choices={[
-          { value: '', label: t('pictures.none') },
-          ...CAMPAIGN_PICTURES.map((value) => ({ value, label: t(`pictures.${value}`) })),
-        ]}
-        onChange={(chosen) => set({ picture: chosen })}
-      />
-    </fieldset>
   );
 }
 

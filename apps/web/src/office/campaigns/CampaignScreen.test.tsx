@@ -1,5 +1,12 @@
 // @vitest-environment jsdom
-import { changeCampaign, getCampaign, previewCampaign, startCampaign } from '@akari/contract/office';
+import {
+  BANNER_UPLOAD_PATH,
+  bannerImageKept,
+  changeCampaign,
+  getCampaign,
+  previewCampaign,
+  startCampaign,
+} from '@akari/contract/office';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +67,52 @@ it('has a banner in both languages or none', async () => {
     .toMatchObject([
       { plan: { banner: { ja: '今夜は25%引き', en: 'A quarter off tonight', picture: null } } },
     ]);
+});
+
+it('has a picture that staff upload, with what it shows in both languages, as visitors see it', async () => {
+  const server = fakeServer();
+  const { person } = open('new', server);
+  await person.type(screen.getByLabelText('Discount (%)'), '25');
+  await person.type(screen.getByLabelText('Text in English'), 'Fireworks tonight');
+  await person.type(screen.getByLabelText('Text in Japanese'), '今夜は花火');
+  await person.click(screen.getByLabelText('Artwork'));
+  await person.click(await screen.findByRole('option', { name: 'Upload an image' }));
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start the campaign' });
+  expect(start.disabled).toBe(true);
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const upload = { ...startCampaign, path: BANNER_UPLOAD_PATH, answer: bannerImageKept };
+  server.refuse(upload, 'door_picture_extra');
+  const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
+  await person.upload(chooser, file);
+  await screen.findByText(/The file contains something besides the photo\./);
+  server.answer(upload, { image_id: '77' });
+  await person.upload(chooser, file);
+  await screen.findByRole('button', { name: 'Choose another image' });
+  expect(start.disabled).toBe(true);
+  within(screen.getByRole('group', { name: 'At a width of 390 px' })).getByText('Fireworks tonight');
+  await person.type(screen.getByLabelText('What it shows, in Japanese'), '花火の写真');
+  await person.type(screen.getByLabelText('What it shows, in English'), 'Fireworks over a river');
+  expect(start.disabled).toBe(false);
+  const looks = ['At a width of 390 px', 'At a width of 1440 px'].map((name) =>
+    within(screen.getByRole('group', { name })).getByRole<HTMLImageElement>('img', {
+      name: 'Fireworks over a river',
+    }),
+  );
+  expect(looks.map(({ width, height }) => [width, height])).toEqual([
+    [1_280, 320],
+    [1_280, 320],
+  ]);
+  expect(looks[0]?.getAttribute('srcset')).toBe(
+    '/api/office/campaign_pictures/77/small 640w, /api/office/campaign_pictures/77/large 1280w',
+  );
+  await person.click(start);
+  server.answer(startCampaign, { campaign_id: '8' });
+  await person.type(dialog().getByLabelText('Reason'), 'summer');
+  await person.click(dialog().getByRole('button', { name: 'Start the campaign' }));
+  const image = { image_id: '77', alt: { ja: '花火の写真', en: 'Fireworks over a river' } };
+  await expect
+    .poll(() => server.bodiesOf(startCampaign))
+    .toMatchObject([{ plan: { banner: { picture: null, image } } }]);
 });
 
 it('shows what a new campaign does to prices, and starts it with a reason', async () => {

@@ -20,9 +20,10 @@ import {
   usePreviewCampaignMutation,
   useStartCampaignMutation,
 } from './api.ts';
+import { BannerPreview } from './BannerPreview.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { CampaignPreview } from './CampaignPreview.tsx';
-import { newCampaign, planOf, typedOf, type CampaignTyped } from './plan.ts';
+import { bannerSoFar, newCampaign, planOf, typedOf, type CampaignTyped } from './plan.ts';
 import { campaignsText } from './text.ts';
 import './campaigns.css';
 
@@ -136,6 +137,7 @@ function Planner({ campaign, onReload }: { campaign: OfficeCampaign | null; onRe
     campaign === null ? newCampaign(now_ms, HERE) : typedOf(campaign),
   );
   const { plan, fault } = planOf(typed, now_ms);
+  const banner = bannerSoFar(typed);
   const performer_name = typed.performer.trim() === '' ? null : typed.performer.trim();
   const whose = { site_id: typed.site === '' ? null : Number(typed.site), performer_name };
   const set = (what: Partial<CampaignTyped>) => setTyped({ ...typed, ...what });
@@ -150,6 +152,7 @@ function Planner({ campaign, onReload }: { campaign: OfficeCampaign | null; onRe
           running={seen?.phase === 'running'}
           fixed={seen !== null}
         />
+        {banner !== null && <BannerPreview banner={banner} plan={plan} />}
         {campaign?.version !== seen?.version && <Stale onReload={onReload} />}
         <div className="campaign-acts">
           <Button look="lit" disabled={fault !== null} onClick={() => question.ask(true)}>

@@ -33,7 +33,12 @@ export interface CampaignTyped {
   /** The text of the banner; both empty: none. */
   banner_ja: string;
   banner_en: string;
-  picture: CampaignPicture | '';
+  /** `upload`: a picture of its own. */
+  picture: CampaignPicture | 'upload' | '';
+  /** The uploaded picture; empty: none yet. */
+  image_id: string;
+  alt_ja: string;
+  alt_en: string;
 }
 
 /** A new campaign: from now on, for a day. */
@@ -50,6 +55,9 @@ export const newCampaign = (now_ms: number, zone: string): CampaignTyped => ({
   banner_ja: '',
   banner_en: '',
   picture: '',
+  image_id: '',
+  alt_ja: '',
+  alt_en: '',
 });
 
 /** A campaign that there is, to be changed. */
@@ -67,7 +75,10 @@ export function typedOf({ plan, performer_name, site_id }: OfficeCampaign): Camp
     site: site_id === null ? '' : String(site_id),
     banner_ja: plan.banner?.ja ?? '',
     banner_en: plan.banner?.en ?? '',
-    picture: plan.banner?.picture ?? '',
+    picture: plan.banner?.image ? 'upload' : (plan.banner?.picture ?? ''),
+    image_id: plan.banner?.image?.image_id ?? '',
+    alt_ja: plan.banner?.image?.alt.ja ?? '',
+    alt_en: plan.banner?.image?.alt.en ?? '',
   };
 }
 
@@ -78,13 +89,28 @@ function bpOf(text: string): number | null {
   return bp > 0 && bp <= 10_000 ? bp : null;
 }
 
-export type TypedFault = CampaignFault | 'percent' | 'second' | 'banner';
+/** `image`: an uploaded picture, or what it shows, is missing. */
+export type TypedFault = CampaignFault | 'percent' | 'second' | 'banner' | 'image';
 
-/** The banner that is typed; null: none. `half`: one language is missing. */
-function bannerOf({ banner_ja, banner_en, picture }: CampaignTyped): CampaignBanner | 'half' | null {
-  const [ja, en] = [banner_ja.trim(), banner_en.trim()];
-  if (ja === '' && en === '') return null;
-  return ja === '' || en === '' ? 'half' : { ja, en, picture: picture === '' ? null : picture };
+/** The banner that is typed; null: none. Or what is missing: one language, or a part of an uploaded picture. */
+function bannerOf(typed: CampaignTyped): CampaignBanner | 'banner' | 'image' | null {
+  const { picture, image_id } = typed;
+  const [ja, en] = [typed.banner_ja.trim(), typed.banner_en.trim()];
+  if (ja === '' && en === '') return picture === 'upload' ? 'banner' : null;
+  if (ja === '' || en === '') return 'banner';
+  if (picture !== 'upload') return { ja, en, picture: picture === '' ? null : picture, image: null };
+  const alt = { ja: typed.alt_ja.trim(), en: typed.alt_en.trim() };
+  if (image_id === '' || alt.ja === '' || alt.en === '') return 'image';
+  return { ja, en, picture: null, image: { image_id, alt } };
+}
+
+/** The banner as it would look so far; null: there is nothing of it yet. */
+export function bannerSoFar(typed: CampaignTyped): CampaignBanner | null {
+  const { banner_ja: ja, banner_en: en, alt_ja, alt_en, image_id, picture } = typed;
+  const uploaded = picture === 'upload' && image_id !== '';
+  if (ja.trim() === '' && en.trim() === '' && !uploaded) return null;
+  const drawn = picture === 'upload' || picture === '' ? null : picture;
+  return { ja, en, picture: drawn, image: uploaded ? { image_id, alt: { ja: alt_ja, en: alt_en } } : null };
 }
 
 /** The plan that is typed, and the first field that is not right; null: all are. */
@@ -102,11 +128,11 @@ export function planOf(
     ...{ label, zone, ends, starts, second_discount_bp },
     discount_bp: discount_bp ?? 0,
     modes: modes.length === 0 ? null : [...modes],
-    banner: banner === 'half' ? null : banner,
+    banner: typeof banner === 'string' ? null : banner,
   };
   if (discount_bp === null) return { plan, fault: 'percent' };
   if (double && second_discount_bp === null) return { plan, fault: 'second' };
-  if (banner === 'half') return { plan, fault: 'banner' };
+  if (typeof banner === 'string') return { plan, fault: banner };
   const starts_at_ms = starts === null ? now_ms : momentOf(starts, zone);
   const ends_at_ms = momentOf(ends, zone);
   if (!isZone(zone) || starts_at_ms === null || ends_at_ms === null) return { plan, fault: 'dates' };

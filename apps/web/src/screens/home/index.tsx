@@ -37,7 +37,7 @@ function Banners() {
   useEffect(() => {
     if (site?.campaign_banners === false) noteBanners(0);
   }, [site]);
-  return site?.campaign_banners === true ? <CampaignBanners onCount={noteBanners} /> : null;
+  return site?.campaign_banners === true ? <CampaignBanners onPlace={noteBanners} /> : null;
 }
 
 /** Shown after a name was typed. */

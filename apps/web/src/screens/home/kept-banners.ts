@@ -2,6 +2,6 @@ import { readStored, store } from '../../platform/browser/storage.ts';
 
 const STORED_AS = 'akari.campaigns';
 
-/** How many banners the last visit had: their place is kept free, so that nothing moves when they come. */
+/** How much place the banners of the last visit took (`placeOf` of `CampaignBanners`): it is kept free, so that nothing moves when they come. */
 export const expectedBanners = (): number => Number(readStored(STORED_AS)) || 0;
 export const noteBanners = (count: number): void => store(STORED_AS, count === 0 ? null : String(count));

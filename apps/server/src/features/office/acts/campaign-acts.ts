@@ -10,6 +10,7 @@ import { campaignFault, localOf, mayChangeCampaign, momentOf, type CampaignPlan 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { userTable } from '../../../core/account/state/account.table.ts';
+import { bannerLeft } from '../../../core/campaign/banner-image.ts';
 import {
   lockCampaign,
   replanCampaign,
@@ -58,7 +59,10 @@ function planOf(
   const starts_at_ms = starts === null ? now_ms : momentOf(starts, zone);
   const ends_at_ms = momentOf(ends, zone);
   if (starts_at_ms === null || ends_at_ms === null) throw new Problem('campaign_dates');
-  const plan = { ...campaign, starts_at_ms, ends_at_ms };
+  const { banner } = campaign;
+  // A banner has one picture: an uploaded one stands instead of a drawn one.
+  const shown = (banner?.image ?? null) === null ? banner : { ...banner!, picture: null };
+  const plan = { ...campaign, banner: shown, starts_at_ms, ends_at_ms };
   const fault = campaignFault(plan, now_ms);
   if (fault !== null) throw new Problem(ERROR_OF[fault]);
   return { ...plan, zone };
@@ -164,9 +168,10 @@ export async function resumeOne(
     requireSame(campaign.version, version);
     // It would be over by now all the same.
     if (ends_at_ms <= services.clock.nowMs()) throw new Problem('act_conflict');
-    const { label, discount_bp, second_discount_bp, modes, zone, banner, starts_at_ms } = campaign;
+    const { label, discount_bp, second_discount_bp, modes, zone, starts_at_ms } = campaign;
+    const banner = await bannerLeft(tx, campaign.banner);
     const plan = { label, discount_bp, second_discount_bp, modes, zone, banner, starts_at_ms, ends_at_ms };
-    return replanCampaign(tx, campaign, plan);
+    return replanCampaign(tx, campaign, plan, services.clock.nowMs());
   });
 }
 
@@ -181,7 +186,7 @@ export function campaignActs(app: FastifyInstance, services: Services): void {
     const { subject } = await performStaffAct(
       services,
       { act: 'campaign.start', staff, reason, request },
-      (tx) => startCampaign(tx, { ...mutable(plan), ...whose }),
+      (tx) => startCampaign(tx, { ...mutable(plan), ...whose }, services.clock.nowMs()),
     );
     return { campaign_id: String(subject.id) };
   });
@@ -198,7 +203,7 @@ export function campaignActs(app: FastifyInstance, services: Services): void {
       const planned = planOf(body.plan, now_ms);
       const plan = kept ? { ...planned, starts_at_ms: before.starts_at_ms } : planned;
       if (!mayChangeCampaign(before, plan, now_ms)) throw new Problem('campaign_begun');
-      return replanCampaign(tx, before, mutable(plan));
+      return replanCampaign(tx, before, mutable(plan), now_ms);
     });
     return {};
   });

@@ -8,6 +8,7 @@ import { kitText } from '../../../kit/text.ts';
 import { useFormat, useText } from '../../../text/index.ts';
 import { isAsking, useBarsQuery } from './api.ts';
 import { barText } from './text.ts';
+import { useBarredName } from './use-barred-name.ts';
 import { useSendBarAnswer } from './use-send-bar-answer.ts';
 import './bar-list.css';
 
@@ -30,7 +31,7 @@ function Row({ bar, onAnswered }: { bar: Bar; onAnswered: () => void }) {
   const of_kit = useText(kitText);
   const { time, date } = useFormat();
   const { busy, send } = useSendBarAnswer(bar);
-  const name = bar.viewer_name;
+  const name = useBarredName()(bar);
   const by_staff = bar.set_by === 'staff';
   const asks = isAsking(bar);
   const press = async (word: 'lift' | 'refuse'): Promise<void> => {
@@ -71,6 +72,11 @@ function Row({ bar, onAnswered }: { bar: Bar; onAnswered: () => void }) {
           </Button>
         )}
       </span>
+      {bar.comment?.text !== undefined && bar.comment.text !== null && (
+        <p className="bar-comment" dir="auto">
+          {bar.comment.text}
+        </p>
+      )}
       {asks && <Asked bar={bar} />}
     </li>
   );

@@ -20,6 +20,7 @@ export const ja = {
     lift: '{{name}}さんは、また入室できます。',
     refuse: '{{name}}さんのお願いを見送りました。',
   },
+  author: { named: 'コメントの「{{name}}」', anonymous: 'コメントの投稿者' },
   list: {
     show: '入室制限',
     hide: '入室制限を閉じる',
@@ -63,6 +64,7 @@ export const en = {
     lift: '{{name}} can enter again.',
     refuse: 'You declined {{name}}’s request.',
   },
+  author: { named: '“{{name}}” of a comment', anonymous: 'The author of a comment' },
   list: {
     show: 'Banned and removed',
     hide: 'Close',

@@ -49,7 +49,7 @@ function Row({ entry }: { entry: OwnEntry }) {
 export function OwnBlog() {
   const t = useText(ownBlogText);
   const me = useAppSelector(selectMe);
-  const { data, error } = useListOwnBlogQuery(undefined, {
+  const { data, error, refetch } = useListOwnBlogQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: LOOK_EVERY_MS,
     skipPollingIfUnfocused: true,
@@ -85,7 +85,7 @@ export function OwnBlog() {
               <Row key={entry.entry_id} entry={entry} />
             ))}
           </ul>
-          <OwnComments />
+          <OwnComments onChanged={() => void refetch()} />
         </>
       )}
     </>

@@ -78,6 +78,19 @@ export const ja = {
     state: { pending: '承認待ち', approved: '表示中', removed: '非表示', deleted: '削除済み' },
     more: 'さらに表示する',
   },
+  author: {
+    ban: '投稿者の入室を禁止する',
+    act: '入室を禁止する',
+    keep: 'そのままにする',
+    title: 'コメントの投稿者の入室を禁止しますか',
+    text: '解除されるまで、入室のほか、コメントやいいね、メッセージの送信もできなくなります。承認待ちのコメントは表示されません。視聴中であれば、視聴はここで終わります。ご本人は一度だけ、解除をお願いできます。',
+    hide: '公開中のコメントも表示しない',
+    name: '投稿者のアカウント名は表示されません。',
+    done: 'コメントの投稿者の入室を禁止しました。',
+    banned: '入室禁止中',
+    lift: '入室禁止を解除する',
+    lifted: '入室禁止を解除しました。',
+  },
 } as const;
 
 export const en = {
@@ -160,6 +173,19 @@ export const en = {
     removed: 'The comment is hidden.',
     state: { pending: 'Waiting', approved: 'Shown', removed: 'Hidden', deleted: 'Deleted' },
     more: 'Show more',
+  },
+  author: {
+    ban: 'Ban the author',
+    act: 'Ban',
+    keep: 'Cancel',
+    title: 'Ban the author of this comment?',
+    text: 'Until you lift the ban, they cannot enter, comment, like or write to you. Their comments that wait are not shown. If they are watching, the chat ends for them now. They may ask you once to lift the ban.',
+    hide: 'Hide their published comments too',
+    name: 'You do not see the name of their account.',
+    done: 'The author of the comment is banned.',
+    banned: 'Banned',
+    lift: 'Lift the ban',
+    lifted: 'The ban is lifted.',
   },
 } satisfies Shape<typeof ja>;
 
