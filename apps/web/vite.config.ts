@@ -32,12 +32,18 @@ const CHUNKS = [
   },
   // With its setting, which must be made before any schema, whatever chunk that one is in.
   { name: 'schema', test: /node_modules\/zod\/|src\/platform\/api\/strict-schemas/, priority: 3 },
-  // All styles of the kit in one file: every screen uses most of them, and each file is a request before the first paint. The
-  // banners of campaigns come late.
+  // The styles of the kit, of every page's frame and of the home page in one file: every screen uses most of them, and each
+  // file is a request before the first paint. The banners of campaigns come late.
   {
     name: 'kit',
-    test: /apps\/web\/src\/(kit\/(?!campaign-banner)|features\/(channel\/shared|account))\/.*\.css$/,
+    test: /apps\/web\/src\/(kit\/(?!campaign-banner)|platform\/error\/|features\/(channel\/shared|account|home)\/|screens\/(shell|home|viewers-door)\/).*(?<!user-menu)\.css$/,
     priority: 4,
+  },
+  // In the footer of every page: merged with the forms that show them too, they would bring those along.
+  {
+    name: 'operator-pages',
+    test: /src\/platform\/site\/(OperatorPages|pages-text|operator-pages)/,
+    priority: 1.5,
   },
   // What every page has and more than the entry asks for: small modules that would each be a request.
   {
@@ -88,6 +94,9 @@ const CHUNKS = [
   },
 ];
 
+/** Files that the HTML of every page names: what is loaded later needs no list of them. */
+const OF_EVERY_PAGE = /\/(app|common|libraries|react|rolldown-runtime|schema|kit)-[\w-]{7}\.(js|css)$/;
+
 const texts = textPacks(FIRST_SCREENS);
 
 const shortName = (name: string): string => name.split('~')[0] ?? '';
@@ -118,7 +127,10 @@ export default defineConfig({
     outDir: 'dist',
     // Data URIs would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !OF_EVERY_PAGE.test(file)),
+    },
     rolldownOptions: {
       // How long a plugin took says something about the machine, not about the page; a warning would end the build.
       checks: { bundlerTimings: false },

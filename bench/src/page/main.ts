@@ -7,7 +7,7 @@ import { weighScripts } from './scripts.ts';
 
 const HOME_BUDGET_KB = 150;
 const ROOM_BUDGET_KB = 240;
-/** A cold Japanese home page until its cards are shown. */
+/** A cold Japanese home page until the cards on the screen are shown with their pictures. */
 const COLD_REQUESTS = 35;
 const COLD_FONT_KB = 250;
 const DEBUG_PORT = 19_222;
@@ -101,7 +101,7 @@ async function measure({ say }: BenchOptions): Promise<BenchResult> {
     const room = await weighScripts(member.context, '/chat/kotoha', ENTRANCE);
     // A page outside of a separate context, where Lighthouse works.
     const page = await lighthouseMobile(product, say);
-    const cold = await weighColdHome(product.browser, product.url, CARD);
+    const cold = await weighColdHome(product.browser, product.url, CARD, say);
     return againstBudgets(home, room, cold, page);
   } finally {
     await product.stop();

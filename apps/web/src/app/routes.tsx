@@ -3,14 +3,15 @@ import { Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../screens/shell/Frame.tsx';
 import { Root } from '../screens/shell/Root.tsx';
-import { isExact } from '../platform/browser/address.ts';
+import { isExact, screenAt } from '../platform/browser/address.ts';
 import { roomScreen } from '../screens/room-screen.ts';
 import { defineScreen } from '../screens/screen.tsx';
 
 /** Loads a screen on demand (spec §2). */
 const screen = (fetchCode: Parameters<typeof defineScreen>[0]) => defineScreen(fetchCode).Component;
 
-const Home = screen(() => import('../screens/home/index.tsx'));
+const homeScreen = defineScreen(() => import('../screens/home/index.tsx'));
+const Home = homeScreen.Component;
 const Login = screen(() => import('../screens/login/index.tsx'));
 const Register = screen(() => import('../screens/register/index.tsx'));
 const Accessibility = screen(() => import('../screens/accessibility/index.tsx'));
@@ -30,6 +31,12 @@ const Legal = screen(() => import('../screens/legal/index.tsx'));
 const Withdrawal = screen(() => import('../screens/withdrawal/index.tsx'));
 const Leave = screen(() => import('../screens/leave/index.tsx'));
 const NotFound = screen(() => import('../screens/not-found/index.tsx'));
+
+/** Loads the code that the HTML of a path has asked for: that of the two most frequent first screens. */
+export async function fetchFirstScreen(pathname: string): Promise<void> {
+  if (PAGES.some(({ path, screen }) => screen === 'home' && path === pathname)) await homeScreen.fetch();
+  if (screenAt(pathname) === 'room') await roomScreen.fetch();
+}
 
 const addressed = (screen: AddressRow['screen'] | PageRow['screen'], element: ReactElement): ReactElement[] =>
   [...ADDRESSES, ...PAGES]

@@ -12,9 +12,10 @@ import { languageReady, watchLanguage } from '../text/current-language.ts';
 import { startLanguage } from '../text/language.ts';
 import { noteForServer } from '../text/stored-language.ts';
 import { watchConnection } from '../platform/socket/live/watch-connection.ts';
-import { Screens } from './routes.tsx';
+import { fetchFirstScreen, Screens } from './routes.tsx';
 import { store } from '../platform/store/store.ts';
 import { watchLogin } from './watch-login.ts';
+import { holdFirstView } from '../platform/browser/first-view.ts';
 import { whenIdle } from '../platform/browser/when-idle.ts';
 
 /** Delay until the first picture is shown even on a slow connection. */
@@ -22,6 +23,7 @@ const HOLD_ERRORS_AFTER_MS = 4_000;
 
 /** Starts the page: sets the language, then loads the login while the first screen renders. */
 export function start(): void {
+  holdFirstView();
   watchLanguage((language) => {
     document.documentElement.lang = language;
     noteForServer(language);
@@ -58,9 +60,12 @@ async function firstTexts(): Promise<void> {
   }
 }
 
-/** Renders the page as soon as it has its texts, which the HTML has asked for. */
+/** Renders the page as soon as it has its texts and the code of its first screen, which the HTML has asked for. */
 async function render(): Promise<void> {
+  // Without the code, React would show a fallback, and keep it for 300 ms. A screen that cannot be loaded says so itself.
+  const screen = fetchFirstScreen(location.pathname).catch(() => undefined);
   await firstTexts();
+  await screen;
   // The person may have chosen another language in the HTML's age gate while they loaded.
   await firstTexts();
   const page = (

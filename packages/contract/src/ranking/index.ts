@@ -189,6 +189,8 @@ export const getRankingEvent = defineCall({
         /** She has entered; of an event of all performers she has. */
         entered: z.boolean(),
         may_set: z.boolean(),
+        /** False: she has hidden herself in rankings, and so in events. A node of an older version does not send it. */
+        shown: z._default(z.boolean(), true),
         place: z.nullable(z.object({ rank: z.int(), figure: z.int(), gap: z.nullable(z.int()) })),
       }),
     ),

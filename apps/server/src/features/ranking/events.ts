@@ -14,12 +14,13 @@ import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import { setDeadline } from '../../platform/deadline/deadline.ts';
-import type { Person } from '../../platform/http/person.ts';
+import type { Member, Person } from '../../platform/http/person.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { rowIdOf } from '../../platform/http/row-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventPlaceOf, eventTop, isCounted, keepEventFigures } from './event-standing.ts';
 import { countedAt } from './follow-ledger.ts';
+import { isShownIn } from './ranking-choice.ts';
 import { performersById } from './ranking.queries.ts';
 import { rankingEventEntryTable, rankingEventTable, type RankingEventRow } from './ranking.table.ts';
 
@@ -104,18 +105,26 @@ export async function eventBoard(
   const own =
     person === null || person.user_id === null || !isPerformer(person.user_type)
       ? {}
-      : { own: await ownPart(db, row, person.user_id, maySetEntry(row.entry, event.phase)) };
+      : { own: await ownPart(services, row, { ...person, user_id: person.user_id }, event.phase) };
   return { event, places, counted_at_ms: row.frozen_at_ms ?? counted_at_ms, ...own };
 }
 
-async function ownPart(db: Db, row: RankingEventRow, performer_id: number, may_set: boolean) {
-  const [entered, place] = await Promise.all([
-    hasEntered(db, row, performer_id),
-    eventPlaceOf(db, row, performer_id),
+async function ownPart(
+  services: Services,
+  row: RankingEventRow,
+  performer: Pick<Member, 'user_id' | 'user_type'>,
+  phase: RankingEvent['phase'],
+) {
+  const { db } = services.database;
+  const [entered, shown, place] = await Promise.all([
+    hasEntered(db, row, performer.user_id),
+    isShownIn(services, performer),
+    eventPlaceOf(db, row, performer.user_id),
   ]);
   return {
     entered,
-    may_set,
+    may_set: maySetEntry(row.entry, phase),
+    shown,
     place: place === null ? null : { rank: place.rank, figure: place.figure, gap: place.gap },
   };
 }

@@ -110,7 +110,7 @@ describe('an event', () => {
     const enter = (performer: Member, entered: boolean) =>
       stage.call(performer, 'POST', `/api/ranking-events/${event_id}/entry`, { entered });
     expect((await board(event_id)).places).toEqual([]);
-    expect((await board(event_id, two)).own).toEqual({ entered: false, may_set: true, place: null });
+    expect((await board(event_id, two)).own).toMatchObject({ entered: false, may_set: true, shown: true });
     await enter(two, true);
     await enter(two, true);
     expect((await board(event_id, two)).own).toMatchObject({ entered: true, place: { rank: 1, gap: null } });
@@ -121,6 +121,8 @@ describe('an event', () => {
     ]);
     await enter(one, false);
     expect((await board(event_id)).places).toHaveLength(1);
+    await stage.call(two, 'POST', '/api/ranking-choice', { shown: false });
+    expect((await board(event_id, two)).own).toMatchObject({ entered: true, shown: false, place: null });
     clock.advance(3 * DAY_MS);
     expect((await enter(one, true)).error).toBe('ranking_event_over');
   });

@@ -1,21 +1,30 @@
 import type { ChannelCard } from '@akari/contract/channel';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../kit/feedback/Skeleton.tsx';
 import { ChannelTile } from './ChannelTile.tsx';
 import { FeaturedTile } from './FeaturedTile.tsx';
 import './channel-grid.css';
 
-/** The grid of channels; the featured channel is first and large. */
+/**
+ * The grid of channels; the featured channel is first and large.
+ * @param instead stands in its place while it is empty, so that no card moves when a broadcast begins or ends; false: nothing
+ */
 export function ChannelGrid({
   channels,
   featured_id,
+  instead,
 }: {
   channels: ChannelCard[];
   featured_id: string | null;
+  instead: ReactNode;
 }) {
   const featured = channels.find((channel) => channel.channel_id === featured_id);
   return (
     <div className="grid">
       {featured !== undefined && <FeaturedTile channel={featured} />}
+      {featured === undefined && instead !== false && (
+        <div className="feat grid-instead panel">{instead}</div>
+      )}
       {channels
         .filter((channel) => channel !== featured)
         .map((channel) => (

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@akari/contract/common';
 import type { getRankingEvent, RankingEventPlace } from '@akari/contract/ranking';
 import type { RankingEventMeasure } from '@akari/rules';
+import { Link } from 'react-router';
+import { PATHS } from '../../platform/browser/paths.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { useFormat, useText } from '../../text/index.ts';
@@ -46,6 +48,20 @@ export function EventPlaces({
   );
 }
 
+/** Stands in the place of a performer who has hidden herself, with the way to the switch. */
+function Hidden() {
+  const t = useText(rankingText);
+  return (
+    <section className="panel rk-own" aria-labelledby="rk-own">
+      <h2 id="rk-own">{t('own.title')}</h2>
+      <p className="rk-hint">{t('event.hidden')}</p>
+      <p>
+        <Link to={PATHS.ranking}>{t('event.change_hidden')}</Link>
+      </p>
+    </section>
+  );
+}
+
 /** A performer's own place in an event, and whether she takes part. */
 export function OwnEntry({ board, onChanged }: { board: Board; onChanged: () => void }) {
   const t = useText(rankingText);
@@ -59,7 +75,7 @@ export function OwnEntry({ board, onChanged }: { board: Board; onChanged: () => 
   };
   return (
     <>
-      <OwnPlace place={own.place} measure={event.measure} shown />
+      {own.shown ? <OwnPlace place={own.place} measure={event.measure} shown /> : <Hidden />}
       {event.entry === 'entered' && (
         <section className="panel rk-own" aria-label={t('event.title')}>
           <p className="rk-hint">{t(own.entered ? 'event.entered' : 'event.not_entered')}</p>

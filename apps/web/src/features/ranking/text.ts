@@ -128,6 +128,8 @@ export const ja = {
     not_entered: 'このイベントには、まだエントリーしていません。',
     entered_now: 'エントリーしました。',
     left_now: 'エントリーを取り消しました。',
+    hidden: 'ランキングに表示しない設定のため、イベントの順位にも表示されません。',
+    change_hidden: 'ランキングの「公開の設定」で変更する',
     missing: 'イベントが見つかりません',
   },
 } as const;
@@ -255,6 +257,8 @@ export const en = {
     not_entered: 'You have not entered this event.',
     entered_now: 'You have entered the event.',
     left_now: 'You have left the event.',
+    hidden: 'You have chosen not to appear in rankings, so you have no place in events either.',
+    change_hidden: 'Change this under “What others see” on the ranking page',
     missing: 'There is no such event',
   },
 } satisfies Shape<typeof ja>;

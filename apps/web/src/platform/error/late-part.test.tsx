@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
+import { firstViewShown, holdFirstView } from '../browser/first-view.ts';
 import { latePart } from './late-part.tsx';
 
 function Window({ name }: { name: string }) {
@@ -44,6 +45,17 @@ describe('latePart', () => {
     const Late = latePart(there);
     await open(<Late name="tip" />);
     expect(words()).toBe('tip');
+  });
+
+  it('leaves the connection to the first view if it is silent', async () => {
+    const [quiet, loud] = [vi.fn<Load>(there), vi.fn<Load>(there)];
+    const [Quiet, Loud] = [latePart(quiet, { silent: true }), latePart(loud)];
+    holdFirstView();
+    await open([<Quiet key="tip" name="tip" />, <Loud key="gift" name="gift" />]);
+    expect([quiet.mock.calls.length, loud.mock.calls.length]).toEqual([0, 1]);
+    firstViewShown();
+    await screen.findByText('tip');
+    expect(quiet).toHaveBeenCalledTimes(1);
   });
 
   it('loads its code once for several prepares and renders', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { afterFirstView } from '../browser/first-view.ts';
 import { withTexts } from '../../text/current-language.ts';
 import { PartFault } from './PartFault.tsx';
 import { renewStyles } from './renew-styles.ts';
@@ -23,7 +24,8 @@ export interface LatePart<P> {
 
 /**
  * Creates a component whose code is loaded when it is first shown or prepared. If loading fails, a dialog offers to
- * retry and the rest of the page is not affected; a `silent` part waits until the server is reachable again.
+ * retry and the rest of the page is not affected; a `silent` part waits until the server is reachable again. It also leaves
+ * the connection to the first view of the page, and loads after that.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -49,7 +51,8 @@ export function latePart<P extends object>(
       () => move({ phase: otherwise }),
     );
   };
-  const show = (): void => void fetchPart('missing');
+  const soon = silent ? afterFirstView : (work: () => void): void => work();
+  const show = (): void => soon(() => void fetchPart('missing'));
 
   function Late({ wanted = true, onGiveUp, ...props }: P & LateProps) {
     const now = useSyncExternalStore(subscribe, () => state);
@@ -70,5 +73,5 @@ export function latePart<P extends object>(
       <PartFault busy={phase === 'retried'} onRetry={show} onClose={onGiveUp === undefined ? null : giveUp} />
     );
   }
-  return Object.assign(Late, { prepare: () => void fetchPart('unwanted') });
+  return Object.assign(Late, { prepare: () => soon(() => void fetchPart('unwanted')) });
 }

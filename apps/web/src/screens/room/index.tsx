@@ -18,6 +18,7 @@ import { useLanguage, useText } from '../../text/index.ts';
 import { useAskedLanguage } from '../../text/use-asked-language.ts';
 import { beginPreview } from './door/begin-preview.ts';
 import { Room } from './Room.tsx';
+import { useFirstView } from '../../platform/browser/first-view.ts';
 import { roomText } from './text.ts';
 import './room.css';
 import './low-window.css';
@@ -26,6 +27,7 @@ const UnsupportedRoom = latePart(
   async () => (await import('./unsupported/UnsupportedRoom.tsx')).UnsupportedRoom,
 );
 
+export const ownFirstView = true;
 export const prepare = preparePlay;
 export const begin = (): void => store.dispatch(beginPreview(addressOf(location.pathname)));
 
@@ -41,6 +43,8 @@ export function Component() {
   const want = useEffectEvent(() => dispatch(channelWanted({ performer_name, card: listed })));
   useLayoutEffect(() => void want(), [performer_name]);
   useEffect(() => void dispatch(refreshChannel(performer_name)), [dispatch, performer_name]);
+
+  useFirstView(channel.phase === 'failed');
 
   // Until the effect above has run, the store still has the previous room.
   if (channel.performer_name !== performer_name || channel.phase === 'loading') return <RoomSkeleton />;

@@ -1,5 +1,6 @@
 import type { Language } from '@akari/rules';
 import { useEffect, useId, useRef } from 'react';
+import { useFirstView } from '../../platform/browser/first-view.ts';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { appText } from '../../platform/text.ts';
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx';
@@ -29,6 +30,7 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useFirstView(true);
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className="gate">

@@ -78,7 +78,11 @@ export function Header() {
         <LanguageSwitch onChange={choose} />
         {guest ? <Entrance /> : phase === 'checking' && <span className="top-keep" />}
         {phase === 'known' && balance !== null && <BalancePill balance={balance} />}
-        {phase === 'known' && me !== null && <UserMenu me={me} />}
+        {phase === 'known' && me !== null && (
+          <div className="top-menu">
+            <UserMenu me={me} />
+          </div>
+        )}
       </div>
     </header>
   );

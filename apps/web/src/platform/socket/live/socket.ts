@@ -1,6 +1,7 @@
 import type { ClientToServer, ServerToClient } from '@akari/contract/realtime';
 import type { ErrorName } from '@akari/rules';
 import type { Socket } from 'socket.io-client';
+import { afterFirstView } from '../../browser/first-view.ts';
 import { errorReader } from '../../api/error-reader.ts';
 import { apiError, type ApiError } from '../../api/call-server.ts';
 import { socketChanged } from '../connection.slice.ts';
@@ -42,6 +43,7 @@ const standing = new Set<(live: Live) => void>();
 
 /** Loads the Socket.IO client and the events' schemas on demand and connects. WebSocket only, so that no sticky sessions are needed. */
 async function open(): Promise<Live> {
+  await new Promise<void>(afterFirstView);
   store.dispatch(socketChanged('connecting'));
   const [{ io }, { readServerEvent }] = await Promise.all([
     import('socket.io-client'),

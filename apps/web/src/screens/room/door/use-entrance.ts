@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@akari/contract/channel';
 import type { Offer } from '@akari/contract/session';
 import { FREE_CHAT_ENDING_MS, may, type SessionMode } from '@akari/rules';
+import { useFirstView } from '../../../platform/browser/first-view.ts';
 import { usePassed } from '../../../platform/clock/use-passed.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { useBoard } from '../../../features/chat/index.ts';
@@ -51,6 +52,8 @@ export function useEntrance({ card, link_key, way, panel, setPanel }: Entrance) 
     performer_name,
     asks ? [card.status, card.peep_allowed, inside?.session_id, refused, free_ends].join(':') : null,
   );
+  // A card with prices is shown when they are.
+  useFirstView(door.kind !== 'checking' && !(prices && quoted.quote.phase === 'asking'));
   useBoard(performer_name, inside?.session_id ?? 'door', (channel) => {
     dispatch(channelEntered(channel));
     if (inside !== null || state.phase === 'asked') session.onRoomEntered();
