@@ -15,9 +15,9 @@ const OWN = /apps\/web\/src(?!\/app\/main)|packages\/(rules|contract)/;
 const SHAREABLE =
   /apps\/web\/src\/(?!app\/main|platform\/form\/|kit\/overlay\/|features\/(account\/form-|broadcast\/|channel\/studio\/|chat-board\/translation\/|cheer\/|contact\/|favourite\/|home\/(ChannelTile|Inside|channel-|text)|id-video\/studio\/|ignore\/|mailbox\/|network-stats\/|report\/|search\/|thank-you\/|ticket-show\/))|packages\/(rules|contract)\/(?!src\/(cheer|favourite|mailbox|search|thank-you|translation)\/)/;
 
-/** The contract of what is not on the home page. */
+/** The contract of what is not on the home page, nor in the studio alone. */
 const LATE_CONTRACT =
-  /packages\/contract\/src\/(bar|call|channel|chat|contact|gift|id-video|ledger|moderation|purchase|report|session|ticket-show|tip|twoshot|twoway)\//;
+  /packages\/contract\/src\/(bar\/(?!studio)|(call|channel|chat|contact|gift|id-video|ledger|moderation|purchase|report|session|ticket-show|tip|twoshot|twoway)\/)/;
 
 /**
  * Chunks by what they hold. Libraries change rarely and stand alone, so that a release of ours leaves them in the
