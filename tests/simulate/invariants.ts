@@ -7,6 +7,7 @@ import { AuditRules } from './rules/audit.ts';
 import { checkBarred } from './rules/barred.ts';
 import { BlogRules } from './rules/blog.ts';
 import { CheerRules } from './rules/cheers.ts';
+import { ClosingRules } from './rules/closings.ts';
 import { CommunityRules } from './rules/community.ts';
 import { checkCoupons } from './rules/coupons.ts';
 import { checkExcluded } from './rules/excluded.ts';
@@ -20,6 +21,8 @@ import { PaidRules } from './rules/paid.ts';
 import { PayoutRules } from './rules/payouts.ts';
 import { checkPlans } from './rules/plans.ts';
 import { PresentRules } from './rules/presents.ts';
+import { ProviderBookRules } from './rules/provider-book.ts';
+import { checkRefunds } from './rules/refunds.ts';
 import { RequestRules } from './rules/requests.ts';
 import { SessionRules } from './rules/sessions.ts';
 import { ShopRules } from './rules/shop.ts';
@@ -54,6 +57,8 @@ export class Invariants {
   readonly #blog: BlogRules;
   readonly #cheers: CheerRules;
   readonly #notices: NoticeRules | null;
+  readonly #closings: ClosingRules;
+  readonly #provider_book: ProviderBookRules;
 
   constructor(world: World) {
     this.#world = world;
@@ -76,6 +81,8 @@ export class Invariants {
     this.#missions = new MissionRules(world);
     this.#blog = new BlogRules(world);
     this.#cheers = new CheerRules(world);
+    this.#closings = new ClosingRules(world);
+    this.#provider_book = new ProviderBookRules(world);
     this.#notices = world.notices === null ? null : new NoticeRules(world, world.notices);
   }
 
@@ -95,6 +102,9 @@ export class Invariants {
     await this.#shop.check();
     await checkCoupons(this.#world);
     await checkPlans(this.#world);
+    await checkRefunds(this.#world);
+    await this.#closings.check();
+    await this.#provider_book.check();
     await this.#payouts.check();
     await this.#agencies.check();
     await this.#community.check();
@@ -127,6 +137,8 @@ export class Invariants {
     await this.#toys.over();
     await this.#paid.over();
     await this.#tickets.over();
+    await this.#closings.over();
+    await this.#provider_book.over();
     const { rows } = await this.#world.eye.pool.query<{ kind: string; subject: string }>(
       'SELECT kind, subject FROM deadline WHERE due_at_ms <= $1',
       [this.#world.ticked_ms],

@@ -40,6 +40,8 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "ranking_event".*for update/is, 'single_row', 'id'],
 ];
 const LOCKS = /\bFOR (NO KEY )?(UPDATE|SHARE)\b/i;
+/** Accounts that no other transaction has locked: taking them does not wait. */
+const SKIPS_ACCOUNTS = /FROM ledger_account\b.*FOR UPDATE SKIP LOCKED/is;
 const LOCKS_OTHERWISE = /SKIP LOCKED|FROM duty\b/i;
 /**
  * Pattern of the statement that charges many sessions. It skips sessions that are locked, locks viewers' accounts under
@@ -123,6 +125,8 @@ export class LockOrder {
   }
 
   answered({ rows = [], fields = [] }: Answer): void {
+    if (SKIPS_ACCOUNTS.test(this.#text))
+      for (const { id } of rows) this.#takeRow('account', { id: Number(id), waits: false });
     if (!LOCKS.test(this.#text) || LOCKS_OTHERWISE.test(this.#text)) return;
     const known = LOCKING_SELECTS.find(([pattern]) => pattern.test(this.#text));
     if (known === undefined) {
@@ -166,8 +170,13 @@ export class LockOrder {
     if (kind !== 'deadline') return false;
     // It is set together with its event, whose id is new, and cleared with SKIP LOCKED: no transaction waits for it.
     if (its_kind === 'payment_event') return true;
+    // It is set together with its refund, whose id is new, and moved alone.
+    if (its_kind === 'refund.send') return true;
     // One job for the whole service: its own handler alone sets it, under no other lock.
     if (subject === 'all') return true;
+    // It is set under the accounts of the buyer, and its own handler holds nothing else.
+    if (its_kind === 'closing.settle')
+      return [...this.#held.values()].some((held) => held.kind === 'viewer_account');
     const [noun] = its_kind.split('.');
     // Set when its row is new, and set and cleared under the lock of that row.
     if (noun === 'bank_transfer_due') return this.#held.has(`bank_transfer ${subject}`);

@@ -12,8 +12,12 @@ export async function openLoginsOf({ eye }: World, user_id: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Returns a login of one of the person's two devices; logs in again when fewer logins are open. */
+/**
+ * Returns a login of one of the person's two devices; logs in again when fewer logins are open. There is no login to a closed
+ * account (0).
+ */
 export async function someLogin(world: World, user_id: number): Promise<number> {
+  if (world.closed.has(user_id)) return 0;
   const open = await openLoginsOf(world, user_id);
   if (open.length >= DEVICES) return world.random.pick(open);
   const built = await world.ask((services) => buildLogin(services, user_id));

@@ -3,8 +3,11 @@ import { Problem } from '@akari/server/platform/http/problem';
 import type {
   PaymentProvider,
   ProviderEvent,
+  RefundAnswer,
+  RefundRequest,
   StoredOutcome,
 } from '@akari/server/platform/payment/payment-provider';
+import { CompanyBook, type Movement, type Sale } from './company-book.ts';
 
 export const SHOP = 'shop';
 export const PAYMENT_FAULTS = ['declines', 'no answer', 'answer lost'] as const;
@@ -19,23 +22,12 @@ interface Checkout {
   /** The card is charged again after each period. */
   renews: boolean;
 }
-/** A charge of a card: what really happened to the money of a buyer. */
-export interface Sale {
-  /** Its first sale, where it is the charge of a later period. */
-  sale_id: string;
-  transaction_id: string;
-  /** Null: of a later period, which names its sale alone. */
-  purchase_id: string | null;
-  cents: number;
-  /** In the time of the servers, as the next. */
-  at_ms: number;
-  /** A server knows of it: it was answered, or a message was delivered. */
-  told_at_ms: number | null;
-}
 /** A message that is on its way. */
 export interface Message {
   event: ProviderEvent;
   sale: Sale | null;
+  /** The money that it is about. */
+  movement?: Movement;
 }
 type Token = { credential: string; outcome: StoredOutcome | null };
 
@@ -60,9 +52,14 @@ export class PaymentService {
   /** How often each token was asked to charge. */
   readonly asked = new Map<string, number>();
   readonly #tokens = new Map<string, Token>();
+  /** Its answer to each refund, by our id of it. */
+  readonly refunds = new Map<string, RefundAnswer>();
+  readonly book: CompanyBook;
 
-  constructor(ranMs: () => number) {
+  /** @param today the day in Japan */
+  constructor(ranMs: () => number, today: () => string) {
     this.#ranMs = ranMs;
+    this.book = new CompanyBook(today);
   }
 
   get fault(): PaymentFault {
@@ -77,8 +74,63 @@ export class PaymentService {
   charge(sale: Omit<Sale, 'at_ms' | 'told_at_ms'>, event: ProviderEvent): Sale {
     const kept = { ...sale, at_ms: this.#ranMs(), told_at_ms: null };
     this.sales.push(kept);
-    this.messages.push({ event, sale: kept });
+    const { purchase_id, sale_id, transaction_id, cents } = sale;
+    // The periods of a plan share the id of their sale.
+    const renews = purchase_id !== null && this.checkouts.get(purchase_id)?.renews === true;
+    const named = renews ? purchase_id : sale_id;
+    const reference = purchase_id === null ? transaction_id : named;
+    const movement = this.book.add({ kind: 'sale', reference, sale: kept, cents });
+    this.messages.push({ event, sale: kept, movement });
     return kept;
+  }
+
+  /** Money of a sale goes back, or comes again. The company reports it, unless it is that of a later period. */
+  #moveBack(kind: Exclude<Movement['kind'], 'sale'>, sale: Sale, cents: number, reference: string): void {
+    const movement = this.book.add({ kind, reference, sale, cents });
+    const { purchase_id, sale_id } = sale;
+    if (purchase_id === null) return;
+    const event: ProviderEvent = {
+      ...{ type: kind === 'refund' ? 'refunded' : kind, transaction_id: reference },
+      ...{ purchase_id, checkout_id: null, sale_id, money: { amount_minor: cents, currency: 'USD' } },
+    };
+    this.messages.push({ event, sale: null, movement });
+  }
+
+  /** The company pays a buyer back by itself. */
+  payBack(sale: Sale, cents: number): void {
+    this.#moveBack('refund', sale, cents, `by-company-${this.book.movements.length}`);
+  }
+
+  /** The bank of a buyer takes all back that has not gone back yet. */
+  chargeBack(sale: Sale): void {
+    this.#moveBack('chargeback', sale, this.book.left(sale), `chargeback-${this.book.movements.length}`);
+  }
+
+  /** A chargeback is decided for us. */
+  reverse(chargeback: Movement): void {
+    chargeback.reversed = true;
+    const { sale, cents, reference } = chargeback;
+    this.#moveBack('chargeback_reversed', sale, cents, `${reference}-reversed`);
+  }
+
+  /** A refund, once for each id, whether a server asks for it or staff do by hand. */
+  refund({
+    refund_id,
+    purchase_id,
+    sale_id,
+    money,
+  }: Pick<RefundRequest, 'refund_id' | 'purchase_id' | 'sale_id' | 'money'>): RefundAnswer {
+    const known = this.refunds.get(refund_id);
+    if (known !== undefined) return known;
+    const cents = money.amount_minor;
+    const own = this.sales.find((sale) => sale.purchase_id === purchase_id);
+    const sale = own ?? this.sales.find((one) => one.sale_id === sale_id && this.book.left(one) >= cents);
+    const paid = this.fault !== 'declines' && sale !== undefined && this.book.left(sale) >= cents;
+    const reference = paid ? `refund-${refund_id}` : null;
+    if (paid) this.#moveBack('refund', sale, cents, `refund-${refund_id}`);
+    const answer = { outcome: paid ? ('done' as const) : ('refused' as const), reference };
+    this.refunds.set(refund_id, answer);
+    return answer;
   }
 
   /** A buyer pays on the page of a checkout. */
@@ -184,6 +236,13 @@ export class PaymentService {
             this.stopped.add(sale_id);
           }),
       },
+      refund: (request) =>
+        call(() => {
+          if (this.fault === 'no answer') throw new Problem('payment_unanswered');
+          const answer = this.refund(request);
+          this.#requireAnswer();
+          return answer;
+        }),
       // Its messages arrive as they are read (`acts/shop.ts`).
       readMessage: () => ({ kind: 'unproven' }),
     };

@@ -1,3 +1,4 @@
+import { MONEY_SABOTAGES } from './sabotage-money.ts';
 import { OUTSIDE_SABOTAGES } from './sabotage-outside.ts';
 import { allForgotten, change, forgotten, type Sabotage } from './sabotage-kinds.ts';
 
@@ -297,5 +298,6 @@ export const SABOTAGES: readonly Sabotage[] = [
     takes: 'two servers',
     rewrite: change('FOR UPDATE OF s SKIP LOCKED', 'FOR KEY SHARE OF s'),
   },
+  ...MONEY_SABOTAGES,
   ...OUTSIDE_SABOTAGES,
 ];

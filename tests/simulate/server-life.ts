@@ -32,6 +32,7 @@ import type { NoticeService } from './notice-service.ts';
 import type { PaymentService } from './payment-service.ts';
 import { SimulatedMediaPlane } from './media-plane.ts';
 import type { Refusals } from './refusal.ts';
+import { GRACE_DAYS } from './provider-files.ts';
 import type { Owner } from './statement.ts';
 import type { Statements } from './statements.ts';
 import { serveCalls } from './served-calls.ts';
@@ -52,6 +53,7 @@ const PAYOUTS = {
   PAYOUT_ZENGIN_NAME: 'カ）アカリ',
   PAYOUT_ZENGIN_ACCOUNT: '0001:001:ordinary:1234567',
   AGENCY_NOTICE_DAYS: '1',
+  STATEMENT_GRACE_DAYS: String(GRACE_DAYS),
 };
 /** Mail goes to a mail server, and pushes to push services. */
 const NOTICES = {

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { nextReconcileMs } from '@akari/rules';
 import type { Act } from './acts/act.ts';
 import { ACCOUNT_ACTS } from './acts/account.ts';
 import { AGENCY_ACTS } from './acts/agency.ts';
@@ -9,6 +10,7 @@ import { CALENDAR_ACTS } from './acts/calendar.ts';
 import { CALL_ACTS } from './acts/call.ts';
 import { CHARGE_ACTS } from './acts/charge.ts';
 import { CHEER_ACTS } from './acts/cheer.ts';
+import { CLOSING_ACTS } from './acts/closing.ts';
 import { COMMUNITY_ACTS } from './acts/community.ts';
 import { COUPON_ACTS } from './acts/coupon.ts';
 import { ENCODER_ACTS } from './acts/encoder.ts';
@@ -20,6 +22,7 @@ import { LEDGER_ACTS } from './acts/ledger.ts';
 import { FAVOURITE_ACTS, MAILBOX_ACTS } from './acts/mailbox.ts';
 import { MEDIA_ACTS } from './acts/media.ts';
 import { MISSION_ACTS } from './acts/mission.ts';
+import { MONEY_BACK_ACTS } from './acts/money-back.ts';
 import { NOTICE_ACTS, NOTICE_TIME_ACTS } from './acts/notice.ts';
 import { OVERSIGHT_ACTS } from './acts/oversight.ts';
 import { PAID_ACTS } from './acts/paid.ts';
@@ -27,6 +30,7 @@ import { PAYOUT_ACTS } from './acts/payout.ts';
 import { PERFORMER_ACTS } from './acts/performer.ts';
 import { PLAN_ACTS } from './acts/plan.ts';
 import { PRESENT_ACTS } from './acts/present.ts';
+import { PROVIDER_FILE_ACTS } from './acts/provider-file.ts';
 import { LAST_POINTS_ACTS, PURCHASE_ACTS } from './acts/purchase.ts';
 import { RECEIVER_ACTS } from './acts/receiver.ts';
 import { SHOP_ACTS } from './acts/shop.ts';
@@ -75,6 +79,9 @@ const COMMERCE_ACTS: readonly Act[] = [
   ...PLAN_ACTS,
   ...PAYOUT_ACTS,
   ...AGENCY_ACTS,
+  ...MONEY_BACK_ACTS,
+  ...CLOSING_ACTS,
+  ...PROVIDER_FILE_ACTS,
 ];
 /** Acts that advance the clock. They drive the statements themselves, together with what time sets off. */
 const TIME_ACTS: readonly Act[] = [
@@ -172,6 +179,9 @@ const BOOKS_EVERY_STEPS = 250;
 const SWEEP_EVERY_STEPS = 20;
 /** Milliseconds; longer than every deadline that remains after all people disconnect. */
 const QUIET_MS = 180_000;
+/** Milliseconds; longer than what a server that died has left of a closed account is left alone. */
+const SETTLE_MS = 420_000;
+const SECOND_MS = 1_000;
 
 export interface SimulationOptions {
   seed: number;
@@ -272,6 +282,14 @@ function ignoreDeath(error: unknown): void {
   if (!(error instanceof ServerDied)) throw error;
 }
 
+/** The payment company answers, closed accounts are settled, and the next comparison with its statements comes. */
+async function settleMoney(world: World): Promise<void> {
+  world.payments.fault = 'none';
+  await world.pass(SETTLE_MS);
+  await world.skipTo(nextReconcileMs(world.clock.nowMs()) - SECOND_MS);
+  await world.pass(2 * SECOND_MS);
+}
+
 /** Disconnects all people and lets every deadline run out, then checks the final invariants. */
 async function quiet(world: World, invariants: Invariants): Promise<void> {
   world.statements.cutIn(Infinity);
@@ -283,6 +301,7 @@ async function quiet(world: World, invariants: Invariants): Promise<void> {
     if (viewer.session_id !== null) world.node.endPlayer(Number(viewer.session_id), 'peer_timeout');
   }
   await world.pass(QUIET_MS);
+  if (world.closed.size > 0 || world.files.lines.size > 0) await settleMoney(world);
   await invariants.check();
   await invariants.over();
   await invariants.books();

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TwowayRequest } from '@akari/contract';
 import type { CouponPlan } from '@akari/contract/office';
-import { isViewer, type StaffRole } from '@akari/rules';
+import { isViewer, japanDate, type StaffRole } from '@akari/rules';
 import { FakeClock } from '@akari/server/platform/clock/clock';
 import type { Database } from '@akari/server/platform/database/database';
 import type { Member } from '@akari/server/platform/http/person';
@@ -21,6 +21,7 @@ import { MediaNode } from './media-node.ts';
 import { NoticeService } from './notice-service.ts';
 import { populate, type Performer, type Viewer } from './people.ts';
 import { PaymentService } from './payment-service.ts';
+import { ProviderFiles } from './provider-files.ts';
 import { Watchdog } from './watchdog.ts';
 import { Random } from './random.ts';
 import { Refusals } from './refusal.ts';
@@ -77,7 +78,12 @@ export class World {
   set_back_ms = 0;
   readonly node = new MediaNode();
   readonly toys: ToyService;
-  readonly payments = new PaymentService(() => this.ran_ms);
+  readonly payments = new PaymentService(
+    () => this.ran_ms,
+    () => japanDate(this.clock.nowMs()),
+  );
+  /** What staff have imported of its statements. */
+  readonly files = new ProviderFiles();
   readonly coins = new CoinService(() => this.ran_ms);
   /** The addresses for coins that each performer and agency has given, and how often a member wants points bought a day at most. */
   readonly coin_addresses = new Map<number, Set<string>>();
@@ -97,6 +103,10 @@ export class World {
   /** The accounts of agencies, and the percentages that performers have accepted. */
   readonly agencies: Member[] = [];
   readonly accepted: { id: number; member_id: number; share_bp: number; from_date: string }[] = [];
+  /** Viewers whose accounts are closed, or are being closed: they do nothing. */
+  readonly closed = new Set<number>();
+  /** Those who have closed their accounts themselves, also if these are open again. */
+  readonly closed_by_owner = new Set<number>();
   /** Milliseconds that were skipped so far. */
   skipped_ms = 0;
   /** Milliseconds for which servers have run and done what was due: no time that was skipped. */
@@ -344,7 +354,9 @@ export class World {
 
   /** The viewers who can pay. */
   get payers(): Viewer[] {
-    return this.viewers.filter(({ member }) => isViewer(member.user_type));
+    return this.viewers.filter(
+      ({ member }) => isViewer(member.user_type) && !this.closed.has(member.user_id),
+    );
   }
 
   /** Applies an event to a viewer's page; a page that learns that its session is over leaves it. */

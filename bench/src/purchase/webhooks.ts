@@ -1,66 +1,61 @@
-import { createHash } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ccbillBody, CCBILL_PATH } from './ccbill-webhook.ts';
+import { verotelPath } from './verotel-webhook.ts';
+import type { Order, Said, Webhook } from './webhook.ts';
 
-/** The account of the shop at CCBill, as the settings of the product have it. */
-export const CCBILL_ENV = {
-  PAYMENT: 'ccbill',
-  PUBLIC_URL: 'https://akari.example',
-  CCBILL_ACCOUNT: '900100',
-  CCBILL_SUBACCOUNT: '0001',
-  CCBILL_SALT: '7d901dad245fd0ff6bc20d06',
-  CCBILL_FORM_ID: '1f0c2e9a-5f0e-4a0c-9a53-0d8f5a6f7b21',
-  CCBILL_WEBHOOK_SECRET: 'kP3vX9tRq2LmZ7bWc5YdN8fH',
-  CCBILL_STATEMENT: 'CCBILL.COM*AKARI',
-  CCBILL_NETWORKS: '127.0.0.1',
-} as const;
-const { CCBILL_ACCOUNT, CCBILL_SUBACCOUNT, CCBILL_SALT, CCBILL_WEBHOOK_SECRET } = CCBILL_ENV;
+/** What a company says of one order, in its order. */
+type Story = readonly Webhook[];
 
-export const PRICE = '25.00';
-const EVENTS = {
-  paid: 'NewSaleSuccess',
-  declined: 'NewSaleFailure',
-  refunded: 'Refund',
-  chargeback: 'Chargeback',
-} as const;
-export type Said = keyof typeof EVENTS;
-export interface Webhook {
-  said: Said;
-  purchase_id: number;
+/**
+ * Of each ten purchases one is declined, at CCBill; of each ten or twenty one is refunded later; of each hundred two are
+ * charged back.
+ */
+function storyOf(order: Order, at: number): Story {
+  const said = (what: Said): Webhook => ({ ...order, said: what, plan: false });
+  if (at % 10 === 3) return [said('declined')];
+  if (at % 20 === 7 || at % 20 === 9) return [said('paid'), said('refunded')];
+  return at % 100 === 11 || at % 100 === 14 ? [said('paid'), said('chargeback')] : [said('paid')];
 }
 
-/** Of each ten purchases one is declined; of each twenty one is refunded later; of each hundred one is charged back. */
-export function webhooksOf(purchase_ids: readonly number[]): Webhook[] {
-  const webhooks: Webhook[] = [];
-  const later: Webhook[] = [];
-  for (const [at, purchase_id] of purchase_ids.entries()) {
-    webhooks.push({ said: at % 10 === 3 ? 'declined' : 'paid', purchase_id });
-    if (at % 20 === 7) later.push({ said: 'refunded', purchase_id });
-    if (at % 100 === 11) later.push({ said: 'chargeback', purchase_id });
-    if (later.length > 20) webhooks.push(...later.splice(0, 1));
-  }
-  return [...webhooks, ...later];
+/** A month after its first payment a plan renews at Verotel, and cannot at CCBill; one of three is then cancelled. */
+function renewalOf(order: Order, at: number): Story {
+  const said = (what: Said): Webhook => ({ ...order, said: what, plan: true });
+  const renews = said(order.company === 'verotel' ? 'renewed' : 'renewal_failed');
+  return at % 6 < 2 ? [renews, said('cancelled')] : [renews];
 }
 
-const md5 = (...parts: string[]): string => createHash('md5').update(parts.join('')).digest('hex');
+/** A later message about an order comes after so many others, all of which are answered by then. */
+const APART = 150;
 
-function bodyOf({ said, purchase_id }: Webhook): string {
-  const sale = `0117240102${String(purchase_id).padStart(9, '0')}`;
-  const later = said === 'refunded' || said === 'chargeback';
-  const transaction = later ? `${sale}${said === 'refunded' ? '1' : '2'}` : sale;
-  const money = later
-    ? { amount: PRICE, currencyCode: '840' }
-    : {
-        ...{ billedInitialPrice: PRICE, billedCurrencyCode: '840', 'X-purchase_id': String(purchase_id) },
-        dynamicPricingValidationDigest: md5(sale, said === 'paid' ? '1' : '0', CCBILL_SALT),
-      };
-  return JSON.stringify({
-    ...{ eventType: EVENTS[said], clientAccnum: CCBILL_ACCOUNT, clientSubacc: CCBILL_SUBACCOUNT },
-    ...{ timestamp: '2026-08-28 06:06:03', transactionId: transaction },
-    ...(said === 'declined' ? { failureCode: 'BE-140' } : { subscriptionId: sale }),
-    ...{ paymentType: 'CREDIT', cardType: 'VISA', last4: '6666' },
-    ...money,
+/** The first payments of plans. */
+export const firstPayments = (plans: readonly Order[]): Webhook[] =>
+  plans.map((order) => ({ ...order, said: 'paid', plan: true }));
+
+/** Messages about purchases, and between them those about plans that began a month ago. */
+export function webhooksOf(orders: readonly Order[], plans: readonly Order[]): Webhook[] {
+  const each = Math.floor(orders.length / plans.length);
+  const stories = orders.flatMap((order, at) => {
+    const plan = at % each === each - 1 ? plans[Math.floor(at / each)] : undefined;
+    return [storyOf(order, at), ...(plan === undefined ? [] : [renewalOf(plan, Math.floor(at / each))])];
   });
+  const webhooks: Webhook[] = [];
+  const later: { from: number; webhook: Webhook }[] = [];
+  for (const [first, ...rest] of stories) {
+    if (first !== undefined) webhooks.push(first);
+    for (const webhook of rest) later.push({ from: webhooks.length + APART, webhook });
+    while (later[0] !== undefined && later[0].from <= webhooks.length) webhooks.push(later.shift()!.webhook);
+  }
+  return [...webhooks, ...later.map(({ webhook }) => webhook)];
+}
+
+/** How a company sends a message: CCBill posts it, Verotel asks for an address. */
+function sentAs(webhook: Webhook): { options: RequestOptions; body: string } {
+  if (webhook.company === 'verotel')
+    return { options: { method: 'GET', path: verotelPath(webhook) }, body: '' };
+  const body = ccbillBody(webhook);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return { options: { method: 'POST', path: CCBILL_PATH, headers }, body };
 }
 
 /** Every so many webhooks one is sent twice at once, and one again much later, as providers do. */
@@ -80,14 +75,10 @@ export class Sender {
   }
 
   async #post(webhook: Webhook): Promise<void> {
-    const body = bodyOf(webhook);
+    const { options, body } = sentAs(webhook);
     const status = await new Promise<number>((resolve, reject) => {
       const sent = request(
-        {
-          ...{ agent: this.#agent, host: '127.0.0.1', port: this.#port, method: 'POST' },
-          path: `/api/purchase/webhook/ccbill/${CCBILL_WEBHOOK_SECRET}`,
-          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-        },
+        { ...{ agent: this.#agent, host: '127.0.0.1', port: this.#port }, ...options },
         (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)),
       );
       sent.once('error', reject);
@@ -118,6 +109,15 @@ export class Sender {
     }
     await Promise.all(sent);
     return (performance.now() - began_ms) / 1_000;
+  }
+
+  /** Sends all of these, in so many lanes. */
+  async all(webhooks: readonly Webhook[], lanes: number): Promise<void> {
+    const rest = [...webhooks];
+    const lane = async (): Promise<void> => {
+      for (let next = rest.shift(); next !== undefined; next = rest.shift()) await this.send(next);
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
   }
 
   /** Sends webhooks in so many lanes as fast as they are answered, until the time is over. @returns webhooks a second */

@@ -1,40 +1,19 @@
-import { japanDate, type PayeeInput, type PayoutMethod, type StaffRole } from '@akari/rules';
+import { japanDate, type PayeeInput, type PayoutMethod } from '@akari/rules';
 import { decideApproval } from '@akari/server/core/approval/decide-approval';
 import { proposeOrPerform } from '@akari/server/core/approval/propose-or-perform';
 import { anySensitiveAct } from '@akari/server/core/approval/sensitive-act';
-import type { Staff } from '@akari/server/core/staff/read-staff';
 import { NO_PASSWORD } from '@akari/server/core/account/password/password';
 import { composeBatch, payoutBatchAct } from '@akari/server/features/payout/batch-act';
 import { decidePayee, giveBack, keepBack, moveBatch } from '@akari/server/features/payout/decide-payout';
 import { setPayee } from '@akari/server/features/payout/set-payee';
 import { payPerformer } from '@akari/server/core/ledger/pay-performer';
-import { buildStaff, givePoints } from '@akari/server/testing/factories';
+import { givePoints } from '@akari/server/testing/factories';
 import { COIN_FAULTS } from '../coin-service.ts';
 import type { World } from '../world.ts';
 import type { Act } from './act.ts';
-import { staffAct } from './staff-act.ts';
+import { request, staffAct, staffOf } from './staff-act.ts';
 
-const request = { id: 'simulation', ip: '127.0.0.1' };
 const ACTS = new Map([['payout.batch' as const, anySensitiveAct(payoutBatchAct)]]);
-
-/** Members of the staff of a role. The second of them comes with the first act that needs one. */
-async function staffOf(world: World, role: StaffRole): Promise<Staff | null> {
-  const known = world.staff.get(role);
-  if (known !== undefined) return known;
-  const built = await world.ask((services) =>
-    buildStaff(services, { roles: [{ role }], user_name: world.newName(role) }),
-  );
-  if (built === null) return null;
-  const staff = {
-    id: built.user_id,
-    grants: [{ role, site_id: null }],
-    person: built,
-    proven_until_ms: null,
-    fresh_until_ms: null,
-  };
-  world.staff.set(role, staff);
-  return staff;
-}
 
 /** Regular points of members who have points bought automatically; free points pay for nothing but time. */
 const TOPPED_UP = `SELECT t.user_id, a.balance_units - a.bonus_units AS units FROM top_up t

@@ -83,7 +83,8 @@ async function closeAccount(world: World): Promise<boolean> {
 
 async function reopenAccount(world: World): Promise<boolean> {
   const { rows } = await world.eye.pool.query<{ id: number }>(
-    'SELECT id FROM app_user WHERE closed_at_ms IS NOT NULL ORDER BY id',
+    'SELECT id FROM app_user WHERE closed_at_ms IS NOT NULL AND id = ANY ($1) ORDER BY id',
+    [world.performers.map(({ member }) => member.user_id)],
   );
   if (rows.length === 0) return false;
   const { id } = world.random.pick(rows);

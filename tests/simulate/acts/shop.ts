@@ -69,15 +69,22 @@ export async function report(world: World, which?: number): Promise<boolean> {
   if (payments.messages.length === 0) return false;
   const [message] = payments.messages.splice(which ?? random.int(0, payments.messages.length - 1), 1);
   if (message === undefined) return false;
-  const { event, sale } = message;
+  const { event, sale, movement } = message;
   const deliver = async (): Promise<void> => {
-    const got = await world.ask(async (services) => {
-      await receivePayment(services, SHOP, event);
-      return true;
-    });
-    if (got === true && sale !== null) sale.told_at_ms ??= world.ran_ms;
-    // It was not answered: the company sends it again.
-    if (got === null) payments.messages.push(message);
+    let answered = false;
+    try {
+      const got = await world.ask(async (services) => {
+        await receivePayment(services, SHOP, event);
+        return true;
+      });
+      answered = got === true;
+    } finally {
+      // It was not answered: the company sends it again.
+      if (!answered) payments.messages.push(message);
+    }
+    if (!answered) return;
+    if (sale !== null) sale.told_at_ms ??= world.ran_ms;
+    if (movement !== undefined) movement.told = true;
   };
   await Promise.all(random.chance(0.25) ? [deliver(), deliver()] : [deliver()]);
   return true;

@@ -9,8 +9,8 @@ interface Entry {
   transfer_id: number;
   account_id: number;
   amount_units: number;
-  /** Null: the entry does not pay for time. */
-  session_id: number | null;
+  /** Whether the entry pays for time, or points of it have expired. */
+  of_time: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export class MoneyRules {
   readonly #world: World;
   #last_entry = 0;
   readonly #balances = new Map<number, number>();
-  /** The units that each ledger account has paid for time so far. */
+  /** The units that each ledger account has paid for time so far, or that have expired. */
   readonly #time_units = new Map<number, number>();
 
   constructor(world: World) {
@@ -45,16 +45,16 @@ export class MoneyRules {
 
   async check(): Promise<void> {
     const entries = await this.#query<Entry>(
-      'SELECT id, transfer_id, account_id, amount_units, session_id FROM entry WHERE id > $1 ORDER BY id',
+      `SELECT e.id, e.transfer_id, e.account_id, e.amount_units, e.session_id IS NOT NULL OR t.cause = 'points_expired' AS of_time
+       FROM entry e JOIN transfer t ON t.id = e.transfer_id WHERE e.id > $1 ORDER BY e.id`,
       [this.#last_entry],
     );
     const sums = new Map<number, number>();
-    for (const { id, transfer_id, account_id, amount_units, session_id } of entries) {
+    for (const { id, transfer_id, account_id, amount_units, of_time } of entries) {
       this.#last_entry = id;
       sums.set(transfer_id, (sums.get(transfer_id) ?? 0) + amount_units);
       this.#balances.set(account_id, (this.#balances.get(account_id) ?? 0) + amount_units);
-      if (session_id !== null)
-        this.#time_units.set(account_id, (this.#time_units.get(account_id) ?? 0) - amount_units);
+      if (of_time) this.#time_units.set(account_id, (this.#time_units.get(account_id) ?? 0) - amount_units);
     }
     for (const [id, sum] of sums)
       hold('money is conserved', sum === 0, () => `transfer ${id} sums to ${sum} units`);

@@ -1,5 +1,6 @@
 import { hold } from '../broken.ts';
-import type { PaymentService, Sale } from '../payment-service.ts';
+import type { Sale } from '../company-book.ts';
+import type { PaymentService } from '../payment-service.ts';
 import type { World } from '../world.ts';
 
 /** Spec §3: cents and units of the packs that are ordered. */

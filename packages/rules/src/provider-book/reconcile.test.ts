@@ -21,7 +21,8 @@ const sold = (
   amount = 1_000,
   more: Partial<BookMovement> = {},
 ): BookMovement => ({
-  ...{ id, references, kind: 'sale', money: usd(amount), occurred_on: '2026-11-05', matched: false, ...more },
+  ...{ id, references, own: [], kind: 'sale', money: usd(amount), occurred_on: '2026-11-05', matched: false },
+  ...more,
 });
 const found = (...asked: Parameters<typeof matchLines>) =>
   matchLines(...asked).map(({ line_id, posting_id, difference }) => [line_id, posting_id, difference]);
@@ -51,6 +52,20 @@ describe('matchLines', () => {
       [4, null, 'duplicate'],
       [5, 13, 'amount_differs'],
     ]);
+  });
+
+  it('takes a line that names one movement for no other one of the purchase, whatever its amount', () => {
+    const refund = { kind: 'refund' as const };
+    const parts = [
+      sold(11, ['7', 'r1', 'r2'], 400, { ...refund, own: ['r1'] }),
+      sold(12, ['7', 'r1', 'r2'], 600, { ...refund, own: ['r2'] }),
+    ];
+    expect(found([line(1, 'r1', 400, refund), line(2, 'r1', 400, refund)], parts)).toEqual([
+      [1, 11, null],
+      [2, null, 'duplicate'],
+    ]);
+    expect(found([line(1, 'r2', 500, refund)], parts)).toEqual([[1, 12, 'amount_differs']]);
+    expect(found([line(1, '7', 600, refund)], parts)).toEqual([[1, 12, null]]);
   });
 
   it('takes a refund for no sale of the same id', () => {

@@ -51,6 +51,8 @@ export interface OpenLine extends Movement {
 export interface BookMovement extends Movement {
   /** Everything by which the provider may name it: transactions, sales, checkouts, and our own id. */
   references: readonly string[];
+  /** Those of them that name no other movement of the same purchase or plan: its own transaction, and our own id. */
+  own: readonly string[];
   /** Whether an earlier line is matched with it. */
   matched: boolean;
 }
@@ -68,19 +70,31 @@ const daysBetween = (one: string, other: string): number => Math.abs(dayOf(one) 
 const daysBefore = (date: string, days: number): string =>
   new Date((dayOf(date) - days) * DAY_MS).toISOString().slice(0, 10);
 
+/** The postings by their kind and what names them. */
+function namedBy(
+  postings: readonly BookMovement[],
+  names: 'references' | 'own',
+): ReadonlyMap<string, readonly BookMovement[]> {
+  const named = new Map<string, BookMovement[]>();
+  for (const posting of postings)
+    for (const reference of new Set(posting[names])) {
+      const key = `${posting.kind} ${reference}`;
+      named.set(key, [...(named.get(key) ?? []), posting]);
+    }
+  return named;
+}
+
 /**
  * Matches lines with postings by kind and id: each posting with one line, those of the same amount first, and the nearest
- * date. Periods of one plan may share the id of their sale. Pure.
+ * date. Periods of one plan may share the id of their sale; a line that names one movement alone is about no other one. Pure.
  */
 export function matchLines(lines: readonly OpenLine[], postings: readonly BookMovement[]): MatchedLine[] {
   const taken = new Set(postings.filter(({ matched }) => matched).map(({ id }) => id));
-  const byReference = new Map<string, BookMovement[]>();
-  for (const posting of postings)
-    for (const reference of new Set(posting.references)) {
-      const key = `${posting.kind} ${reference}`;
-      byReference.set(key, [...(byReference.get(key) ?? []), posting]);
-    }
-  const about = ({ kind, reference }: OpenLine) => byReference.get(`${kind} ${reference}`) ?? [];
+  const [own, shared] = [namedBy(postings, 'own'), namedBy(postings, 'references')];
+  const about = ({ kind, reference }: OpenLine): readonly BookMovement[] => {
+    const key = `${kind} ${reference}`;
+    return own.get(key) ?? shared.get(key) ?? [];
+  };
   const found = new Map<number, MatchedLine>();
   const take = (exact: boolean): void => {
     for (const line of lines) {

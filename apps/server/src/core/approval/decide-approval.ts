@@ -98,7 +98,7 @@ export async function decideApproval(
     let done: SensitiveDone = { subject: sensitive.subject(payload) };
     if (event === 'approve') {
       await requireProposersRight(tx, row);
-      await sensitive.check?.(services, staff, payload);
+      await sensitive.check?.({ services, db: tx }, staff, payload);
       done = await sensitive.perform({ services, tx, after }, payload);
     }
     await tx

@@ -39,7 +39,7 @@ export async function proposeOrPerform<P>(
   const { act } = sensitive;
   const site_id = sensitive.siteOf(payload);
   requireRight(staff, STAFF_ACTS[act].right, site_id);
-  await sensitive.check?.(services, staff, payload);
+  await sensitive.check?.({ services, db: services.database.db }, staff, payload);
   const intent = { act, staff, reason, request };
   if (!(await sensitive.needsApproval(services, payload))) {
     const done = await performStaffAct(services, intent, (tx, after) =>

@@ -1,6 +1,6 @@
 import type { ApprovableAct, ApprovalFact } from '@akari/rules';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Json } from '../../platform/database/json.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,8 +29,11 @@ export interface SensitiveAct<P> {
   subject: (payload: P) => ActDone['subject'];
   /** Whether this payload needs a second person. */
   needsApproval: (services: Services, payload: P) => boolean | Promise<boolean>;
-  /** Throws why this person may neither do nor approve it, beyond the right: asked of both people. */
-  check?: (services: Services, staff: Staff, payload: P) => Promise<void>;
+  /**
+   * Throws why this person may neither do nor approve it, beyond the right: asked of both people. It reads by `db`, because the
+   * transaction of a decision has a connection already.
+   */
+  check?: (context: { services: Services; db: Db | Tx }, staff: Staff, payload: P) => Promise<void>;
   /** Does it, in the transaction of its row of the audit log. */
   perform: (
     context: { services: Services; tx: Tx; after: AfterCommit },

@@ -26,8 +26,8 @@ export const closeViewerAct: SensitiveAct<z.output<typeof closing>> = {
   siteOf: ({ site_id }) => site_id,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
   needsApproval: () => true,
-  check: async ({ database }, _staff, { user_id }) => {
-    const [user] = await database.db
+  check: async ({ db }, _staff, { user_id }) => {
+    const [user] = await db
       .select({ closed_at_ms: userTable.closed_at_ms })
       .from(userTable)
       .where(eq(userTable.id, user_id));

@@ -19,7 +19,7 @@ export const createClosingCapability = (ends: ClosingEnds): Capability => ({
       return {};
     });
     route(app, getClosingRequest, async ({ person: { user_id } }) => ({
-      request: await closingRequestOf(services, user_id),
+      request: await closingRequestOf(services.database.db, user_id),
       earnings_units: await earningsBalanceOf(services.database.db, user_id),
     }));
     route(app, requestCall, async ({ person, body, idempotency_key }) => ({

@@ -159,5 +159,9 @@ describe('a performer', () => {
     });
     await stage.call(performer, 'POST', `/api/contact/${first.number}/close`, {});
     expect((await state()).body['request']).toBeNull();
+    // On two pages at once.
+    const both = await Promise.all([asks(), asks()]);
+    const [one, other] = both.map(({ body: said }) => (said['request'] as { number: string }).number);
+    expect(one).toBe(other);
   });
 });

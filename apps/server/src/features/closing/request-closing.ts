@@ -2,10 +2,13 @@ import type { AnswerOf, requestClosing as requestCall } from '@akari/contract';
 import type { Language } from '@akari/rules';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { requireConfirmed } from '../../core/account/proof/confirm-login.ts';
+import { lockUser } from '../../core/account/set-tier.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { unitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Member } from '../../platform/http/person.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactTable } from '../contact/contact.table.ts';
-import { openContact } from '../contact/write-contact.ts';
+import { openContactIn } from '../contact/write-contact.ts';
 
 /** What the conversation with the staff begins with. */
 const TEXT: Record<Language, string> = {
@@ -16,8 +19,8 @@ const TEXT: Record<Language, string> = {
 type Request = AnswerOf<typeof requestCall>['request'];
 
 /** The open conversation in which a performer asks for her account to be closed. */
-export async function closingRequestOf({ database }: Services, user_id: number): Promise<Request> {
-  const [row] = await database.db
+export async function closingRequestOf(db: Db | Tx, user_id: number): Promise<Request> {
+  const [row] = await db
     .select({ id: contactTable.id, at_ms: contactTable.opened_at_ms })
     .from(contactTable)
     .where(
@@ -43,10 +46,14 @@ export async function requestClosing(
   lang: Language,
 ): Promise<Request> {
   await requireConfirmed(services, member);
-  const open = await closingRequestOf(services, member.user_id);
-  if (open !== null) return open;
-  const { contact } = await openContact(services, member, idempotency_key, {
-    ...{ subject: 'closing', text: TEXT[lang], lang },
+  return unitOfWork(services.database.db, async (tx) => {
+    // Two pages may ask at once.
+    await lockUser(tx, member.user_id);
+    const open = await closingRequestOf(tx, member.user_id);
+    if (open !== null) return open;
+    const { contact } = await openContactIn(services, tx, member, idempotency_key, {
+      ...{ subject: 'closing', text: TEXT[lang], lang },
+    });
+    return { number: contact.number, at_ms: contact.opened_at_ms };
   });
-  return { number: contact.number, at_ms: contact.opened_at_ms };
 }

@@ -37,8 +37,18 @@ async function openedBefore(tx: Tx, request_key: string, request_hash: string): 
  * @returns the code for a guest, who has no account to find it in
  * @throws bad_request, idempotency_key_reused
  */
-export async function openContact(
+export const openContact = (
   services: Services,
+  person: Person,
+  idempotency_key: string,
+  opening: Opening,
+): Promise<{ contact: Contact; code: string | null }> =>
+  unitOfWork(services.database.db, (tx) => openContactIn(services, tx, person, idempotency_key, opening));
+
+/** The same in a transaction that is under way. */
+export async function openContactIn(
+  services: Services,
+  tx: Tx,
   person: Person,
   idempotency_key: string,
   opening: Opening,
@@ -50,31 +60,29 @@ export async function openContact(
   const { subject, lang, email } = opening;
   const text = textOf(opening.text);
   const now_ms = services.clock.nowMs();
-  return unitOfWork(services.database.db, async (tx) => {
-    const [row] = await tx
-      .insert(contactTable)
-      .values({
-        user_id,
-        code_hash: code === null ? null : hashCode(code),
-        email: user_id === null && email !== '' ? (email ?? null) : null,
-        site_id: person.site_id,
-        subject,
-        lang,
-        opened_at_ms: now_ms,
-        request_key,
-        request_hash,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (row === undefined) {
-      const before = await openedBefore(tx, request_key, request_hash);
-      return { contact: await describeContact(tx, before), code };
-    }
-    await tx.insert(contactMessageTable).values({ contact_id: row.id, text, at_ms: now_ms });
-    await file(services, tx, row);
-    await sendReceipt(services, tx, row, text);
-    return { contact: await describeContact(tx, row), code };
-  });
+  const [row] = await tx
+    .insert(contactTable)
+    .values({
+      user_id,
+      code_hash: code === null ? null : hashCode(code),
+      email: user_id === null && email !== '' ? (email ?? null) : null,
+      site_id: person.site_id,
+      subject,
+      lang,
+      opened_at_ms: now_ms,
+      request_key,
+      request_hash,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (row === undefined) {
+    const before = await openedBefore(tx, request_key, request_hash);
+    return { contact: await describeContact(tx, before), code };
+  }
+  await tx.insert(contactMessageTable).values({ contact_id: row.id, text, at_ms: now_ms });
+  await file(services, tx, row);
+  await sendReceipt(services, tx, row, text);
+  return { contact: await describeContact(tx, row), code };
 }
 
 /** @throws bad_request for a message without anything to read */

@@ -138,7 +138,7 @@ export const payoutBatchAct: SensitiveAct<Batch> = {
   siteOf: () => null,
   subject: ({ method }) => ({ kind: 'payout', id: method }),
   needsApproval: () => true,
-  check: ({ clock }, _staff, { pay_date }) =>
+  check: ({ services: { clock } }, _staff, { pay_date }) =>
     pay_date < japanDate(clock.nowMs()) ? Promise.reject(new Problem('bad_request')) : Promise.resolve(),
   perform: async ({ services, tx }, proposal) => {
     const { method, pay_date, total_minor } = proposal;

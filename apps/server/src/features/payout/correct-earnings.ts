@@ -149,7 +149,7 @@ export const correctEarningsAct: SensitiveAct<Correction> = {
   siteOf: () => null,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
   needsApproval: () => true,
-  check: (services, _staff, one) => requireAllowed(services, services.database.db, one),
+  check: ({ services, db }, _staff, one) => requireAllowed(services, db, one),
   perform: async ({ services, tx }, one) => {
     await requireSoundLedger(tx);
     await lockPayee(tx, one);

@@ -2,6 +2,7 @@ import { nextPurchaseState, PAYMENT_EVENT_DOES, type PaymentFault, type Purchase
 import { and, eq } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
 import { requireSoundLedger } from '../../core/ledger/ledger-check-state.ts';
+import { lockAccountsOf } from '../../core/ledger/payment-lock.ts';
 import { fileItem } from '../../core/queue/file-item.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AfterCommit } from '../../platform/database/unit-of-work.ts';
@@ -160,8 +161,10 @@ async function carryOut(
   if (purchase.way === 'plan') await beginPlan(services, tx, purchase, event.sale_id);
   await settle(services, tx, after, counted, { state: 'settled', card: shownCard(event) });
   const at_ms = services.clock.nowMs();
-  const [early] = await Promise.all([
-    earlierOfSale(tx, event, purchase.id),
+  const early = await earlierOfSale(tx, event, purchase.id);
+  // Lock order: all accounts of the buyer before the card.
+  if (early.returns.length > 0) await lockAccountsOf(tx, purchase.user_id);
+  await Promise.all([
     putOnFile(tx, event, purchase, at_ms),
     writeReceipt(services, tx, counted, { event, at_ms }),
   ]);

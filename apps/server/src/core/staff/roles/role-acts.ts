@@ -37,8 +37,8 @@ export const giveRoleAct: SensitiveAct<z.output<typeof given>> = {
   siteOf: ({ site_id }) => site_id,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
   needsApproval: () => true,
-  check: async ({ database }, staff, { user_id, role, site_id }) =>
-    refuse(grantRefusal(staff, await readColleague(database.db, user_id), { role, site_id })),
+  check: async ({ db }, staff, { user_id, role, site_id }) =>
+    refuse(grantRefusal(staff, await readColleague(db, user_id), { role, site_id })),
   perform: async ({ services, tx }, payload) => {
     const now_ms = services.clock.nowMs();
     const done = await giveRole(tx, payload, now_ms);
@@ -61,8 +61,8 @@ export const renewProofAct: SensitiveAct<z.output<typeof renewed>> = {
   siteOf: () => null,
   subject: ({ user_id }) => ({ kind: 'person', id: user_id }),
   needsApproval: () => true,
-  check: async ({ database }, staff, { user_id }) =>
-    refuse(renewProofRefusal(staff, await readColleague(database.db, user_id))),
+  check: async ({ db }, staff, { user_id }) =>
+    refuse(renewProofRefusal(staff, await readColleague(db, user_id))),
   perform: ({ services, tx }, { user_id }) => renewProof(tx, user_id, services.clock.nowMs()),
   facts: ({ user_id }) => [{ fact: 'person', value: String(user_id) }],
 };

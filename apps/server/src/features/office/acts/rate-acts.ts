@@ -82,8 +82,7 @@ export const setRatesOfAct: SensitiveAct<Payload> = {
   siteOf: ({ scope }) => siteOf(scope),
   subject: ({ scope }) => ({ kind: 'rates', id: scope }),
   needsApproval: () => true,
-  check: async ({ database: { db } }, _staff, asked) =>
-    check(db, asked, (await allRates(db)).get(asked.scope) ?? {}),
+  check: async ({ db }, _staff, asked) => check(db, asked, (await allRates(db)).get(asked.scope) ?? {}),
   perform: async ({ services, tx, after }, asked) => {
     const scope = asked.scope as RateScope;
     const shown = await touchChannelsOf(tx, scope);

@@ -31,7 +31,7 @@ export const setRatesAct: SensitiveAct<z.output<typeof newRates>> = {
   siteOf: ({ site_id }) => site_id,
   subject,
   needsApproval: () => true,
-  check: async ({ database: { db } }, _staff, { user_id, site_id, seen, rates: next, undercut }) => {
+  check: async ({ db }, _staff, { user_id, site_id, seen, rates: next, undercut }) => {
     requireSame(rateTable((await readTerms(db, user_id)).rates), seen);
     if (!undercut && (await wouldUndercut(db, next, site_id))) throw new Problem('rate_undercuts');
   },
@@ -61,8 +61,8 @@ export const setShareAct: SensitiveAct<z.output<typeof newShare>> = {
   siteOf: ({ site_id }) => site_id,
   subject,
   needsApproval: () => true,
-  check: async ({ database }, _staff, { user_id, seen }) =>
-    requireSame((await readTerms(database.db, user_id)).share_bp, seen),
+  check: async ({ db }, _staff, { user_id, seen }) =>
+    requireSame((await readTerms(db, user_id)).share_bp, seen),
   perform: async ({ tx }, { user_id, seen, share_bp }) => {
     const terms = await lockTerms(tx, user_id);
     requireSame(terms.share_bp, seen);
@@ -84,8 +84,8 @@ export const closePerformerAct: SensitiveAct<z.output<typeof closed>> = {
   siteOf: ({ site_id }) => site_id,
   subject,
   needsApproval: (_services, { balance_units }) => balance_units !== 0,
-  check: async ({ database }, _staff, { user_id }) => {
-    const [user] = await database.db
+  check: async ({ db }, _staff, { user_id }) => {
+    const [user] = await db
       .select({ closed_at_ms: userTable.closed_at_ms })
       .from(userTable)
       .where(eq(userTable.id, user_id));
@@ -115,8 +115,8 @@ export const grantPointsAct: SensitiveAct<z.output<typeof grant>> = {
   siteOf: () => null,
   subject,
   needsApproval: ({ config }, { points_units }) => points_units > config.staff.approval_points_units,
-  check: async ({ database }, staff, { user_id }) => {
-    const [user] = await database.db
+  check: async ({ db }, staff, { user_id }) => {
+    const [user] = await db
       .select({ user_type: userTable.user_type })
       .from(userTable)
       .where(eq(userTable.id, user_id));

@@ -2,7 +2,7 @@ import { dueEvent } from '@akari/rules';
 import { purchaseReturned } from '../../../core/session/state/purchase-hooks.ts';
 import { namedQuery } from '../../../platform/database/named-query.ts';
 import { unitOfWork } from '../../../platform/database/unit-of-work.ts';
-import { ensureDeadline, locksNothing, setDeadline } from '../../../platform/deadline/deadline.ts';
+import { ensureDeadline, setDeadline } from '../../../platform/deadline/deadline.ts';
 import type { Services } from '../../../platform/services.ts';
 import { moveSubscription, PLAN_DUE } from './move-subscription.ts';
 import { followStops } from './stop-charges.ts';
@@ -39,11 +39,16 @@ function followReturns(services: Services): void {
       back ? undefined : () => setDeadline(tx, PAID_BACK, String(purchase_id), services.clock.nowMs()),
     ),
   );
-  services.deadlines.handle(PAID_BACK, locksNothing, async (tx, _after, _locked, { subject }) => {
-    const [whole] = await namedQuery<{ id: number }>(tx, 'plan_returned', RETURNED, [Number(subject)]);
-    const row = await lockSubscription(tx, whole?.id ?? null);
-    if (row !== undefined) await moveSubscription(services, tx, row, 'cancel');
-  });
+  services.deadlines.handle(
+    PAID_BACK,
+    async (tx, subject) => {
+      const [whole] = await namedQuery<{ id: number }>(tx, 'plan_returned', RETURNED, [Number(subject)]);
+      return lockSubscription(tx, whole?.id ?? null);
+    },
+    async (tx, _after, row) => {
+      if (row !== undefined) await moveSubscription(services, tx, row, 'cancel');
+    },
+  );
 }
 
 /** Ends plans when their time is over, and cancels those that must not renew. */

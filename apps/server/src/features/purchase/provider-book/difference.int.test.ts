@@ -87,6 +87,15 @@ describe('the comparison', () => {
     expect(await kindsOf(provider)).toEqual([]);
   });
 
+  it('takes a line about one of two refunds for no other one', async () => {
+    const provider = newProvider();
+    const { say } = await sold(provider);
+    await say('refunded', 400, 'part-1').then(() => say('refunded', 500, 'part-2'));
+    const line = [today(), 'refund', 'part-1', '4.00', 'USD', ''];
+    await load(provider, csvOf(line, line));
+    expect(await kindsOf(provider)).toEqual(['duplicate']);
+  });
+
   it('looks at each provider and currency apart', async () => {
     const [one, other] = [newProvider(), newProvider()];
     const [dollars, euros] = [await sold(one), await sold(one, { currency: 'EUR' })];
