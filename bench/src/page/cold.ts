@@ -26,10 +26,10 @@ function noteCards(card: string): void {
     );
     const there = pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
     if (document.querySelector(card) !== null && pictures.length > 0 && there)
-      window.__cards_shown_ms = performance.timeOrigin + performance.now();
-    else requestAnimationFrame(look);
+      window.__cards_shown_ms ??= performance.timeOrigin + performance.now();
   };
-  requestAnimationFrame(look);
+  // What waits for the pictures begins in the same task, so the next frame would be too late. The event does not bubble.
+  document.addEventListener('load', look, true);
 }
 /** Run in the page. */
 const hasFaces = (): boolean =>

@@ -3,7 +3,8 @@ import { Suspense, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Frame } from '../screens/shell/Frame.tsx';
 import { Root } from '../screens/shell/Root.tsx';
-import { isExact, screenAt } from '../platform/browser/address.ts';
+import { addressOf, isExact } from '../platform/browser/address.ts';
+import { PATHS } from '../platform/browser/paths.ts';
 import { roomScreen } from '../screens/room-screen.ts';
 import { defineScreen } from '../screens/screen.tsx';
 
@@ -34,8 +35,9 @@ const NotFound = screen(() => import('../screens/not-found/index.tsx'));
 
 /** Loads the code that the HTML of a path has asked for: that of the two most frequent first screens. */
 export async function fetchFirstScreen(pathname: string): Promise<void> {
-  if (PAGES.some(({ path, screen }) => screen === 'home' && path === pathname)) await homeScreen.fetch();
-  if (screenAt(pathname) === 'room') await roomScreen.fetch();
+  if (pathname === '/' || pathname === PATHS.home) await homeScreen.fetch();
+  // Only the addresses of rooms have a performer.
+  else if (addressOf(pathname).performer_name !== '') await roomScreen.fetch();
 }
 
 const addressed = (screen: AddressRow['screen'] | PageRow['screen'], element: ReactElement): ReactElement[] =>

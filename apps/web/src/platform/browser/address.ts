@@ -48,15 +48,8 @@ const read = (row: Partial<AddressRow>, parameters: Parameters): Address => ({
  */
 export const isExact = (pathname: string): boolean => pathname === '/' || !/\/\/|\/$/.test(pathname);
 
-const matchOf = (pathname: string) =>
-  isExact(pathname) ? matchRoutes(PATTERNS, pathname)?.at(-1) : undefined;
-
-/** Returns the screen of an address of the specification; undefined for any other path. */
-export const screenAt = (pathname: string): AddressRow['screen'] | undefined =>
-  matchOf(pathname)?.route.row.screen;
-
 /** Parses a path as the router does. Missing or unknown values get their defaults. */
 export function addressOf(pathname: string): Address {
-  const found = matchOf(pathname);
+  const found = isExact(pathname) ? matchRoutes(PATTERNS, pathname)?.at(-1) : undefined;
   return read(found?.route.row ?? {}, found?.params ?? {});
 }
