@@ -31,6 +31,7 @@ const pictureParams = z.object({ picture_id: id });
 export const seenAlbum = z.object({
   album_id: id,
   performer_name: performerName,
+  display_name: both,
   title: both,
   access,
   units: price,
@@ -102,6 +103,7 @@ export const listBoughtAlbums = defineCall({
         at_ms: timeMs,
         paid_units: units,
         performer_name: performerName,
+        display_name: both,
         title: both,
         state: z.enum(['kept', 'given_back']),
         /** Null: it is there no more. */

@@ -117,6 +117,7 @@ describe('an album', () => {
     expect(await list(null)).toMatchObject([
       {
         album_id,
+        display_name: both(`演者 ${performer.user_name}`, `Performer ${performer.user_name}`),
         title: FREE.title,
         lock: 'open',
         pictures: 1,

@@ -2,6 +2,7 @@ import type { OwnAlbum, OwnAlbumPicture, SeenAlbum } from '@akari/contract';
 import { albumLock, type AlbumLock, type AlbumViewer } from '@akari/rules';
 import { and, eq, ne } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { lockChannels } from '../../core/channel/state/channel.queries.ts';
 import { favouriteTable } from '../../core/favourite/state/favourite.table.ts';
 import { among, idList, listOf } from '../../platform/database/columns.ts';
@@ -150,13 +151,20 @@ export async function albumSights(
     ),
     viewersOf(db, user_id, rows),
     db
-      .select({ id: userTable.id, name: userTable.user_name, closed_at_ms: userTable.closed_at_ms })
+      .select({
+        id: userTable.id,
+        performer_name: userTable.user_name,
+        display_name: channelTable.display_name,
+        closed_at_ms: userTable.closed_at_ms,
+      })
       .from(userTable)
+      .innerJoin(channelTable, eq(channelTable.performer_id, userTable.id))
       .where(among(userTable.id, people)),
   ]);
   const performer = new Map(performers.map((one) => [one.id, one]));
   return rows.map((row) => {
-    const { name = '', closed_at_ms = null } = performer.get(row.performer_id) ?? {};
+    const by = performer.get(row.performer_id);
+    const closed_at_ms = by?.closed_at_ms ?? null;
     const viewer = viewerOf(row);
     const lock = albumLock({ ...row, closed_at_ms }, viewer, config.terms.album.kept_ms, clock.nowMs());
     const of = shown.get(row.id);
@@ -168,23 +176,21 @@ export async function albumSights(
       has_bought,
       closed_at_ms,
       shown: count,
-      seen: seenOf(row, name, lock, has_bought, of),
+      seen: by === undefined ? null : seenOf(row, by, { lock, bought: has_bought, shown: of }),
     };
   });
 }
 
 function seenOf(
   row: AlbumRow,
-  performer_name: string,
-  lock: AlbumLock,
-  bought: boolean,
-  shown: Shown | undefined,
+  { performer_name, display_name }: Pick<SeenAlbum, 'performer_name' | 'display_name'>,
+  { lock, bought, shown }: { lock: AlbumLock; bought: boolean; shown: Shown | undefined },
 ): SeenAlbum | null {
   if (lock === 'gone' || shown === undefined) return null;
   const { pictures, clips, cover_id, cover_kind, width_px, height_px } = shown;
   return {
-    ...{ album_id: String(row.id), performer_name, title: row.title, access: row.access, units: row.units },
-    ...{ lock, bought, pictures, clips },
+    ...{ album_id: String(row.id), performer_name, display_name, title: row.title },
+    ...{ access: row.access, units: row.units, lock, bought, pictures, clips },
     cover: cover_kind === 'clip' ? null : { picture_id: String(cover_id), width_px, height_px },
   };
 }

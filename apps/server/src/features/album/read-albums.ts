@@ -1,6 +1,7 @@
 import type { AnswerOf, getAlbum, listAlbumBuyers, listAlbums, listBoughtAlbums } from '@akari/contract';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { userTable } from '../../core/account/state/account.table.ts';
+import { channelTable } from '../../core/channel/state/channel.table.ts';
 import { performerIdOf } from '../../core/channel/state/performer-by-name.ts';
 import { sealedNumbers } from '../../platform/config/sealed-number.ts';
 import { among } from '../../platform/database/columns.ts';
@@ -68,9 +69,15 @@ export async function boughtAlbums(
   const numbers = cursors(services);
   const end = before === undefined ? Number.MAX_SAFE_INTEGER : (numbers.open(before) ?? 0);
   const rows = await db
-    .select({ purchase: albumPurchaseTable, performer_name: userTable.user_name, title: albumTable.title })
+    .select({
+      purchase: albumPurchaseTable,
+      performer_name: userTable.user_name,
+      display_name: channelTable.display_name,
+      title: albumTable.title,
+    })
     .from(albumPurchaseTable)
     .innerJoin(userTable, eq(userTable.id, albumPurchaseTable.performer_id))
+    .innerJoin(channelTable, eq(channelTable.performer_id, albumPurchaseTable.performer_id))
     .innerJoin(albumTable, eq(albumTable.id, albumPurchaseTable.album_id))
     .where(and(eq(albumPurchaseTable.viewer_id, viewer_id), lt(transfer_id, end)))
     .orderBy(desc(transfer_id))
@@ -82,12 +89,12 @@ export async function boughtAlbums(
   const byId = new Map(sights.map((sight) => [sight.row.id, sight]));
   const last = page.at(-1);
   return {
-    bought: page.map(({ purchase, performer_name, title }) => {
+    bought: page.map(({ purchase, performer_name, display_name, title }) => {
       const sight = purchase.state === 'kept' ? byId.get(purchase.album_id) : undefined;
       return {
         purchase_id: String(purchase.id),
         ...{ at_ms: purchase.at_ms, paid_units: purchase.units, state: purchase.state },
-        ...{ performer_name, title, album: sight?.seen ?? null },
+        ...{ performer_name, display_name, title, album: sight?.seen ?? null },
         until_ms: sight === undefined ? null : untilOf(sight, services.config.terms.album.kept_ms),
       };
     }),

@@ -62,7 +62,7 @@ export function OneAlbum({ album_id }: { album_id: string }) {
     );
   const { album, pictures, kept_days } = data;
   const { text, lang } = wordsIn(album.title, language);
-  const { performer_name } = album;
+  const { performer_name, display_name } = album;
   return (
     <main className="album-screen">
       <title>{`${text} – Akari`}</title>
@@ -72,7 +72,7 @@ export function OneAlbum({ album_id }: { album_id: string }) {
         </h1>
         <p>
           <Link className="album-by" to={`${PATHS.profile}/${encodeURIComponent(performer_name)}`}>
-            {t('of', { name: performer_name })}
+            {t('of', { name: display_name[language] })}
           </Link>
           <span className="album-state" data-lock={album.lock}>
             {stateOf(album)}

@@ -19,8 +19,9 @@ type Bought = AnswerOf<typeof listBoughtAlbums>['bought'][number];
 function BoughtRow({ bought }: { bought: Bought }) {
   const t = useText(albumText);
   const { dateTime } = useFormat();
-  const { at_ms, paid_units, performer_name, title, state, album, until_ms } = bought;
-  const { text, lang } = wordsIn(title, useLanguage());
+  const { at_ms, paid_units, performer_name, display_name, title, state, album, until_ms } = bought;
+  const language = useLanguage();
+  const { text, lang } = wordsIn(title, language);
   const name = (
     <b lang={lang} dir="auto">
       {text}
@@ -36,7 +37,7 @@ function BoughtRow({ bought }: { bought: Bought }) {
       <div>
         {album === null ? name : <Link to={albumPath(album.album_id)}>{name}</Link>}
         <Link className="album-by" to={`${PATHS.profile}/${encodeURIComponent(performer_name)}`}>
-          {t('of', { name: performer_name })}
+          {t('of', { name: display_name[language] })}
         </Link>
         {album !== null && <Counts album={album} />}
         <small className="num">{t('bought_at', { at: dateTime(at_ms) })}</small>

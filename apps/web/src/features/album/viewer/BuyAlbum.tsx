@@ -110,7 +110,7 @@ function Buy({
         busy={busy}
         onConfirm={() => void buy(anonymous)}
       >
-        <p>{t('confirm_text', { name: album.performer_name, title })}</p>
+        <p>{t('confirm_text', { name: album.display_name[language], title })}</p>
         <Purse units={units} left_units={regular_units} />
         <p>{t('regular')}</p>
         <p>{joinSentences([t('confirm_kept', { count: kept_days }), t('confirm_staff')], language)}</p>
