@@ -15,6 +15,7 @@ const LOCKING_SELECTS: readonly [pattern: RegExp, kind: LockKind | 'account', ke
   [/from "payout".*for update/is, 'payout', 'performer_id'],
   [/from "approval".*for update/is, 'approval', 'id'],
   [/from "purchase".*for update/is, 'purchase', 'id'],
+  [/FROM purchase p\b.*FOR UPDATE OF p$/is, 'purchase', 'id'],
   [/from "bank_transfer".*for update/is, 'bank_transfer', 'purchase_id'],
   [/from "coupon(_code)?".*for update/is, 'coupon', 'id'],
   [/from "agency".*for update/is, 'agency', 'id'],

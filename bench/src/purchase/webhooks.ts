@@ -25,7 +25,7 @@ function renewalOf(order: Order, at: number): Story {
   return at % 6 < 2 ? [renews, said('cancelled')] : [renews];
 }
 
-/** A later message about an order comes after so many others, all of which are answered by then. */
+/** A later message about an order comes after so many others, and after the earlier one is answered. */
 const APART = 150;
 
 /** The first payments of plans. */
@@ -69,6 +69,8 @@ export class Sender {
   times: number[] = [];
   repeated = 0;
   #sent = 0;
+  /** What was sent last about each purchase. */
+  readonly #said = new Map<number, Promise<void>>();
 
   constructor(port: number) {
     this.#port = port;
@@ -87,14 +89,22 @@ export class Sender {
     if (status !== 200) throw new Error(`a webhook was answered with ${status}`);
   }
 
-  /** @param due_ms when it should have been sent */
+  /** Sends it, in some cases twice at once, after what was said of the same order before. @param due_ms when it should have been sent */
   async send(webhook: Webhook, due_ms = performance.now()): Promise<void> {
+    const before = this.#said.get(webhook.purchase_id);
+    const work = Promise.resolve(before).then(() => this.#sendNow(webhook));
+    this.#said.set(webhook.purchase_id, work);
+    const from_ms =
+      before === undefined ? due_ms : await before.then(() => Math.max(due_ms, performance.now()));
+    await work;
+    this.times.push(performance.now() - from_ms);
+  }
+
+  async #sendNow(webhook: Webhook): Promise<void> {
     this.#sent += 1;
-    if (this.#sent % REPEAT_EACH === 0) {
-      this.repeated += 1;
-      await Promise.all([this.#post(webhook), this.#post(webhook)]);
-    } else await this.#post(webhook);
-    this.times.push(performance.now() - due_ms);
+    const twice = this.#sent % REPEAT_EACH === 0;
+    if (twice) this.repeated += 1;
+    await Promise.all([this.#post(webhook), ...(twice ? [this.#post(webhook)] : [])]);
   }
 
   /** Sends so many a second, whether or not earlier ones are answered. @returns seconds until the last answer */
