@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -25,9 +25,10 @@ export async function weighScripts(
   selector: string,
 ): Promise<{ kb: number; files: number }> {
   const page: Page = await context.newPage();
-  const bodies = new Map<string, Promise<Buffer>>();
+  // Bodies are read at the end: what loads after the first use may still be on its way when the page closes.
+  const scripts = new Map<string, Response>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
   await page.addInitScript(noteShown, selector);
   await page.goto(path);
@@ -38,8 +39,10 @@ export async function weighScripts(
       .filter((entry) => entry.startTime < (window.__shown_ms ?? 0))
       .map((entry) => entry.name),
   );
-  const asked = before.flatMap((url) => bodies.get(url) ?? []);
-  const sizes = (await Promise.all(asked)).map((body) => gzipSync(body, { level: 9 }).length);
+  const asked = before.flatMap((url) => scripts.get(url) ?? []);
+  const sizes = (await Promise.all(asked.map((script) => script.body()))).map(
+    (body) => gzipSync(body, { level: 9 }).length,
+  );
   await page.close();
   return { kb: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10, files: sizes.length };
 }
