@@ -119,7 +119,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     ...{ rule: /^money of a transfer is accepted once/, often: ['order points', 'transfer arrives'] },
   },
   {
-    ...{ seed: 1, steps: 44, fault: 'plan-goes-on', part: 'commerce' },
+    ...{ seed: 2, steps: 18, fault: 'plan-goes-on', part: 'commerce' },
     rule: /^a charge is followed until it is decided/,
     often: ['order a plan', 'pay on the page', 'cancel a plan', 'payment company fails', 'pass long'],
   },
@@ -138,7 +138,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: [...PAYOUTS, 'hold payouts'],
   },
   {
-    ...{ seed: 40, steps: 19, fault: 'coins-forgotten', part: 'commerce' },
+    ...{ seed: 40, steps: 21, fault: 'coins-forgotten', part: 'commerce' },
     rule: /^coins are followed until they have arrived/,
     often: [...PAYOUTS, 'payouts go to the bank'],
   },
@@ -148,7 +148,7 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: ['order points', 'pay on the page', 'staff close an account'],
   },
   {
-    ...{ seed: 2, steps: 34, fault: 'difference-hidden', part: 'commerce' },
+    ...{ seed: 2, steps: 44, fault: 'difference-hidden', part: 'commerce' },
     ...{
       rule: /^another amount is listed/,
       often: ['order points', 'pay on the page', 'import a statement'],
