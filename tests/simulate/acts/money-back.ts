@@ -6,7 +6,6 @@ import { lockAccountsOf, unlockPayments } from '@akari/server/core/ledger/paymen
 import { proposeOrPerform } from '@akari/server/core/approval/propose-or-perform';
 import { Problem } from '@akari/server/platform/http/problem';
 import { unitOfWork } from '@akari/server/platform/database/unit-of-work';
-import { eq } from 'drizzle-orm';
 import type { Sale } from '../company-book.ts';
 import { SHOP } from '../payment-service.ts';
 import type { World } from '../world.ts';
@@ -74,7 +73,7 @@ async function refund(world: World): Promise<boolean> {
   const staff = await staffOf(world, 'finance');
   if (staff === null) return true;
   const amount_minor = await world.ask(async ({ database }) => {
-    const [row] = await database.db.select().from(purchaseTable).where(eq(purchaseTable.id, id));
+    const row = (await database.db.select().from(purchaseTable)).find((one) => one.id === id);
     if (row === undefined) throw new Problem('not_found');
     return amountFor(database.db, row, units);
   });
