@@ -1,5 +1,6 @@
 import { refundAct, amountFor } from '@akari/server/features/purchase/refund/refund-acts';
 import { moveRefund } from '@akari/server/features/purchase/refund/keep-refund';
+import { refuseRefund } from '@akari/server/features/purchase/refund/refuse-refund';
 import { lockRefund } from '@akari/server/features/purchase/refund/send-refund';
 import { purchaseTable } from '@akari/server/features/purchase/purchase.table';
 import { lockAccountsOf, unlockPayments } from '@akari/server/core/ledger/payment-lock';
@@ -120,12 +121,14 @@ async function decide(world: World): Promise<boolean> {
   if (rows.length === 0) return false;
   const one = random.pick(rows);
   const reference = paidByStaff(world, one);
-  const event = reference === null ? 'refuse' : 'confirm';
   const settle = () =>
     staffAct(world, 'refund.settle', async (tx, after, services) => {
       const row = await lockRefund(tx, one.id);
       if (row === undefined) throw new Problem('not_found');
-      const { state } = await moveRefund(services, tx, after, row, event, { reference });
+      const { state } =
+        reference === null
+          ? await refuseRefund(services, tx, after, row)
+          : await moveRefund(services, tx, after, row, 'confirm', { reference });
       return { subject: { kind: 'person', id: row.user_id }, after: { state } };
     });
   const told = random.chance(0.3) ? [report(world)] : [];

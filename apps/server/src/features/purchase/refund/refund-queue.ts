@@ -12,6 +12,7 @@ import { paymentEventTable } from '../payment-event.table.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { moveRefund } from './keep-refund.ts';
 import { refundTable } from './refund.table.ts';
+import { refuseRefund } from './refuse-refund.ts';
 import { lockRefund } from './send-refund.ts';
 
 async function show(db: Db | Tx, subject: string): Promise<QueueAbout | null> {
@@ -76,7 +77,9 @@ export const refundQueue = (services: Services): QueueKind => ({
     await requireSoundLedger(tx);
     const paid = decision === 'paid_back';
     const more = paid ? { reference: text ?? null } : {};
-    const moved = await moveRefund(services, tx, after, row, paid ? 'confirm' : 'refuse', more, 'queue');
+    const moved = paid
+      ? await moveRefund(services, tx, after, row, 'confirm', more, 'queue')
+      : await refuseRefund(services, tx, after, row, more, 'queue');
     return {
       subject: { kind: 'person', id: row.user_id },
       before: { state: row.state },

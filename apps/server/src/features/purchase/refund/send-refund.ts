@@ -8,6 +8,7 @@ import { paymentEventTable } from '../payment-event.table.ts';
 import { purchaseTable } from '../purchase.table.ts';
 import { moveRefund } from './keep-refund.ts';
 import { refundTable, type RefundRow } from './refund.table.ts';
+import { refuseRefund } from './refuse-refund.ts';
 
 export const SEND_REFUND = 'refund.send';
 /** How often a provider is asked that does not answer, and how long we wait in between. */
@@ -126,8 +127,9 @@ const settle = (
     if (answer === null) await moveRefund(services, tx, after, row, 'lose');
     else {
       const { outcome, reference, claim_url = null } = answer;
-      const event = outcome === 'done' ? 'confirm' : 'refuse';
-      await moveRefund(services, tx, after, row, event, { reference, claim_url });
+      const more = { reference, claim_url };
+      if (outcome === 'done') await moveRefund(services, tx, after, row, 'confirm', more);
+      else await refuseRefund(services, tx, after, row, more);
     }
     return false;
   });

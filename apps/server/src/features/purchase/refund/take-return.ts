@@ -24,7 +24,7 @@ const KIND_OF: Record<(typeof MONEY_BACK_TYPES)[number], RefundKind> = {
   voided: 'void',
   chargeback: 'chargeback',
 };
-const kindOf = (type: PaymentEventType): RefundKind =>
+export const kindOf = (type: PaymentEventType): RefundKind =>
   type === 'refunded' || type === 'voided' || type === 'chargeback' ? KIND_OF[type] : 'provider';
 
 /** What became of an event: why staff have to look at it (null: they do not), and whether it did something. */
