@@ -52,7 +52,7 @@ async function takeRest(
 }
 
 /**
- * A refund of ours was not paid, and its points are given back. What the bank or the provider had taken back meanwhile is
+ * A refund of ours was not paid, and its points are given back. What the bank or the provider had taken back by then is
  * taken with them: the points were not there to be taken when its message came. The purchase is locked.
  * @param by an item of the queue that is being decided ends by itself
  * @throws refund_decided when the refund is over
