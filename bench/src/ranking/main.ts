@@ -104,9 +104,11 @@ async function past(
     say(`${((at + some) * ENTRIES_OF_PAYMENT).toLocaleString('en')} entries`);
   }
   await database.pool.query('VACUUM ANALYZE');
-  return timed(async () => {
+  const took_ms = await timed(async () => {
     while (await unitOfWork(database.db, (tx) => countLedger(tx, Date.now())));
   });
+  say(`all of them counted in ${(took_ms / 1_000).toFixed(1)} s`);
+  return took_ms;
 }
 
 /** What is new in some minutes of an evening, counted after each. */
@@ -140,12 +142,14 @@ export async function run({ say, arguments: given }: BenchOptions): Promise<Benc
     await people(database, performers);
     const backlog_ms = await past(database, size, say);
     const { each, took } = await minutes(database, size);
+    say(`what ${each} payments bring: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
     const counted = await one(database, DIGEST);
     const [in_ledger, in_sums] = [await one(database, OF_LEDGER), await one(database, OF_SUMS)];
     let different = -1;
     const rebuild_ms = await timed(async () => {
       ({ different } = await unitOfWork(database.db, (tx) => rebuildSums(tx)));
     });
+    say(`made again in ${(rebuild_ms / 1_000).toFixed(1)} s, ${different} sums differ`);
     const rebuilt = await one(database, DIGEST);
     const peer: number[] = [];
     for (let nth = 0; nth < 3; nth += 1)
