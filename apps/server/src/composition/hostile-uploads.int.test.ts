@@ -126,6 +126,7 @@ describe('every upload of the OpenAPI document', () => {
       '/api/door_pictures/file',
       '/api/private_message/file',
       '/api/private_message/file/answer',
+      '/api/office/campaign_pictures',
       '/api/own-viewer-profile/picture',
       '/api/own_blog/{entry_id}/file',
     ]);

@@ -42,7 +42,7 @@ it('drops what is read of a file once another provider is chosen', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   await person.upload(field, csv('november'));
   await person.click(screen.getByRole('combobox', { name: 'Payment company' }));
-  await person.click(await screen.findByRole('option', { name: 'verotel' }));
+  await person.click(await screen.findByRole('option', { name: 'Verotel' }));
   answer(Response.json(found(2)));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Choose CSV' })).toBeTruthy());
   await new Promise((resolve) => setTimeout(resolve));
