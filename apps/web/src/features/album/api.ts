@@ -16,7 +16,7 @@ import {
 } from '@akari/contract/album';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
-import { refusal } from '../../platform/api/call-server.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
 
 /** Pages read these again by themselves after a change, so that the shared list of tags has none of them. */
 const albumApi = api.injectEndpoints({
@@ -56,14 +56,6 @@ export async function uploadToAlbum(
   file: Blob,
   idempotency_key: string,
 ): Promise<ErrorName | null> {
-  const response = await fetch(albumUploadUrl(album_id), {
-    method: 'POST',
-    headers: { 'content-type': file.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: file,
-  }).catch(() => null);
-  if (response === null) return 'server_unreachable';
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return (await refusal(response.status, body)).name;
-  return albumPictureAdded.safeParse(body).success ? null : 'server_failed';
+  const added = await uploadFile(albumUploadUrl(album_id), file, idempotency_key, albumPictureAdded);
+  return 'error' in added ? added.error : null;
 }

@@ -23,7 +23,7 @@ import {
 } from '@akari/contract/blog';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
-import { refusal } from '../../platform/api/call-server.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
 
 /** Pages read these again by themselves after a change, so that the shared list of tags has none of them. */
 const blogApi = api.injectEndpoints({
@@ -76,15 +76,6 @@ export async function uploadToEntry(
   file: Blob,
   idempotency_key: string,
 ): Promise<{ entry: OwnEntry } | { error: ErrorName }> {
-  const response = await fetch(blogUploadUrl(entry_id), {
-    method: 'POST',
-    headers: { 'content-type': file.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: file,
-  }).catch(() => null);
-  if (response === null) return { error: 'server_unreachable' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { error: (await refusal(response.status, body)).name };
-  const added = blogPictureAdded.safeParse(body);
-  return added.success ? { entry: added.data.entry } : { error: 'server_failed' };
+  const added = await uploadFile(blogUploadUrl(entry_id), file, idempotency_key, blogPictureAdded);
+  return 'error' in added ? added : { entry: added.data.entry };
 }

@@ -16,7 +16,7 @@ import {
 } from '@akari/contract/mailbox';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
-import { refusal } from '../../platform/api/call-server.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
 
 const mailboxApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -56,15 +56,6 @@ export async function uploadPicture(
   picture: Blob,
   idempotency_key: string,
 ): Promise<{ file_id: string } | { error: ErrorName }> {
-  const response = await fetch(MAILBOX_UPLOAD_PATH, {
-    method: 'POST',
-    headers: { 'content-type': picture.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: picture,
-  }).catch(() => null);
-  if (response === null) return { error: 'server_unreachable' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { error: (await refusal(response.status, body)).name };
-  const kept = mailboxFileKept.safeParse(body);
-  return kept.success ? { file_id: kept.data.file_id } : { error: 'server_failed' };
+  const kept = await uploadFile(MAILBOX_UPLOAD_PATH, picture, idempotency_key, mailboxFileKept);
+  return 'error' in kept ? kept : { file_id: kept.data.file_id };
 }

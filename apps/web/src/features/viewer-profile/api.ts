@@ -9,7 +9,7 @@ import {
 } from '@akari/contract/viewer-profile';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
-import { refusal } from '../../platform/api/call-server.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
 
 const viewerProfileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,15 +31,6 @@ export async function uploadViewerPicture(
   file: Blob,
   idempotency_key: string,
 ): Promise<{ profile: OwnViewerProfile } | { error: ErrorName }> {
-  const response = await fetch(VIEWER_PICTURE_UPLOAD_PATH, {
-    method: 'POST',
-    headers: { 'content-type': file.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: file,
-  }).catch(() => null);
-  if (response === null) return { error: 'server_unreachable' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { error: (await refusal(response.status, body)).name };
-  const added = viewerPictureAdded.safeParse(body);
-  return added.success ? { profile: added.data.profile } : { error: 'server_failed' };
+  const added = await uploadFile(VIEWER_PICTURE_UPLOAD_PATH, file, idempotency_key, viewerPictureAdded);
+  return 'error' in added ? added : { profile: added.data.profile };
 }

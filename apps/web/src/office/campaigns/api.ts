@@ -8,7 +8,7 @@ import {
 } from '@akari/contract/office';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../platform/api/api.ts';
-import { refusal } from '../../platform/api/call-server.ts';
+import { uploadFile } from '../../platform/api/upload-file.ts';
 
 // A refusal says that it has changed since, so the page reads it again too.
 const changed = ['campaigns', 'audit'].map((id) => ({ type: 'Office' as const, id }));
@@ -32,15 +32,6 @@ export async function uploadBannerImage(
   picture: Blob,
   idempotency_key: string,
 ): Promise<{ image_id: string } | { error: ErrorName }> {
-  const response = await fetch(BANNER_UPLOAD_PATH, {
-    method: 'POST',
-    headers: { 'content-type': picture.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: picture,
-  }).catch(() => null);
-  if (response === null) return { error: 'server_unreachable' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { error: (await refusal(response.status, body)).name };
-  const kept = bannerImageKept.safeParse(body);
-  return kept.success ? kept.data : { error: 'server_failed' };
+  const kept = await uploadFile(BANNER_UPLOAD_PATH, picture, idempotency_key, bannerImageKept);
+  return 'error' in kept ? kept : kept.data;
 }

@@ -7,7 +7,7 @@ import {
 } from '@akari/contract/door-picture';
 import type { ErrorName } from '@akari/rules';
 import { api, mutationOf, queryOf } from '../../../platform/api/api.ts';
-import { refusal } from '../../../platform/api/call-server.ts';
+import { uploadFile } from '../../../platform/api/upload-file.ts';
 import { serverEvent } from '../../../platform/socket/server-event.ts';
 import { startAppListening } from '../../../platform/store/store.ts';
 
@@ -28,14 +28,6 @@ startAppListening({
 
 /** Uploads a picture. @returns why it was not taken; null: it waits for staff now */
 export async function uploadDoorPicture(picture: Blob, idempotency_key: string): Promise<ErrorName | null> {
-  const response = await fetch(DOOR_PICTURE_UPLOAD_PATH, {
-    method: 'POST',
-    headers: { 'content-type': picture.type, 'idempotency-key': idempotency_key },
-    credentials: 'same-origin',
-    body: picture,
-  }).catch(() => null);
-  if (response === null) return 'server_unreachable';
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return (await refusal(response.status, body)).name;
-  return doorPictureAdded.safeParse(body).success ? null : 'server_failed';
+  const added = await uploadFile(DOOR_PICTURE_UPLOAD_PATH, picture, idempotency_key, doorPictureAdded);
+  return 'error' in added ? added.error : null;
 }
