@@ -53,6 +53,7 @@ const SORTED_BY_CHARGE: readonly LockKind[] = ['session', 'viewer_account', 'per
 const ADVISORY: readonly [pattern: RegExp, kind: LockKind][] = [
   [/pg_advisory_xact_lock\(hashtextextended/i, 'idempotency_key'],
   [/pg_advisory_xact_lock\(hashtext\('provider_statement'\)/i, 'provider_statement'],
+  [/pg_advisory_xact_lock\(hashtext\('payment_sale'\)/i, 'payment_sale'],
   [/pg_advisory_xact_lock\(hashtext\('viewer_session'\)/i, 'person'],
   [/pg_advisory_xact_lock\(hashtext\('audit'\)/i, 'audit'],
 ];

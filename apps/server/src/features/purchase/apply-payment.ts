@@ -11,6 +11,7 @@ import { paymentEventTable, type PaymentRow } from './payment-event.table.ts';
 import { countOnce } from './first-offer/hold-first-offer.ts';
 import { keepPayment, type NewPaymentRow } from './keep-payment.ts';
 import { lockPriced, type PricedPurchase } from './lock-priced.ts';
+import { lockSale } from './lock-sale.ts';
 import { followEarlier, followPlan, type FollowedPlan } from './plan/follow-plan.ts';
 import { beginPlan } from './plan/pay-period.ts';
 import { periodOf } from './plan/period-of.ts';
@@ -38,9 +39,9 @@ async function lockPurchase(tx: Tx, event: NewPaymentRow): Promise<PricedPurchas
   return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
 }
 
-/** Locks the purchase of an event. */
+/** Locks the sale of an event, and then its purchase. */
 async function lockPurchaseOf(tx: Tx, event: NewPaymentRow): Promise<LockedPurchase> {
-  const purchase = await lockPurchase(tx, event);
+  const [, purchase] = await Promise.all([lockSale(tx, event), lockPurchase(tx, event)]);
   const same_sale = purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
   return { purchase, same_sale };
 }

@@ -12,6 +12,8 @@ export const LOCK_ORDER = [
   'provider_statement',
   /** A proposal of the staff that a second person decides. What it does follows. */
   'approval',
+  /** A sale of a payment provider, of which it reports something (advisory lock). */
+  'payment_sale',
   /** A purchase of which the payment provider has reported a change, and then its bank transfer. */
   'purchase',
   'bank_transfer',

@@ -213,8 +213,8 @@ export interface PaymentProvider {
    */
   beforeRefund?(request: RefundRequest): Promise<string>;
   /**
-   * What became of a hosted purchase: what the messages about it say, or would have said. Empty: it is not decided. Absent:
-   * the provider has no look-up. @throws payment_unanswered
+   * What became of a hosted purchase: what the messages about it say, or would have said, all of one sale. Empty: it is
+   * not decided. Absent: the provider has no look-up. @throws payment_unanswered
    */
   readonly status?: (request: StatusRequest) => Promise<readonly ProviderEvent[]>;
   /** Page of a checkout on which a test takes the payment back by a press; absent: it has no such page. */
