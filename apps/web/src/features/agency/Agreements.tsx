@@ -6,6 +6,7 @@ import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { useAnswerAgencyOfferMutation } from './api.ts';
 import { Leave } from './Leave.tsx';
 import { Fact, StateTag, Terms } from './Terms.tsx';
@@ -32,6 +33,7 @@ function OfferPart({
   const kind = state === 'invited' ? 'invitation' : 'change';
   const percent = number(share_bp / PERCENT_BP);
   const word = question.about ?? 'accept';
+  const { calendarDate } = useCalendar();
   const answer = async () => {
     const body = { accept: word === 'accept', share_bp, from_date };
     const done = t(word === 'accept' ? 'accepted' : 'declined');
@@ -41,7 +43,7 @@ function OfferPart({
     <div className="agency-offer">
       <h3>{t(`offer_${kind}`)}</h3>
       <dl className="payout-facts">
-        <Fact label={t('share')}>{t('share_from', { percent, date: from_date })}</Fact>
+        <Fact label={t('share')}>{t('share_from', { percent, date: calendarDate(from_date) })}</Fact>
         <Fact label={t('notice')}>{notice_days}</Fact>
       </dl>
       <p className="payout-hint">{t(`offer_${kind}_text`, { percent })}</p>
@@ -64,7 +66,7 @@ function OfferPart({
       >
         <p>
           {word === 'accept'
-            ? t('accept_text', { percent, date: firstDayOf(from_date, now_ms) })
+            ? t('accept_text', { percent, date: calendarDate(firstDayOf(from_date, now_ms)) })
             : t('decline_text')}
         </p>
         {refusal !== null && <FormError error={refusal} />}
@@ -127,6 +129,7 @@ export function Agreements({
   now_ms: number;
 }) {
   const t = useText(agencyText);
+  const { calendarDate } = useCalendar();
   const isOpen = ({ state }: OwnAgreement): boolean =>
     state === 'invited' || state === 'member' || state === 'leaving';
   const past = agreements.filter((one) => !isOpen(one));
@@ -144,7 +147,9 @@ export function Agreements({
               <li key={member_id} className="agency-head">
                 <b>{agency_name}</b>
                 <StateTag state={state} />
-                {last_date !== null && <span className="num">{`${t('last_date')} ${last_date}`}</span>}
+                {last_date !== null && (
+                  <span className="num">{`${t('last_date')} ${calendarDate(last_date)}`}</span>
+                )}
                 {left_by !== null && <span>{t(`left_by.${left_by}`)}</span>}
               </li>
             ))}

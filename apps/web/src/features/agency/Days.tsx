@@ -1,6 +1,7 @@
 import type { AgencyDay } from '@akari/contract/agency';
 import { PERCENT_BP } from '@akari/rules';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { agencyText } from './text.ts';
 
 const FOUR = { decimals: 4, max_decimals: 4 } as const;
@@ -10,6 +11,7 @@ type Day = AgencyDay & { performer_name?: string };
 export function Days({ days, look }: { days: readonly Day[]; look: 'performer' | 'agency' }) {
   const t = useText(agencyText);
   const { number, points } = useFormat();
+  const { calendarDay } = useCalendar();
   return (
     <section className="panel payout-part" aria-labelledby="agency-days">
       <h2 id="agency-days">{t('days')}</h2>
@@ -44,7 +46,7 @@ export function Days({ days, look }: { days: readonly Day[]; look: 'performer' |
               {days.map(({ date, share_bp, divided_units, part_units, performer_name = '' }) => (
                 <tr key={`${date} ${performer_name} ${share_bp}`}>
                   <th scope="row" className="num">
-                    {date}
+                    {calendarDay(date)}
                   </th>
                   {look === 'agency' && <td>{performer_name}</td>}
                   <td className="num end wide">{t('percent', { percent: number(share_bp / PERCENT_BP) })}</td>

@@ -5,6 +5,7 @@ import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { useLeaveAgencyMutation } from './api.ts';
 import { agencyText } from './text.ts';
 import { useChange } from './use-change.ts';
@@ -18,6 +19,7 @@ export function Leave({
   today: string;
 }) {
   const t = useText(agencyText);
+  const { calendarDate } = useCalendar();
   const question = useQuestion();
   const [send] = useLeaveAgencyMutation();
   const { change, busy, refusal } = useChange();
@@ -37,7 +39,7 @@ export function Leave({
         busy={busy}
         onConfirm={() => void leave()}
       >
-        <p>{t('leave_text', { date: dateAfter(today, notice_days) })}</p>
+        <p>{t('leave_text', { date: calendarDate(dateAfter(today, notice_days)) })}</p>
         {refusal !== null && <FormError error={refusal} />}
       </Confirm>
     </>

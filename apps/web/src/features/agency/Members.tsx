@@ -7,6 +7,7 @@ import { Confirm } from '../../kit/overlay/Dialog.tsx';
 import { useQuestion } from '../../kit/overlay/use-question.ts';
 import { FormError } from '../../platform/error/FormError.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import {
   useInviteAgencyMemberMutation,
   useOfferAgencyShareMutation,
@@ -159,6 +160,7 @@ function Withdraw({ member_id }: { member_id: string }) {
 function One({ member, ...place }: Place & { member: AgencyMember }) {
   const t = useText(agencyText);
   const { number } = useFormat();
+  const { calendarDate } = useCalendar();
   const [phase, setPhase] = useState<'shown' | 'offering'>('shown');
   const { member_id, performer_name, state, offer, left_by } = member;
   const today = japanDate(place.now_ms);
@@ -172,7 +174,7 @@ function One({ member, ...place }: Place & { member: AgencyMember }) {
       {left_by !== null && <p className="payout-hint">{t(`left_by.${left_by}`)}</p>}
       {offer !== null && (
         <p className="payout-hint">
-          {t('waits', { percent: number(offer.share_bp / PERCENT_BP), date: offer.from_date })}
+          {t('waits', { percent: number(offer.share_bp / PERCENT_BP), date: calendarDate(offer.from_date) })}
         </p>
       )}
       {phase === 'offering' && (
@@ -192,6 +194,7 @@ function One({ member, ...place }: Place & { member: AgencyMember }) {
 /** The performers of an agency: the open agreements, and a line for each earlier one. */
 export function Members(place: Place) {
   const t = useText(agencyText);
+  const { calendarDate } = useCalendar();
   const { members } = place.agency;
   const isOpen = ({ state }: AgencyMember): boolean =>
     state === 'invited' || state === 'member' || state === 'leaving';
@@ -216,7 +219,9 @@ export function Members(place: Place) {
               <li key={member_id} className="agency-head">
                 <b>{performer_name}</b>
                 <StateTag state={state} />
-                {last_date !== null && <span className="num">{`${t('last_date')} ${last_date}`}</span>}
+                {last_date !== null && (
+                  <span className="num">{`${t('last_date')} ${calendarDate(last_date)}`}</span>
+                )}
                 {left_by !== null && <span>{t(`left_by.${left_by}`)}</span>}
               </li>
             ))}

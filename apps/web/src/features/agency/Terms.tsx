@@ -2,6 +2,7 @@ import type { Agreement } from '@akari/contract/agency';
 import { PERCENT_BP, shareOn } from '@akari/rules';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { agencyText } from './text.ts';
 
 const WHOLE_BP = 10_000;
@@ -28,6 +29,7 @@ export function Terms({
 }) {
   const t = useText(agencyText);
   const { number } = useFormat();
+  const { calendarDate } = useCalendar();
   const percentOf = (share_bp: number): string => t('percent', { percent: number(share_bp / PERCENT_BP) });
   const now_bp = shareOn(shares, today);
   const current = shares.filter(({ from_date }) => from_date <= today).at(-1);
@@ -37,16 +39,16 @@ export function Terms({
       <Fact label={t('share')}>
         {current === undefined
           ? t('not_begun')
-          : `${percentOf(now_bp)} ${t('since', { date: current.from_date })}`}
+          : `${percentOf(now_bp)} ${t('since', { date: calendarDate(current.from_date) })}`}
       </Fact>
       {own && current !== undefined && <Fact label={t('own_share')}>{percentOf(WHOLE_BP - now_bp)}</Fact>}
       {coming.map(({ share_bp, from_date }) => (
         <Fact key={`${from_date} ${share_bp}`} label={t('next_share')}>
-          {t('share_from', { percent: number(share_bp / PERCENT_BP), date: from_date })}
+          {t('share_from', { percent: number(share_bp / PERCENT_BP), date: calendarDate(from_date) })}
         </Fact>
       ))}
       <Fact label={t('notice')}>{notice_days}</Fact>
-      {last_date !== null && <Fact label={t('last_date')}>{last_date}</Fact>}
+      {last_date !== null && <Fact label={t('last_date')}>{calendarDate(last_date)}</Fact>}
     </dl>
   );
 }

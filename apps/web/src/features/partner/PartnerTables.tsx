@@ -1,6 +1,7 @@
 import type { PartnerCampaign, PartnerDay } from '@akari/contract/partner';
 import { DayBars } from '../../kit/chart/DayBars.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { partnerText } from './text.ts';
 
 const TWO = { decimals: 2, max_decimals: 2 } as const;
@@ -49,8 +50,9 @@ function Table({ caption, head, lines }: { caption: string; head: string; lines:
 /** The days of the last four weeks: bars of the commissions, and everything as a table. */
 export function PartnerDays({ days, now_ms }: { days: readonly PartnerDay[]; now_ms: number }) {
   const t = useText(partnerText);
+  const { calendarDay } = useCalendar();
   const values = new Map(days.map(({ date, commission_units }) => [date, commission_units]));
-  const lines = days.toReversed().map((line) => ({ key: line.date, name: line.date, line }));
+  const lines = days.toReversed().map((line) => ({ key: line.date, name: calendarDay(line.date), line }));
   return (
     <section className="panel payout-part" aria-labelledby="partner-days">
       <h2 id="partner-days">{t('days')}</h2>

@@ -2,6 +2,7 @@ import type { OwnPayouts } from '@akari/contract/payout';
 import { PAYOUT_KINDS, type PayoutKind } from '@akari/rules';
 import { DayBars } from '../../kit/chart/DayBars.tsx';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { payoutText } from './text.ts';
 
 type Day = OwnPayouts['days'][number];
@@ -12,6 +13,7 @@ const TWO = { decimals: 2, max_decimals: 2 } as const;
 export function EarningsChart({ days, now_ms }: { days: readonly Day[]; now_ms: number }) {
   const t = useText(payoutText);
   const { points } = useFormat();
+  const { calendarDay } = useCalendar();
   const shown = days.filter((day) => sumOf(day) !== 0);
   if (shown.length === 0) return <p className="payout-hint">{t('days_none')}</p>;
   const kinds = PAYOUT_KINDS.filter((kind) => shown.some((day) => day.kinds[kind] !== undefined));
@@ -39,7 +41,7 @@ export function EarningsChart({ days, now_ms }: { days: readonly Day[]; now_ms: 
             {shown.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row" className="num">
-                  {day.date}
+                  {calendarDay(day.date)}
                 </th>
                 {kinds.map((kind) => (
                   <td key={kind} className="num end">
