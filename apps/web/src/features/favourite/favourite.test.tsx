@@ -151,8 +151,11 @@ describe('the list', () => {
     await expect
       .poll(() => server.bodiesOf(about(setLoginNotice, 'mio')))
       .toEqual([{ site: true, mail: true, push: true }]);
+    const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links()).not.toContain('/account');
     rerender(<FavouriteList favourites={favourites} ways={{ mail: 'unverified', push: 'ready' }} />);
     expect(mail()?.disabled).toBe(true);
+    expect(links()).toContain('/account');
     rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'ready' }} />);
     expect(mail()).toBeNull();
     const push = () =>
@@ -164,6 +167,7 @@ describe('the list', () => {
       .toEqual({ site: true, mail: false, push: false });
     rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'no_device' }} />);
     expect([push()?.disabled, push()?.getAttribute('aria-checked')]).toEqual([true, 'false']);
+    expect(links()).toContain('/notices');
     rerender(<FavouriteList favourites={favourites} ways={{ mail: 'none', push: 'none' }} />);
     expect(push()).toBeNull();
   });

@@ -11,6 +11,7 @@ import { useFormat, useText } from '../../../text/index.ts';
 import { CardRate } from '../../channel/shared/CardRate.tsx';
 import { ListPicture } from '../../channel/shared/ListPicture.tsx';
 import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api.ts';
+import { MissingWays } from './MissingWays.tsx';
 import { NoticeChoice, type NoticeWays } from './NoticeChoice.tsx';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
@@ -100,16 +101,19 @@ export function FavouriteList({ favourites, ways }: { favourites: readonly Favou
     <>
       {removed !== null && <Removed removed={removed} onUndo={() => void takeBack(removed)} />}
       {favourites.length > 0 && (
-        <ul className="fav-list" aria-label={t('list')}>
-          {favourites.map((favourite) => (
-            <Row
-              key={favourite.channel.channel_id}
-              favourite={favourite}
-              ways={ways}
-              onRemove={() => void takeOut(favourite)}
-            />
-          ))}
-        </ul>
+        <>
+          <MissingWays {...ways} />
+          <ul className="fav-list" aria-label={t('list')}>
+            {favourites.map((favourite) => (
+              <Row
+                key={favourite.channel.channel_id}
+                favourite={favourite}
+                ways={ways}
+                onRemove={() => void takeOut(favourite)}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { Switch } from '../../../kit/controls/Switch.tsx';
-import { ButtonLink } from '../../../kit/controls/Button.tsx';
-import { PATHS } from '../../../platform/browser/paths.ts';
 import { useText } from '../../../text/index.ts';
 import { useSetLoginNoticeMutation } from '../api.ts';
+import { MissingWays } from './MissingWays.tsx';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
 import './login-notice.css';
@@ -70,22 +69,7 @@ export function NoticeChoice({
           {label('mail')}
         </Switch>
       )}
-      {push === 'no_device' && !in_list && (
-        <>
-          <p className="fav-hint">{t('notice.no_device')}</p>
-          <ButtonLink size="s" icon="bell" to={PATHS.notices}>
-            {t('notice.devices')}
-          </ButtonLink>
-        </>
-      )}
-      {mail === 'unverified' && !in_list && (
-        <>
-          <p className="fav-hint">{t('notice.unverified')}</p>
-          <ButtonLink size="s" icon="mail" to={PATHS.account}>
-            {t('notice.account')}
-          </ButtonLink>
-        </>
-      )}
+      {!in_list && <MissingWays mail={mail} push={push} />}
     </div>
   );
 }
