@@ -14,7 +14,7 @@ import { lockPriced, type PricedPurchase } from './lock-priced.ts';
 import { lockSale } from './lock-sale.ts';
 import { followEarlier, followPlan, type FollowedPlan } from './plan/follow-plan.ts';
 import { beginPlan } from './plan/pay-period.ts';
-import { periodOf } from './plan/period-of.ts';
+import { periodOf, type Period } from './plan/period-of.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
@@ -27,23 +27,36 @@ interface LockedPurchase {
   purchase: PricedPurchase | null;
   /** Whether another message of the same sale has settled the purchase. */
   same_sale: boolean;
+  /** Whether the event is about a payment that gave no points. */
+  paid_nothing: boolean;
 }
 
-async function lockPurchase(tx: Tx, event: NewPaymentRow): Promise<PricedPurchase | null> {
+/** The purchase that an event names, or that of its sale. */
+async function purchaseOf(tx: Tx, event: NewPaymentRow): Promise<Period | null> {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does || 'card' in does) return null;
-  const id = Number(event.named_purchase ?? (await periodOf(tx, event)) ?? NaN);
-  if (!Number.isSafeInteger(id)) return null;
-  const row = await lockPriced(tx, id);
-  if (row === undefined || row.provider !== event.provider) return null;
-  return event.checkout_id === null || event.checkout_id === row.checkout_id ? row : null;
+  const { named_purchase } = event;
+  return named_purchase === null ? periodOf(tx, event) : { id: named_purchase, paid_nothing: false };
+}
+
+async function lockPurchase(
+  tx: Tx,
+  event: NewPaymentRow,
+): Promise<Pick<LockedPurchase, 'purchase' | 'paid_nothing'>> {
+  const known = await purchaseOf(tx, event);
+  const id = Number(known?.id ?? NaN);
+  const row = Number.isSafeInteger(id) ? await lockPriced(tx, id) : undefined;
+  const paid_nothing = known?.paid_nothing ?? false;
+  const { provider, checkout_id } = event;
+  const own = row?.provider === provider && (checkout_id === null || checkout_id === row.checkout_id);
+  return { purchase: own ? row : null, paid_nothing };
 }
 
 /** Locks the sale of an event, and then its purchase. */
 async function lockPurchaseOf(tx: Tx, event: NewPaymentRow): Promise<LockedPurchase> {
-  const [, purchase] = await Promise.all([lockSale(tx, event), lockPurchase(tx, event)]);
+  const [, { purchase, paid_nothing }] = await Promise.all([lockSale(tx, event), lockPurchase(tx, event)]);
   const same_sale = purchase?.state === 'settled' && (await settledBySale(tx, event, purchase));
-  return { purchase, same_sale };
+  return { purchase, same_sale, paid_nothing };
 }
 
 /** An event that waits to be applied, with its purchase; undefined: no such event. */
@@ -93,15 +106,15 @@ type Verdict =
   | { does: 'card' }
   | { does: 'fault'; fault: PaymentFault };
 
-function verdictOf(event: PaymentRow, { purchase, same_sale }: LockedPurchase): Verdict {
+function verdictOf(event: PaymentRow, { purchase, same_sale, paid_nothing }: LockedPurchase): Verdict {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does) return { does: 'subscription' };
   if ('card' in does) return { does: 'card' };
   if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   if ('fault' in does) return { does: 'fault', fault: does.fault };
   if (!('purchase' in does)) {
-    // The message of the payment may come later; until then there is nothing to take back.
-    if (purchase.state !== 'settled') return { does: 'fault', fault: 'money_back' };
+    // The message of the payment may come later; until then there is nothing to take back. Nor is there of a second payment.
+    if (purchase.state !== 'settled' || paid_nothing) return { does: 'fault', fault: 'money_back' };
     return { does: 'goes_back' in does ? 'goes_back' : 'comes_again' };
   }
   const happened = does.purchase;

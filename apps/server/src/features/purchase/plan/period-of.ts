@@ -5,11 +5,19 @@ import type { NewPaymentRow } from '../keep-payment.ts';
 import { paymentEventTable } from '../payment-event.table.ts';
 import { refundTable } from '../refund/refund.table.ts';
 
+/** The purchase that an event is about which names the sale alone. */
+export interface Period {
+  /** As the provider names it. */
+  id: string;
+  /** The payment that the event is about gave no points, such as one that was made twice. */
+  paid_nothing: boolean;
+}
+
 /**
  * The purchase of a sale that an event is about which names the sale alone. A plan has a purchase for each period: that of
  * the same transaction, which some providers name; else the one for which we have asked for a refund of this amount, else the latest.
  */
-export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<string | null> {
+export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<Period | null> {
   const { provider, sale_id, transaction_id, amount_minor, names_payment } = event;
   if (sale_id === null) return null;
   const paid = await tx
@@ -29,22 +37,22 @@ export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<string | n
     )
     .orderBy(desc(paymentEventTable.id));
   const known = paid.flatMap((one) => {
-    // One that staff have to look at has paid no period; its purchase is where they begin to look.
-    const paid_id = one.state === 'applied' ? one.purchase_id : null;
-    const id = one.named_purchase ?? (paid_id === null ? null : String(paid_id));
-    return id === null ? [] : [{ id, transaction_id: one.transaction_id }];
+    const id = one.named_purchase ?? (one.purchase_id === null ? null : String(one.purchase_id));
+    // Where one is filed for staff, its purchase is where they begin to look.
+    const paid_nothing = one.state === 'unmatched';
+    return id === null ? [] : [{ id, paid_nothing, transaction_id: one.transaction_id }];
   });
-  if (names_payment) return known.find((one) => one.transaction_id === transaction_id)?.id ?? null;
-  const [latest] = known;
-  if (latest === undefined || known.every(({ id }) => id === latest.id)) return latest?.id ?? null;
   const same = known.find((one) => one.transaction_id === transaction_id);
-  if (same !== undefined) return same.id;
+  if (same !== undefined || names_payment) return same ?? null;
+  const paying = known.filter((one) => !one.paid_nothing);
+  const [latest = known[0]] = paying;
+  if (latest === undefined || paying.every(({ id }) => id === latest.id)) return latest ?? null;
   const [asked] = await tx
     .select({ purchase_id: refundTable.purchase_id })
     .from(refundTable)
     .where(
       and(
-        inArray(refundTable.purchase_id, known.map(({ id }) => Number(id)).filter(Number.isSafeInteger)),
+        inArray(refundTable.purchase_id, paying.map(({ id }) => Number(id)).filter(Number.isSafeInteger)),
         eq(refundTable.amount_minor, amount_minor ?? -1),
         inArray(refundTable.state, [...REFUND_OPEN, 'done']),
         isNull(refundTable.event_id),
@@ -52,5 +60,5 @@ export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<string | n
     )
     .orderBy(refundTable.at_ms)
     .limit(1);
-  return asked === undefined ? latest.id : String(asked.purchase_id);
+  return asked === undefined ? latest : { id: String(asked.purchase_id), paid_nothing: false };
 }

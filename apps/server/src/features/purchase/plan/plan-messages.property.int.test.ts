@@ -272,7 +272,19 @@ it('messages about plans in any order give and take back the points of a period 
       for (const [which, what, fault] of acts) await subscribed[which]!.act(what, fault);
       for (const one of subscribed) await one.holds();
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 20) },
+    {
+      numRuns: Number(process.env['RUNS'] ?? 60),
+      // What goes back is a payment that was filed for its amount.
+      examples: [
+        [
+          [
+            [1, 'pay', 'none'],
+            [1, 'tell', 'other_amount'],
+            [1, 'back', 'none'],
+          ],
+        ],
+      ],
+    },
   );
   expect(await checkLedger(db)).toEqual([]);
   const events = await db.select().from(paymentEventTable);

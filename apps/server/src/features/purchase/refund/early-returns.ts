@@ -10,9 +10,9 @@ import type { PurchaseRow } from '../purchase.queries.ts';
 import { takeReturn } from './take-return.ts';
 
 const listed = (types: readonly string[]): string => types.map((type) => `'${type}'`).join(', ');
-/** One that names the transaction of its payment is about no other one of the sale. */
+/** One that names the transaction of its payment is about no other one of the sale, and none is about another sale. */
 const RETURN = `e.state = 'unmatched' AND e.type IN (${listed(MONEY_BACK_TYPES)})
-  AND (NOT e.names_payment OR e.transaction_id = $4)`;
+  AND (NOT e.names_payment OR e.transaction_id = $4) AND coalesce(e.sale_id = $3, true)`;
 const EARLIER = `SELECT ${columnsOf(paymentEventTable, 'e')} FROM payment_event e
   WHERE (e.purchase_id = $1 AND e.fault = 'money_back' AND ${RETURN})
     OR (e.provider = $2 AND e.sale_id = $3 AND (e.type = 'card_changed' OR (e.fault = 'purchase_unknown' AND ${RETURN})))
