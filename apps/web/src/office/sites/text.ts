@@ -34,7 +34,7 @@ export const sitesText = defineText({
       copyright: 'ページのいちばん下に表示されます。空欄の場合は、表示されません。',
       hidden: 'チェックを外したものは、このサイトのページに表示されません。',
     },
-    from: { staff: '設定元：担当者（既定値は{{usual}}）', usual: '設定元：既定値' },
+    from: { staff: '設定元：担当者（既定値：{{usual}}）', usual: '設定元：既定値' },
     menu: 'メニューに表示するもの',
     prompts: 'ゲストに表示するもの',
     item: {

@@ -72,7 +72,7 @@ function PerformerPart({ request }: { request: Request }) {
   const choice = useGetRankingChoiceQuery(undefined, options);
   const list = useListRankingQuery({ query: request });
   const fans = useListOwnSupportersQuery({ query: { period: request.period } }, options);
-  if (own.data === undefined || choice.data === undefined) return null;
+  if (own.data === undefined || choice.data === undefined) return <aside className="rk-side" />;
   const changed = (): void => {
     void choice.refetch();
     void own.refetch();
@@ -91,13 +91,21 @@ function PerformerPart({ request }: { request: Request }) {
 
 function ViewerPart() {
   const { data, refetch } = useGetRankingChoiceQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (data === undefined) return null;
+  if (data === undefined) return <aside className="rk-side" />;
   return (
     <aside className="rk-side">
       <ShownChoice of="viewer" shown={data.shown} onChanged={() => void refetch()} />
     </aside>
   );
 }
+
+/** As high as a screen: what follows it does not move when the places come. */
+const Waiting = () => (
+  <div className="rk-waiting">
+    <Loading />
+    <Skeleton className="rk-skeleton" count={6} />
+  </div>
+);
 
 function List({ request, onFrom }: { request: Request; onFrom: (date: string | null) => void }) {
   const t = useText(rankingText);
@@ -112,15 +120,7 @@ function List({ request, onFrom }: { request: Request; onFrom: (date: string | n
     },
   );
   const failed = apiErrorOf(error);
-  if (data === undefined)
-    return failed === null ? (
-      <>
-        <Loading />
-        <Skeleton className="rk-skeleton" count={6} />
-      </>
-    ) : (
-      <OfflineState error={failed} />
-    );
+  if (data === undefined) return failed === null ? <Waiting /> : <OfflineState error={failed} />;
   const { newcomer_days: days, reviews_least: least, until_ms, counted_at_ms } = data;
   return (
     <>
@@ -145,11 +145,6 @@ function List({ request, onFrom }: { request: Request; onFrom: (date: string | n
   );
 }
 
-function EventsPart() {
-  const { data } = useListRankingEventsQuery(undefined, { refetchOnMountOrArgChange: true });
-  return data === undefined ? null : <Events events={data.events} />;
-}
-
 function Ranking() {
   const t = useText(rankingText);
   const { request, speaks, choose } = useChoice();
@@ -158,24 +153,33 @@ function Ranking() {
     date === dateOfDay(rankingStartDay(request.period, Date.now()));
   const phase = useAppSelector(selectLoginPhase);
   const [performs, supports] = [useMay('ranking.own'), useMay('favourite.manage')];
+  const events = useListRankingEventsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The parts appear together, because each would move those that are there.
+  const ready = phase !== 'checking' && (events.data !== undefined || events.isError);
   return (
     <>
       <header className="rk-head">
         <h1 className="kin">{t('title')}</h1>
         <PeriodChoice period={request.period} onPeriod={(period) => choose('period', period)} />
       </header>
-      <EventsPart />
-      <div className="rk-filters">
-        <MeasureChoice measure={request.measure} onMeasure={(measure) => choose('measure', measure)} />
-        <SpeaksChoice speaks={speaks} onSpeaks={(next) => choose('speaks', next)} />
-      </div>
-      <div className="rk-grid">
-        <div>
-          <List request={request} onFrom={(date) => choose('from', isRunning(date) ? null : date)} />
-        </div>
-        {phase !== 'checking' && performs && <PerformerPart request={request} />}
-        {phase !== 'checking' && supports && <ViewerPart />}
-      </div>
+      {ready ? (
+        <>
+          {events.data !== undefined && <Events events={events.data.events} />}
+          <div className="rk-filters">
+            <MeasureChoice measure={request.measure} onMeasure={(measure) => choose('measure', measure)} />
+            <SpeaksChoice speaks={speaks} onSpeaks={(next) => choose('speaks', next)} />
+          </div>
+          <div className="rk-grid">
+            <div>
+              <List request={request} onFrom={(date) => choose('from', isRunning(date) ? null : date)} />
+            </div>
+            {performs && <PerformerPart request={request} />}
+            {supports && <ViewerPart />}
+          </div>
+        </>
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }

@@ -268,8 +268,8 @@ export const termsText = defineText({
     saved: '{{name}}を変更しました。',
     same: '変更はありません。',
     line: '{{field}}：{{before}} → {{after}}',
-    range: '{{least}}から{{most}}まで（既定値は{{usual}}）',
-    usual: '既定値は{{usual}}',
+    range: '{{least}}から{{most}}まで（既定値：{{usual}}）',
+    usual: '既定値：{{usual}}',
     order: '「最後のお知らせ」は「最初のお知らせ」より少ないポイントにしてください。',
     text_hint: '{{most}}文字までです。',
     text_format: {
