@@ -18,11 +18,11 @@ export function Skeleton({ className = '', count = 1 }: { className?: string; co
   ));
 }
 
-/** Announces "loading" to screen readers; used beside skeletons. */
+/** Announces "loading" to screen readers; used beside skeletons. The foot of the page waits until it is gone. */
 export function Loading() {
   const t = useText(kitText);
   return (
-    <p className="vh" role="status">
+    <p className="vh loading" role="status">
       {t('loading')}
     </p>
   );

@@ -150,7 +150,7 @@ function Overview() {
       ) : (
         <Found words={words} entries={currentData.articles} />
       )}
-      <Unsolved />
+      {(currentData !== undefined || fault !== null) && <Unsolved />}
     </main>
   );
 }

@@ -33,7 +33,8 @@ async function openPage(path: string, language: 'ja' | 'en') {
 it('the purchase page sells no pack before one is chosen: it says so, and leads to the packs', async () => {
   const { person } = await openPage('/purchasePoint', 'en');
   await person.click(await screen.findByRole('button', { name: 'Choose a pack' }));
-  expect(screen.getByRole('alert').textContent).toContain('No point pack is selected.');
+  // The words of errors load with the first error.
+  await expect.poll(() => screen.getByRole('alert').textContent).toContain('No point pack is selected.');
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   expect(
     screen.getByRole('group', { name: 'Choose a pack' }).getAttribute('aria-describedby'),

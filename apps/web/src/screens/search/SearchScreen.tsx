@@ -6,9 +6,9 @@ import { Saved } from '../../features/search/Saved.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { useTagName } from '../../features/search/tag-name.ts';
 import { searchText } from '../../features/search/text.ts';
+import { useSavedKnown } from '../../features/search/use-saved-known.ts';
 import { addressOf, tagsIn, wishOf, withTag, type Wish } from '../../features/search/wish.ts';
-import { selectLoginPhase } from '../../platform/person/login.slice.ts';
-import { useAppSelector } from '../../platform/store/hooks.ts';
+import { Loading } from '../../kit/feedback/Skeleton.tsx';
 import { useText } from '../../text/index.ts';
 import './search-screen.css';
 
@@ -19,7 +19,7 @@ export function SearchScreen() {
   const { search } = useLocation();
   const { tag } = useParams();
   const nameOf = useTagName();
-  const phase = useAppSelector(selectLoginPhase);
+  const known = useSavedKnown();
   const said = wishOf(new URLSearchParams(search));
   const wish = tag === undefined ? said : withTag(said, tag);
   const address = addressOf(wish);
@@ -42,10 +42,16 @@ export function SearchScreen() {
       <h1 className="kin">
         <bdi>{title}</bdi>
       </h1>
-      {phase !== 'checking' && <Saved wish={wish} />}
-      <SearchForm {...{ wish, onWish }} />
-      <Filters {...{ wish, onWish }} />
-      <Results key={address} wish={wish} clear={() => onWish({})} />
+      {known ? (
+        <>
+          <Saved wish={wish} />
+          <SearchForm {...{ wish, onWish }} />
+          <Filters {...{ wish, onWish }} />
+          <Results key={address} wish={wish} clear={() => onWish({})} />
+        </>
+      ) : (
+        <Loading />
+      )}
     </main>
   );
 }

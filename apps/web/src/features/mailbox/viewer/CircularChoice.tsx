@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '../../../kit/controls/Switch.tsx';
+import { Loading } from '../../../kit/feedback/Skeleton.tsx';
 import { apiErrorOf } from '../../../platform/api/api.ts';
 import { useAppDispatch } from '../../../platform/store/hooks.ts';
 import { noticeShown } from '../../../platform/store/notification.slice.ts';
@@ -11,11 +12,11 @@ import { mailboxText } from '../text.ts';
 export function CircularChoice() {
   const t = useText(mailboxText);
   const dispatch = useAppDispatch();
-  const { data } = useGetMailboxChoiceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError } = useGetMailboxChoiceQuery(undefined, { refetchOnMountOrArgChange: true });
   const [send, { isLoading }] = useSetMailboxChoiceMutation();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const circulars = chosen ?? data?.circulars;
-  if (circulars === undefined) return null;
+  if (circulars === undefined) return isError ? null : <Loading />;
   const choose = async (next: boolean): Promise<void> => {
     const { error } = await send({ body: { circulars: next } });
     if (error === undefined) {
