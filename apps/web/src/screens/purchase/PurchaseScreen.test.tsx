@@ -85,7 +85,9 @@ it('the purchase page says the same in Japanese', async () => {
 it('the purchase page says in Japanese that no pack is selected', async () => {
   const { person } = await openPage('/purchasePoint', 'ja');
   await person.click(await screen.findByRole('button', { name: 'パックを選ぶ' }));
-  expect(screen.getByRole('alert').textContent).toContain('ポイントパックが選ばれていません。');
+  await expect
+    .poll(() => screen.getByRole('alert').textContent)
+    .toContain('ポイントパックが選ばれていません。');
 });
 
 it('the purchase page shows the order before it offers to buy', async () => {

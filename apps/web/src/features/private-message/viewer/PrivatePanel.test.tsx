@@ -170,7 +170,9 @@ describe('a secret message', () => {
     const { person, store } = open(true, [], 3, 'open');
     store.dispatch(balanceOf(9_999, 9_999));
     await person.click(await screen.findByRole('button', { name: SECRET }));
-    expect(screen.getByRole('alert').textContent).toContain('You do not have enough points.');
+    await expect
+      .poll(() => screen.getByRole('alert').textContent)
+      .toContain('You do not have enough points.');
     await person.type(screen.getByRole('textbox'), 'psst{Enter}');
     expect(server.bodiesOf(sendSecretMessage)).toEqual([]);
     store.dispatch(balanceOf(9_999, 10_000));
