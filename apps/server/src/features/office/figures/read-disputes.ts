@@ -14,7 +14,7 @@ interface Counted extends Record<string, unknown> {
 
 /**
  * Chargebacks and sales by provider and month (UTC), as card schemes count them: a chargeback in the month in which it came.
- * One that was decided for us counts too.
+ * One that was decided for us counts too, and so does one that took nothing back, such as after a refund.
  * @param sites of the buyers; null: all
  */
 export async function readDisputes(
@@ -35,7 +35,12 @@ export async function readDisputes(
       WHERE p.state = 'settled' AND p.settled_at_ms >= ${since_ms} AND ${seen}
       UNION ALL
       SELECT ${month('r.at_ms')}, r.provider, 0, 1 FROM refund r JOIN app_user u ON u.id = r.user_id
-      WHERE r.kind = 'chargeback' AND r.at_ms >= ${since_ms} AND ${seen}) counted
+      WHERE r.kind = 'chargeback' AND r.at_ms >= ${since_ms} AND ${seen}
+      UNION ALL
+      SELECT ${month('e.received_at_ms')}, e.provider, 0, 1 FROM payment_event e
+      LEFT JOIN purchase p ON p.id = e.purchase_id LEFT JOIN app_user u ON u.id = p.user_id
+      WHERE e.type = 'chargeback' AND e.state = 'unmatched' AND e.received_at_ms >= ${since_ms} AND ${seen}
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.event_id = e.id)) counted
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`);
   const lines_bp = config.points.dispute_lines_bp;
   return {
