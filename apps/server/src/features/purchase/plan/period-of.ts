@@ -42,9 +42,10 @@ export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<Period | n
     const paid_nothing = one.state === 'unmatched';
     return id === null ? [] : [{ id, paid_nothing, transaction_id: one.transaction_id }];
   });
-  const same = known.find((one) => one.transaction_id === transaction_id);
-  if (same !== undefined || names_payment) return same ?? null;
   const paying = known.filter((one) => !one.paid_nothing);
+  const isSame = (one: { transaction_id: string }): boolean => one.transaction_id === transaction_id;
+  const same = paying.find(isSame) ?? known.find(isSame);
+  if (same !== undefined || names_payment) return same ?? null;
   const [latest = known[0]] = paying;
   if (latest === undefined || paying.every(({ id }) => id === latest.id)) return latest ?? null;
   const [asked] = await tx

@@ -72,6 +72,14 @@ describe.each([true, false])(
       },
     );
 
+    it('the same payment told again with another amount goes back with its points', async () => {
+      const { viewer, pay, say } = await ordered();
+      await pay('A');
+      await pay('A', PRICE_CENTS - 1);
+      await say('refunded', 'A', names_payment);
+      expect(await points(viewer)).toBe(0);
+    });
+
     it('one of another amount that was refunded leaves the points of a later one', async () => {
       const { viewer, pay, say } = await ordered();
       await pay('A', PRICE_CENTS - 1);
