@@ -124,6 +124,10 @@ export const FAILED_SEEDS: readonly FailedSeed[] = [
     often: ['order a plan', 'pay on the page', 'cancel a plan', 'payment company fails', 'pass long'],
   },
   {
+    ...{ seed: 28, steps: 50, fault: 'sale-not-locked', rule: /^points go back with their money/ },
+    ...{ often: ['order points', 'pay on the page', 'money goes back'], part: 'commerce' },
+  },
+  {
     ...{ seed: 1, steps: 44, fault: 'offer-counts', part: 'commerce' },
     ...{ rule: /^an agency gets the percentage that was accepted/, often: AGENCY },
   },

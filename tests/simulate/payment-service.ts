@@ -89,9 +89,12 @@ export class PaymentService {
     const movement = this.book.add({ kind, reference, sale, cents });
     const { purchase_id, sale_id } = sale;
     if (purchase_id === null) return;
+    // Some messages name the sale alone. That of a plan would be about its latest period.
+    const alone = this.checkouts.get(purchase_id)?.renews !== true && this.book.movements.length % 2 === 0;
     const event: ProviderEvent = {
       ...{ type: kind === 'refund' ? 'refunded' : kind, transaction_id: reference },
-      ...{ purchase_id, checkout_id: null, sale_id, money: { amount_minor: cents, currency: 'USD' } },
+      ...{ purchase_id: alone ? null : purchase_id, checkout_id: null, sale_id },
+      money: { amount_minor: cents, currency: 'USD' },
     };
     this.messages.push({ event, sale: null, movement });
   }

@@ -62,9 +62,12 @@ const NOTICES = {
   MAIL_FROM: 'notices@akari.example',
   PUBLIC_URL: 'https://akari.example',
 };
-/** Errors that are no finding: a card was charged before its plan was cancelled, and the payment company does not answer. */
+/**
+ * Errors that are no finding: a card was charged before its plan was cancelled, money goes back before its payment is
+ * known, and the payment company does not answer.
+ */
 const EXPECTED =
-  /^(payment filed for staff .*"renewed_after_cancel"|plan not stopped yet .*payment_unanswered)/;
+  /^(payment filed for staff .*("renewed_after_cancel"|"(refunded|chargeback)","fault":"purchase_unknown")|plan not stopped yet .*payment_unanswered)/;
 /** How long a viewer waits for a raised limit. */
 const RAISE_MS = 60_000;
 

@@ -33,9 +33,16 @@ export function moneyMoves({ random, payments }: World): boolean {
   return true;
 }
 
+/** Its message arrives, at once with that of the payment where this is on its way; some messages come later. */
 async function goesBack(world: World): Promise<boolean> {
   if (!moneyMoves(world)) return false;
-  return world.random.chance(0.2) || report(world, world.payments.messages.length - 1);
+  if (world.random.chance(0.2)) return true;
+  const { messages } = world.payments;
+  const moved = messages.at(-1)?.movement?.sale;
+  const paid = messages.findIndex(({ sale }) => sale !== null && sale === moved);
+  const told = paid === -1 ? [] : [report(world, paid)];
+  await Promise.all([...told, report(world, messages.length - 1)]);
+  return true;
 }
 
 /** Staff have spoken with a buyer whose bank took money back. */

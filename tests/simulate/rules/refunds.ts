@@ -18,7 +18,8 @@ interface Returned {
 }
 const COUNTS = `('requested', 'sent', 'done', 'unknown')`;
 const RETURNED = `SELECT p.id, p.provider, p.price_cents, p.units, r.refunds, r.back_cents, r.back_units, r.done_cents,
-    r.open OR EXISTS (SELECT FROM payment_event e WHERE e.state = 'received' AND e.named_purchase = p.id::text) AS open
+    r.open OR EXISTS (SELECT FROM payment_event e WHERE e.state = 'received'
+      AND p.id::text IN (e.named_purchase, replace(e.sale_id, 'sale-', ''))) AS open
   FROM purchase p CROSS JOIN LATERAL (SELECT
     count(*) FILTER (WHERE state IN ${COUNTS})::int AS refunds,
     coalesce(sum(amount_minor) FILTER (WHERE state IN ${COUNTS}), 0)::bigint AS back_cents,

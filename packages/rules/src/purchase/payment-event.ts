@@ -78,6 +78,11 @@ export const PAID_TYPES = ['paid', 'renewed'] as const satisfies PaymentEventTyp
 
 /** The events that say that money went back. */
 export const MONEY_BACK_TYPES = ['refunded', 'voided', 'chargeback'] as const satisfies PaymentEventType[];
+/** The events that say that money went back, or came again. */
+export const MONEY_MOVED_TYPES = [
+  ...MONEY_BACK_TYPES,
+  'chargeback_reversed',
+] as const satisfies PaymentEventType[];
 
 /**
  * What became of an event. `received`: kept, and not applied yet; `applied`; `unmatched`: staff have to look at it.

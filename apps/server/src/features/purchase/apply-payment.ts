@@ -19,8 +19,7 @@ import type { PurchaseRow } from './purchase.queries.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
 import { followCard, putOnFile, shownCard } from './stored-card/keep-card.ts';
-import { earlierOfSale, takeEarlierReturns } from './refund/early-returns.ts';
-import { takeReturn, takeReversal } from './refund/take-return.ts';
+import { earlierOfSale, takeEarlierReturns, takeMoved } from './refund/early-returns.ts';
 
 interface LockedPurchase {
   /** Null: we have no such purchase, or it is paid by another checkout or provider. */
@@ -100,8 +99,7 @@ async function settledBySale(
  */
 type Verdict =
   | { does: 'move'; state: PurchaseState | null }
-  | { does: 'goes_back' }
-  | { does: 'comes_again' }
+  | { does: 'money_moved' }
   | { does: 'subscription' }
   | { does: 'card' }
   | { does: 'fault'; fault: PaymentFault };
@@ -115,7 +113,7 @@ function verdictOf(event: PaymentRow, { purchase, same_sale, paid_nothing }: Loc
   if (!('purchase' in does)) {
     // The message of the payment may come later; until then there is nothing to take back. Nor is there of a second payment.
     if (purchase.state !== 'settled' || paid_nothing) return { does: 'fault', fault: 'money_back' };
-    return { does: 'goes_back' in does ? 'goes_back' : 'comes_again' };
+    return { does: 'money_moved' };
   }
   const happened = does.purchase;
   const exact = event.currency === purchase.currency && event.amount_minor === purchase.price_cents;
@@ -136,7 +134,7 @@ async function file(
   // That money goes back happens, and is filed; the other faults are those of a provider or of a setting.
   const level = fault === 'money_back' ? 'warn' : 'error';
   services.log[level](
-    { payment_event: event.id, provider: event.provider, fault },
+    { payment_event: event.id, provider: event.provider, type: event.type, fault },
     'payment filed for staff',
   );
   const [buyer] =
@@ -163,8 +161,7 @@ async function carryOut(
   purchase: PricedPurchase,
   verdict: Exclude<Verdict, { does: 'fault' | 'subscription' | 'card' }>,
 ): Promise<{ fault: PaymentFault | null; moved: boolean }> {
-  if (verdict.does === 'goes_back') return takeReturn(services, tx, after, event, purchase);
-  if (verdict.does === 'comes_again') return takeReversal(services, tx, after, event, purchase);
+  if (verdict.does === 'money_moved') return takeMoved(services, tx, after, event, purchase);
   if (verdict.state === null) return { fault: null, moved: true };
   const settled = verdict.state === 'settled';
   if (!settled) {

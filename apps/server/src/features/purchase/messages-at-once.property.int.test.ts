@@ -103,29 +103,42 @@ const receiptsOf = async ({ user_id }: Ordered) => {
 };
 
 const anyRanks = fc.array(fc.nat(100), { minLength: 7, maxLength: 7 });
+/** What goes back of a sale: cents of parts, and all that is left; or a chargeback that is decided for us. */
+const anyReturn = fc.oneof(
+  fc.record({
+    parts: fc.array(fc.constantFrom(100, 250, 333), { maxLength: 3 }),
+    ends: fc.constantFrom('none', 'none', 'voided', 'chargeback'),
+  }),
+  fc.constant({ parts: [], ends: 'reversed' } as const),
+);
 const anySale = fc.record({
   is_paid: fc.boolean(),
-  parts: fc.array(fc.constantFrom(100, 250, 333), { maxLength: 3 }),
-  ends: fc.constantFrom('none', 'none', 'voided', 'chargeback'),
+  went_back: anyReturn,
   times: fc.integer({ min: 1, max: 2 }),
 });
+const ENDS: Record<'none' | 'voided' | 'chargeback' | 'reversed', readonly ProviderEvent['type'][]> = {
+  ...{ none: [], voided: ['voided'], chargeback: ['chargeback'] },
+  reversed: ['chargeback', 'chargeback_reversed'],
+};
 
 it('a payment and what goes back of it, told at once in any order, leave what the amounts say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySale, { minLength: 1, maxLength: 3 }), anyRanks, async (sales, ranks) => {
       const buyers = await Promise.all(sales.map(() => ordered('page')));
-      const messages = sales.flatMap(({ is_paid, parts, ends, times }, at) => {
+      const messages = sales.flatMap(({ is_paid, went_back: { parts, ends }, times }, at) => {
         const { of, paid } = buyers[at]!;
         const said = [
           ...(is_paid ? [paid] : []),
           ...parts.map((cents, part) => of('refunded', `part ${part}`, cents)),
-          ...(ends === 'none' ? [] : [of(ends, 'end', PRICE_CENTS)]),
+          ...ENDS[ends].map((type) => of(type, 'end', PRICE_CENTS)),
         ];
         return Array.from({ length: times }, () => said).flat();
       });
       await sendAll(messages, ranks);
-      for (const [at, { is_paid, parts, ends }] of sales.entries()) {
-        const gone = ends === 'none' ? parts.reduce((sum, cents) => sum + cents, 0) : PRICE_CENTS;
+      for (const [at, { is_paid, went_back }] of sales.entries()) {
+        const { parts, ends } = went_back;
+        const whole = ends === 'voided' || ends === 'chargeback';
+        const gone = whole ? PRICE_CENTS : parts.reduce((sum, cents) => sum + cents, 0);
         const left = is_paid ? (PRICE_CENTS - gone) * (UNITS / PRICE_CENTS) : 0;
         expect([await pointsOf(buyers[at]!), await receiptsOf(buyers[at]!)]).toEqual([left, is_paid ? 1 : 0]);
       }

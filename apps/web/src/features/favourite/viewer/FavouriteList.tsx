@@ -12,7 +12,8 @@ import { CardRate } from '../../channel/shared/CardRate.tsx';
 import { ListPicture } from '../../channel/shared/ListPicture.tsx';
 import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api.ts';
 import { MissingWays } from './MissingWays.tsx';
-import { NoticeChoice, type NoticeWays } from './NoticeChoice.tsx';
+import { NoticeChoice } from './NoticeChoice.tsx';
+import type { NoticeWays } from './notice-ways.ts';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../kit/controls/Button.tsx';
 import { PATHS } from '../../../platform/browser/paths.ts';
 import { useText } from '../../../text/index.ts';
-import type { NoticeWays } from './NoticeChoice.tsx';
+import type { NoticeWays } from './notice-ways.ts';
 import { favouriteText } from './text.ts';
 
 /** Why notices by mail or push cannot be chosen yet, and where to change that. */

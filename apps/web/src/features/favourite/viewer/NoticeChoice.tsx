@@ -2,6 +2,7 @@ import { Switch } from '../../../kit/controls/Switch.tsx';
 import { useText } from '../../../text/index.ts';
 import { useSetLoginNoticeMutation } from '../api.ts';
 import { MissingWays } from './MissingWays.tsx';
+import type { NoticeWays } from './notice-ways.ts';
 import { favouriteText } from './text.ts';
 import { useSaid } from './use-said.ts';
 import './login-notice.css';
@@ -11,12 +12,6 @@ interface Choice {
   mail: boolean;
   push: boolean;
 }
-/** Which ways reach the viewer. */
-export interface NoticeWays {
-  mail: 'ready' | 'unverified' | 'none';
-  push: 'ready' | 'no_device' | 'none';
-}
-
 /** How the viewer hears of one favourite. */
 export function NoticeChoice({
   performer_name,
