@@ -46,7 +46,7 @@ export const ja = {
     amount_differs:
       '代金または通貨が購入と異なります。ポイントは付与されていません。決済会社の管理画面で取引を確認し、ポイントの付与か返金で対応してください。',
     money_back:
-      '代金が購入者に戻りました。取り消されたポイントと不足分は、購入の記録で確認できます。チャージバックのときは、購入者の購入とポイントの利用が停止されます。',
+      '代金が購入者に戻りました。取り消されたポイントと不足分は、購入の記録で確認できます。チャージバックのときは、購入者の購入とポイントの利用が停止されます。戻ったのがポイントの付かなかった支払い（2回目の支払いなど）のときは、ポイントも利用もそのままです。',
     paid_twice:
       '支払い済みの購入に、もう一度支払いがありました。ポイントは1回分だけ付与されています。2回目の支払いを決済会社の管理画面で返金してください。',
     paid_in_part:
@@ -102,7 +102,7 @@ export const en = {
     amount_differs:
       'The amount or the currency differs from the purchase. No points were given. Look the transaction up at the provider, then give the points or refund it.',
     money_back:
-      'The money went back to the buyer. The record of the purchase shows which points were taken back and what the buyer owes. After a chargeback the buyer can neither buy nor use points.',
+      'The money went back to the buyer. The record of the purchase shows which points were taken back and what the buyer owes. After a chargeback the buyer can neither buy nor use points. Where the payment had given no points, such as a second one, nothing changes for the buyer.',
     paid_twice:
       'A purchase that was paid was paid again. Points were given once. Please refund the second payment at the provider.',
     paid_in_part:
