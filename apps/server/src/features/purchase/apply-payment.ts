@@ -14,12 +14,13 @@ import { lockPriced, type PricedPurchase } from './lock-priced.ts';
 import { lockSale } from './lock-sale.ts';
 import { followEarlier, followPlan, type FollowedPlan } from './plan/follow-plan.ts';
 import { beginPlan } from './plan/pay-period.ts';
-import { periodOf, type Period } from './plan/period-of.ts';
+import { purchaseOfSale, type ConcernedPurchase } from './purchase-of-sale.ts';
 import type { PurchaseRow } from './purchase.queries.ts';
 import { writeReceipt } from './receipt/write-receipt.ts';
 import { settle } from './settle-purchase.ts';
 import { followCard, putOnFile, shownCard } from './stored-card/keep-card.ts';
-import { earlierOfSale, takeEarlierReturns, takeMoved } from './refund/early-returns.ts';
+import { earlierOfSale, takeEarlierReturns } from './refund/early-returns.ts';
+import { takeMoved } from './refund/take-moved.ts';
 
 interface LockedPurchase {
   /** Null: we have no such purchase, or it is paid by another checkout or provider. */
@@ -31,11 +32,11 @@ interface LockedPurchase {
 }
 
 /** The purchase that an event names, or that of its sale. */
-async function purchaseOf(tx: Tx, event: NewPaymentRow): Promise<Period | null> {
+async function purchaseOf(tx: Tx, event: NewPaymentRow): Promise<ConcernedPurchase | null> {
   const does = PAYMENT_EVENT_DOES[event.type];
   if ('subscription' in does || 'card' in does) return null;
   const { named_purchase } = event;
-  return named_purchase === null ? periodOf(tx, event) : { id: named_purchase, paid_nothing: false };
+  return named_purchase === null ? purchaseOfSale(tx, event) : { id: named_purchase, paid_nothing: false };
 }
 
 async function lockPurchase(
@@ -111,7 +112,7 @@ function verdictOf(event: PaymentRow, { purchase, same_sale, paid_nothing }: Loc
   if (purchase === null) return { does: 'fault', fault: 'purchase_unknown' };
   if ('fault' in does) return { does: 'fault', fault: does.fault };
   if (!('purchase' in does)) {
-    // The message of the payment may come later; until then there is nothing to take back. Nor is there of a second payment.
+    // A payment that gave no points has none to take back. The message of another one may come later.
     if (purchase.state !== 'settled' || paid_nothing) return { does: 'fault', fault: 'money_back' };
     return { does: 'money_moved' };
   }

@@ -43,17 +43,17 @@ async function ordered(more: Partial<typeof purchaseTable.$inferInsert> = {}) {
   return { ...buyer, purchase_id: row!.id, sale_id: checkout_id, say };
 }
 
-const priceOf = { price_minor: 1_000, currency: 'USD', units: 100_000 } as const;
+const PLAN_PRICE = { price_minor: 1_000, currency: 'USD', units: 100_000 } as const;
 async function orderedPlan() {
   const { user_id, site_id } = await buildViewer(services);
   const [plan] = await db
     .insert(subscriptionTable)
-    .values({ user_id, site_id, plan: 'lite', provider: PROVIDER, ...priceOf, created_at_ms: 0 })
+    .values({ user_id, site_id, plan: 'lite', provider: PROVIDER, ...PLAN_PRICE, created_at_ms: 0 })
     .returning({ id: subscriptionTable.id });
   return { plan_id: plan!.id, ...(await ordered({ user_id, way: 'plan', subscription_id: plan!.id })) };
 }
 
-const cardOf = async (user_id: number, last4: string) => {
+const putCard = async (user_id: number, last4: string) => {
   const kept = { brand: 'VISA', last4, credential: 'card-0', changed_at_ms: 0 };
   const row = { card_id: randomUUID(), user_id, provider: PROVIDER, state: 'usable', ...kept } as const;
   await db.insert(storedCardTable).values(row);
@@ -80,7 +80,7 @@ async function freeMeanwhile(held: SQL, begin: () => Promise<unknown>, free: SQL
 
 it('a payment whose money went back locks the accounts of its buyer before the card', async () => {
   const { user_id, say } = await ordered();
-  await cardOf(user_id, '1111');
+  await putCard(user_id, '1111');
   await say('refunded');
   const free = await freeMeanwhile(
     sql`SELECT FROM ledger_account WHERE owner_id = ${user_id} AND kind = 'viewer_coupon_points'`,
@@ -113,7 +113,7 @@ describe('a message that names the sale alone, at the moment of the payment of t
     type: PaymentEventType,
     more: Partial<ProviderEvent> = {},
   ) {
-    await cardOf(buyer.user_id, '1111');
+    await putCard(buyer.user_id, '1111');
     const both = await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM stored_card WHERE user_id = ${buyer.user_id} FOR UPDATE`);
       const paid = buyer.say('paid');

@@ -3,18 +3,17 @@ import { Link } from 'react-router';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { PATHS } from '../../platform/browser/paths.ts';
 import { useFormat, useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { Countdown } from './Countdown.tsx';
 import { rankingText } from './text.ts';
 import './event.css';
 
 export const eventPath = (event_id: string): string => `${PATHS.ranking}?event=${event_id}`;
 
-/** Days in Japan, which are not those of the reader's clock. */
-const written = (date: string): string => date.replaceAll('-', '/');
-
 /** What an event is: its days, what it ranks by, and who takes part. */
 export function EventFacts({ event }: { event: RankingEvent }) {
   const t = useText(rankingText);
+  const { calendarDate } = useCalendar();
   const { phase, measure, entry, from_date, until_date } = event;
   return (
     <>
@@ -24,7 +23,7 @@ export function EventFacts({ event }: { event: RankingEvent }) {
         </span>
         <span>{t(`event.by.${measure}`)}</span>
         <span className="num">
-          {t('event.days', { from: written(from_date), until: written(until_date) })}
+          {t('event.days', { from: calendarDate(from_date), until: calendarDate(until_date) })}
         </span>
       </p>
       <p className="rk-hint">{t(`event.entry.${entry}`)}</p>

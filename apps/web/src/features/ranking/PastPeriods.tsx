@@ -2,7 +2,8 @@ import type { AnswerOf } from '@akari/contract/common';
 import type { listRanking } from '@akari/contract/ranking';
 import type { RankingPeriod } from '@akari/rules';
 import { Icon } from '../../kit/icon/Icon.tsx';
-import { useLanguage, useText } from '../../text/index.ts';
+import { useText } from '../../text/index.ts';
+import { useCalendar } from '../../text/use-calendar.ts';
 import { rankingText } from './text.ts';
 import './past-periods.css';
 
@@ -10,16 +11,6 @@ type Ranking = Pick<
   AnswerOf<typeof listRanking>,
   'from_date' | 'last_date' | 'earlier_date' | 'later_date' | 'phase'
 >;
-
-/** A date of Japan as a date, whatever the reader's time zone is. */
-const useDate = (): ((date: string) => string) => {
-  const language = useLanguage();
-  const format = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return (date) => format.format(Date.parse(date));
-};
 
 /** The days of the period, and the ways to those before and after it. Nothing for all time. */
 export function PastPeriods({
@@ -33,10 +24,10 @@ export function PastPeriods({
   onFrom: (date: string | null) => void;
 }) {
   const t = useText(rankingText);
-  const dateOf = useDate();
+  const { calendarDate } = useCalendar();
   if (from_date === null || last_date === null) return null;
-  const from = dateOf(from_date);
-  const span = from_date === last_date ? from : t('span', { from, last: dateOf(last_date) });
+  const from = calendarDate(from_date);
+  const span = from_date === last_date ? from : t('span', { from, last: calendarDate(last_date) });
   return (
     <nav className="rk-past" aria-label={t('past')}>
       <button

@@ -7,7 +7,7 @@ import type { AfterCommit } from '../../../platform/database/unit-of-work.ts';
 import type { Services } from '../../../platform/services.ts';
 import { paymentEventTable, type PaymentRow } from '../payment-event.table.ts';
 import type { PurchaseRow } from '../purchase.queries.ts';
-import { takeReturn, takeReversal, type Followed } from './take-return.ts';
+import { isReversal, keepMoved, takeMoved } from './take-moved.ts';
 
 const listed = (types: readonly string[]): string => types.map((type) => `'${type}'`).join(', ');
 /** One that names the transaction of its payment is about no other one of the sale, and none is about another sale. */
@@ -33,25 +33,6 @@ export async function earlierOfSale(
   return { returns: rows.filter((row) => !isCard(row)), cards: rows.filter(isCard) };
 }
 
-const isReversal = ({ type }: PaymentRow): boolean => type === 'chargeback_reversed';
-
-/** Says that a chargeback was decided for us, before the chargeback itself was told or could be applied. */
-const REVERSED = `SELECT ${columnsOf(paymentEventTable, 'e')} FROM payment_event e
-  WHERE e.purchase_id = $1 AND e.state = 'unmatched' AND e.type = 'chargeback_reversed'
-    AND coalesce(e.sale_id = $2, true) AND e.amount_minor IS NOT DISTINCT FROM $3
-    AND (SELECT count(*) FILTER (WHERE o.type = 'chargeback_reversed') > count(*) FILTER (WHERE o.type = 'chargeback')
-      FROM payment_event o WHERE o.purchase_id = $1 AND o.id <= e.id AND o.id <> $4)
-  ORDER BY e.id LIMIT 1`;
-
-async function keepMoved(tx: Tx, event: PaymentRow, purchase: PurchaseRow, moved: boolean): Promise<void> {
-  const change = {
-    purchase_id: purchase.id,
-    fault: 'money_back',
-    state: moved ? 'applied' : 'unmatched',
-  } as const;
-  await tx.update(paymentEventTable).set(change).where(eq(paymentEventTable.id, event.id));
-}
-
 /** Whether it was taken together with its chargeback. */
 async function isApplied(tx: Tx, { id }: PaymentRow): Promise<boolean> {
   const rows = await tx
@@ -59,30 +40,6 @@ async function isApplied(tx: Tx, { id }: PaymentRow): Promise<boolean> {
     .from(paymentEventTable)
     .where(eq(paymentEventTable.id, id));
   return rows[0]?.state === 'applied';
-}
-
-/** Follows an event that the money of a settled purchase went back or came again. The purchase is locked. */
-export async function takeMoved(
-  services: Services,
-  tx: Tx,
-  after: AfterCommit,
-  event: PaymentRow,
-  purchase: PurchaseRow,
-): Promise<Followed> {
-  if (isReversal(event)) return takeReversal(services, tx, after, event, purchase);
-  const followed = await takeReturn(services, tx, after, event, purchase);
-  if (event.type !== 'chargeback' || !followed.moved) return followed;
-  const values = [purchase.id, event.sale_id, event.amount_minor, event.id];
-  const [told] = await namedQuery<PaymentRow & Record<string, unknown>>(
-    tx,
-    'payment_reversed',
-    REVERSED,
-    values,
-  );
-  if (told === undefined) return followed;
-  const { moved } = await takeReversal(services, tx, after, told, purchase);
-  await keepMoved(tx, told, purchase, moved);
-  return followed;
 }
 
 /** Takes back the points of a purchase whose money has gone back before, and gives those again whose money came again. */

@@ -1,12 +1,12 @@
 import { PAID_TYPES, REFUND_OPEN } from '@akari/rules';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { NewPaymentRow } from '../keep-payment.ts';
-import { paymentEventTable } from '../payment-event.table.ts';
-import { refundTable } from '../refund/refund.table.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { NewPaymentRow } from './keep-payment.ts';
+import { paymentEventTable } from './payment-event.table.ts';
+import { refundTable } from './refund/refund.table.ts';
 
-/** The purchase that an event is about which names the sale alone. */
-export interface Period {
+/** The purchase that an event is about. */
+export interface ConcernedPurchase {
   /** As the provider names it. */
   id: string;
   /** The payment that the event is about gave no points, such as one that was made twice. */
@@ -17,7 +17,7 @@ export interface Period {
  * The purchase of a sale that an event is about which names the sale alone. A plan has a purchase for each period: that of
  * the same transaction, which some providers name; else the one for which we have asked for a refund of this amount, else the latest.
  */
-export async function periodOf(tx: Tx, event: NewPaymentRow): Promise<Period | null> {
+export async function purchaseOfSale(tx: Tx, event: NewPaymentRow): Promise<ConcernedPurchase | null> {
   const { provider, sale_id, transaction_id, amount_minor, names_payment } = event;
   if (sale_id === null) return null;
   const paid = await tx
